@@ -1,0 +1,48 @@
+/** Every number that both sides must agree on. Characters are UTF-16 code units, MB is 1,000,000 bytes. */
+export const limits = {
+  /** spec §5, §9 */
+  nameMinChars: 2,
+  nameMaxChars: 50,
+  /** First and last name joined by a space. */
+  fullNameMaxChars: 101,
+  /** RFC 5321 */
+  emailMaxChars: 254,
+  /** spec §5, §9 */
+  passwordMinChars: 8,
+  passwordMaxChars: 128,
+  /** spec §5, §9: the rule is 10, the text shown says 8 */
+  subjectMinChars: 10,
+  subjectMaxChars: 200,
+  /** spec §5, §9 */
+  descriptionMinChars: 20,
+  descriptionMaxChars: 10_000,
+  messageTextMaxChars: 10_000,
+  searchMaxChars: 100,
+  /** spec §5, §9: 5 MB, counted as the spec counts 2 MB as 2,000,000 bytes */
+  attachmentMaxBytes: 5_000_000,
+  attachmentsMax: 10,
+  fileNameMaxChars: 120,
+  /** More pixels than this are refused before they are decoded. */
+  imageMaxPixels: 40_000_000,
+  /** Stored pictures are scaled down to fit this square. */
+  imageSideMaxPixels: 2_048,
+  ticketsPageSize: 50,
+  messagesPageSize: 50,
+  messagesPageMaxSize: 200,
+} as const;
+
+/** Times that both sides must agree on, spec §9. */
+export const times = {
+  tokenDays: 30,
+  toastMs: 5_000,
+  shortToastMs: 1_000,
+  reconnectMinMs: 1_000,
+  reconnectMaxMs: 5_000,
+  connectTimeoutMs: 20_000,
+  reconnectRandomization: 0.5,
+  retriesMax: 3,
+  retryDelayMaxMs: 30_000,
+  cacheKeptSeconds: 300,
+  chunkTimeoutMs: 120_000,
+  identityTokenMaxAgeSeconds: 300,
+} as const;

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { attachmentSchema } from "../attachment.ts";
+import { clientIdSchema, idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { multilineText } from "../plain-text.ts";
+import { personSchema } from "../users/user.ts";
+
+/** A message on the wire (spec §3). Dates are ISO 8601. */
+export const messageSchema = z.object({
+  _id: idSchema,
+  conversationId: idSchema,
+  /** 1, 2, 3 … without gaps within its conversation; the only thing that orders messages. */
+  seq: z.number().int().positive(),
+  /** The sender's own id of this message; empty if it sent none. */
+  clientMessageId: z.string(),
+  sender: personSchema,
+  text: z.string(),
+  /** Paths of the pictures (spec §3); `files` tells more, and has the documents too. */
+  attachment: z.array(z.string()),
+  files: z.array(attachmentSchema),
+  createdAt: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/**
+ * The text fields of POST /message; files come beside them as `attachments`. Sender, receiver and
+ * avatar that a client sends along (spec §3) are accepted and ignored: the server knows them.
+ * A message needs a text or a file; the route checks that, since files are not part of this.
+ */
+export const newMessageSchema = z.object({
+  conversationId: idSchema,
+  clientMessageId: clientIdSchema.optional(),
+  text: multilineText
+    .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
+    .default(""),
+});
+export type NewMessage = z.infer<typeof newMessageSchema>;
+
+const seqParameter = z.coerce.number().int().min(0);
+
+/**
+ * GET /message/{conversationId}: the newest first; `before` a sequence number goes further back.
+ * With `after` the ones that follow that number, oldest first: what a client missed.
+ */
+export const messageQuerySchema = z
+  .object({
+    before: seqParameter.optional(),
+    after: seqParameter.optional(),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(limits.messagesPageMaxSize)
+      .default(limits.messagesPageSize),
+  })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    path: ["after"],
+    message: "Ask for messages before or after a number, not both.",
+  });
+export type MessageQuery = z.infer<typeof messageQuerySchema>;
+
+/** GET /message/{conversationId} */
+export const messagesAnswerSchema = z.array(messageSchema);
+/** POST /message */
+export const messageAnswerSchema = z.object({ status: z.literal("success"), data: messageSchema });

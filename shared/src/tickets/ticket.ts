@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { attachmentSchema } from "../attachment.ts";
+import { idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { multilineText, singleLineText } from "../plain-text.ts";
+import { texts } from "../texts.ts";
+import { personSchema } from "../users/user.ts";
+
+/** spec §3; the third reason names the marketplace and comes with it. */
+export const enquiryReasons = [
+  "I have a problem with a product",
+  "I have a general enquiry",
+] as const;
+
+/** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
+export const ticketSchema = z.object({
+  _id: idSchema,
+  /** The number people say, shown as #n. */
+  ticket: z.number().int(),
+  subject: z.string(),
+  description: z.string(),
+  visibility: z.enum(["privet", "public"]),
+  enquiryInfo: z.string(),
+  creator: personSchema,
+  /** The first admin when the ticket was opened; null if there was none yet. */
+  receiver: personSchema.nullable(),
+  attachments: z.array(attachmentSchema),
+  /** Sequence number of the newest message, 0 when there is none. */
+  lastSeq: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+/** The text fields of POST /conversation; files come beside them as `attachments`. */
+export const newTicketSchema = z.object({
+  subject: singleLineText.pipe(
+    z
+      .string()
+      .min(1, texts.subjectRequired)
+      .min(limits.subjectMinChars, texts.subjectTooShort)
+      .max(limits.subjectMaxChars, `Max length ${limits.subjectMaxChars}`),
+  ),
+  description: multilineText.pipe(
+    z
+      .string()
+      .min(1, texts.descriptionRequired)
+      .min(limits.descriptionMinChars, texts.descriptionTooShort)
+      .max(limits.descriptionMaxChars, `Max length ${limits.descriptionMaxChars}`),
+  ),
+  visibility: z.enum(["privet", "public"]),
+  enquiryInfo: z.enum(enquiryReasons),
+});
+export type NewTicket = z.infer<typeof newTicketSchema>;
+
+/** GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few words. */
+export const ticketQuerySchema = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,15}_[0-9a-f]{24}$/, "This is not a cursor.")
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
+  search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
+});
+export type TicketQuery = z.infer<typeof ticketQuerySchema>;
+
+/** Where a list of tickets goes on after this one: its last change in milliseconds, then its id to break ties. */
+export function ticketCursor({ updatedAt, _id }: Pick<Ticket, "updatedAt" | "_id">): string {
+  return `${Date.parse(updatedAt)}_${_id}`;
+}
+
+/** GET /conversation */
+export const ticketsAnswerSchema = z.array(ticketSchema);
+/** POST /conversation, GET /conversation/{id} */
+export const ticketAnswerSchema = z.object({ status: z.literal("success"), data: ticketSchema });

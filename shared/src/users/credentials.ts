@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { limits } from "../limits.ts";
+import { singleLineText } from "../plain-text.ts";
+import { texts } from "../texts.ts";
+
+/** Something, an @, something with a dot: what mistyped addresses miss. The identity provider is the judge. */
+const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** spec §5; each look-ahead is linear */
+const passwordPattern = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[#?!@$%^&*-]).{8,}$/s;
+
+/** spec §5; canonical: trimmed, lower case */
+export const emailSchema = z
+  .string(texts.emailRequired)
+  .trim()
+  .min(1, texts.emailRequired)
+  .max(limits.emailMaxChars, texts.emailInvalid)
+  .regex(emailPattern, texts.emailInvalid)
+  .toLowerCase();
+
+const password = (required: string) =>
+  z
+    .string(required)
+    .min(1, required)
+    .max(limits.passwordMaxChars, `Max length ${limits.passwordMaxChars}`)
+    .regex(passwordPattern, texts.passwordRule);
+
+export const passwordSchema = password(texts.passwordRequired);
+
+/** spec §3 Login payload */
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+export type Login = z.infer<typeof loginSchema>;
+
+const personName = (required: string) =>
+  singleLineText.pipe(
+    z
+      .string()
+      .min(1, required)
+      .min(limits.nameMinChars, texts.nameTooShort)
+      .max(limits.nameMaxChars, `Max length ${limits.nameMaxChars}`),
+  );
+
+/** What the registration form asks for; `signUpOf` makes the payload of it. */
+export const registrationSchema = z
+  .object({
+    firstName: personName(texts.firstNameRequired),
+    lastName: personName(texts.lastNameRequired),
+    email: emailSchema,
+    password: passwordSchema,
+    confirmPassword: password(texts.confirmPasswordRequired),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: texts.passwordMismatch,
+  });
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** spec §3 Sign-up payload */
+export const signUpSchema = z
+  .object({
+    email: emailSchema,
+    password: passwordSchema,
+    confirmPassword: password(texts.confirmPasswordRequired),
+    name: singleLineText.pipe(
+      z
+        .string()
+        .min(limits.nameMinChars, texts.nameTooShort)
+        .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
+    ),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: texts.passwordMismatch,
+  });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** The payload of a filled registration form: first and last name are joined by a space (spec §3). */
+export function signUpOf({ firstName, lastName, ...credentials }: Registration): SignUp {
+  return { ...credentials, name: `${firstName} ${lastName}` };
+}

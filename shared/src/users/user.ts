@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { idSchema } from "../id.ts";
+
+/** spec §3: presentAddress, permanentAddress */
+export const addressSchema = z.object({
+  country: z.string(),
+  district: z.string(),
+  streetAddress: z.string(),
+  zipCode: z.string(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+/** How a person appears to others: on tickets, messages and in the list of admins. `avatar` is a path on the server or empty. */
+export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+/** A person as they and staff see them (spec §3 User). */
+export const userSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  avatar: z.string(),
+  role: z.enum(["user", "admin"]),
+  presentAddress: addressSchema,
+  permanentAddress: addressSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** One entry of GET users/admins; the first is the receiver of new tickets. Staff also see the e-mail address. */
+export const adminSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  avatar: z.string(),
+  email: z.string().optional(),
+});
+export type Admin = z.infer<typeof adminSchema>;
