@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from "vitest";
+import { limits } from "../limits.ts";
+import { loginSchema, registrationSchema, signUpOf, signUpSchema } from "./credentials.ts";
+
+const registration = {
+  firstName: "Ada",
+  lastName: "Byron",
+  email: "ada@example.com",
+  password: "Deskbell#2026",
+  confirmPassword: "Deskbell#2026",
+};
+
+/** The first text a person reads under each field. */
+function textsFor(change: Record<string, unknown>): Record<string, string> {
+  const { error } = registrationSchema.safeParse({ ...registration, ...change });
+  const texts: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) texts[path.join(".")] ??= message;
+  return texts;
+}
+
+const rule =
+  "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";
+
+describe("a newcomer who fills in the registration form reads", () => {
+  test.each([
+    ["first name missing", { firstName: "" }, { firstName: "First name is require" }],
+    ["first name of blanks", { firstName: "   " }, { firstName: "First name is require" }],
+    ["first name of one letter", { firstName: "A" }, { firstName: "Min length 2" }],
+    ["last name missing", { lastName: "" }, { lastName: "Last name is require" }],
+    ["last name of one letter", { lastName: "B" }, { lastName: "Min length 2" }],
+    ["e-mail missing", { email: "" }, { email: "Email is require" }],
+    ["e-mail without @", { email: "ada.example.com" }, { email: "Provide a valid email" }],
+    ["e-mail with two @", { email: "a@b@example.com" }, { email: "Provide a valid email" }],
+    [
+      "e-mail with a blank inside",
+      { email: "a b@example.com" },
+      { email: "Provide a valid email" },
+    ],
+    [
+      "password missing",
+      { password: "", confirmPassword: registration.password },
+      { password: "password is require" },
+    ],
+    ["password without capital", { password: "deskbell#2026" }, { password: rule }],
+    ["password without small letter", { password: "DESKBELL#2026" }, { password: rule }],
+    ["password without digit", { password: "Deskbell#abcd" }, { password: rule }],
+    ["password without special character", { password: "Deskbell2026" }, { password: rule }],
+    ["password of seven", { password: "Desk#26" }, { password: rule }],
+    [
+      "confirmation missing",
+      { confirmPassword: "" },
+      { confirmPassword: "confirm Password is require" },
+    ],
+    [
+      "confirmation that differs",
+      { confirmPassword: "Deskbell#2027" },
+      { confirmPassword: "Passwords don't match!" },
+    ],
+    ["nothing when all is right", {}, {}],
+  ])("%s", (_, change, expected) => {
+    expect(textsFor(change)).toMatchObject(expected);
+    expect(Object.keys(textsFor(change))).toEqual(expect.arrayContaining(Object.keys(expected)));
+  });
+});
+
+describe("credentials", () => {
+  it("are the same person however the e-mail address is written", () => {
+    expect(
+      loginSchema.parse({ email: " Ada@Example.COM ", password: registration.password }).email,
+    ).toBe("ada@example.com");
+  });
+
+  it("join first and last name by a space", () => {
+    expect(signUpSchema.parse(signUpOf(registrationSchema.parse(registration))).name).toBe(
+      "Ada Byron",
+    );
+  });
+
+  it("lose control characters and direction marks in a name", () => {
+    const { firstName } = registrationSchema.parse({
+      ...registration,
+      firstName: "A\u202Ed\u0000a\n",
+    });
+    expect(firstName).toBe("Ada");
+  });
+
+  test.each([{ $ne: null }, ["a@example.com"], 1, null])(
+    "refuse %j where text belongs",
+    (email) => {
+      expect(loginSchema.safeParse({ email, password: registration.password }).success).toBe(false);
+    },
+  );
+
+  it("are refused when far too long, without searching them", () => {
+    const email = `${"a".repeat(50_000)}@example.com`;
+    expect(textsFor({ email }).email).toBe("Provide a valid email");
+    const password = `Aa1#${"x".repeat(limits.passwordMaxChars)}`;
+    expect(textsFor({ password, confirmPassword: password }).password).toBe("Max length 128");
+  });
+});
