@@ -1,0 +1,163 @@
+import { setImmediate as otherTasks } from "node:timers/promises";
+import { TICK } from "../aggregate/pipeline.ts";
+import { type Doc, encode } from "../values/bson-values.ts";
+import { MongoError } from "../values/mongo-error.ts";
+
+/** Rows on their way to a client: stored bytes as they are, or documents still to be encoded. */
+export type OutRow = Uint8Array | Doc | typeof TICK;
+
+/** One reply of a cursor. Kept apart from other replies: its documents are copied into it undecoded. */
+export class CursorBatch {
+  readonly field: "firstBatch" | "nextBatch";
+  readonly documents: Uint8Array[];
+  /** 0: there is no more. */
+  readonly cursorId: number;
+  readonly namespace: string;
+
+  constructor(batch: Pick<CursorBatch, "field" | "documents" | "cursorId" | "namespace">) {
+    this.field = batch.field;
+    this.documents = batch.documents;
+    this.cursorId = batch.cursorId;
+    this.namespace = batch.namespace;
+  }
+}
+
+export type BatchWish = {
+  /** Number of documents; undefined: MongoDB's defaults. */
+  batchSize?: number | undefined;
+  isSingleBatch?: boolean;
+  /** `performance.now()` after which the command fails with 50; Infinity: none. */
+  deadlineMs?: number;
+};
+
+type Cursor = {
+  rows: Iterator<OutRow>;
+  waiting: Uint8Array | null;
+  namespace: string;
+  usedAtMs: number;
+};
+
+const firstBatchDocuments = 101; // MongoDB's default
+const batchMaxBytes = 16 * 1024 * 1024;
+const idleCursorMs = 10 * 60_000;
+/** How long one command may keep the others waiting. */
+const turnMs = 8;
+
+/** The cursors clients have open. */
+export class Cursors {
+  readonly #open = new Map<number, Cursor>();
+  #nextId = 1000;
+
+  /** Answers a query with its first batch and keeps the rest for `next`. */
+  async first(rows: Iterable<OutRow>, namespace: string, wish: BatchWish): Promise<CursorBatch> {
+    const cursor: Cursor = {
+      rows: rows[Symbol.iterator](),
+      waiting: null,
+      namespace,
+      usedAtMs: Date.now(),
+    };
+    const documents: Uint8Array[] = [];
+    const isDone = await pull(cursor, documents, wish.batchSize ?? firstBatchDocuments, wish);
+    let cursorId = 0;
+    if (isDone || wish.isSingleBatch) cursor.rows.return?.();
+    else {
+      cursorId = this.#nextId++;
+      this.#open.set(cursorId, cursor);
+    }
+    return new CursorBatch({ field: "firstBatch", documents, cursorId, namespace });
+  }
+
+  /** @throws MongoError 43 CursorNotFound */
+  async next(cursorId: number, namespace: string, wish: BatchWish): Promise<CursorBatch> {
+    const cursor = this.#open.get(cursorId);
+    if (!cursor || cursor.namespace !== namespace) {
+      throw new MongoError(43, "CursorNotFound", `cursor id ${cursorId} not found`);
+    }
+    this.#open.delete(cursorId); // so that nobody else can pull while we do
+    const documents: Uint8Array[] = [];
+    const isDone = await pull(cursor, documents, wish.batchSize || Infinity, wish);
+    cursor.usedAtMs = Date.now();
+    if (!isDone) this.#open.set(cursorId, cursor);
+    return new CursorBatch({
+      field: "nextBatch",
+      documents,
+      cursorId: isDone ? 0 : cursorId,
+      namespace,
+    });
+  }
+
+  /** @returns false when there is no such cursor */
+  kill(cursorId: number): boolean {
+    this.#open.get(cursorId)?.rows.return?.();
+    return this.#open.delete(cursorId);
+  }
+
+  /** Forgets cursors their clients have left lying for ten minutes. */
+  reap(nowMs = Date.now()): void {
+    for (const [id, { usedAtMs }] of this.#open) if (nowMs - usedAtMs > idleCursorMs) this.kill(id);
+  }
+}
+
+/** Moves rows into `documents`, at most 16 MB. @returns whether the rows are exhausted */
+async function pull(
+  cursor: Cursor,
+  documents: Uint8Array[],
+  most: number,
+  { deadlineMs = Infinity }: BatchWish,
+): Promise<boolean> {
+  let bytes = 0;
+  const pause = createPause(deadlineMs);
+  while (documents.length < most) {
+    let document = cursor.waiting;
+    cursor.waiting = null;
+    if (!document) {
+      const { done, value } = cursor.rows.next();
+      if (done) return true;
+      if (value === TICK) {
+        await pause();
+        continue;
+      }
+      document = value instanceof Uint8Array ? value : encode(value);
+    }
+    if (documents.length > 0 && bytes + document.length > batchMaxBytes) {
+      cursor.waiting = document;
+      return false;
+    }
+    documents.push(document);
+    bytes += document.length;
+  }
+  return false;
+}
+
+/** Lets other commands run when this one has had its turn. */
+function createPause(deadlineMs: number): () => Promise<void> {
+  let startedMs = performance.now();
+  return async () => {
+    const nowMs = performance.now();
+    if (nowMs > deadlineMs) {
+      throw new MongoError(50, "MaxTimeMSExpired", "operation exceeded time limit");
+    }
+    if (nowMs - startedMs < turnMs) return;
+    await otherTasks();
+    startedMs = performance.now();
+  };
+}
+
+/** Walks all rows, letting others run. @returns how many there were */
+export async function drain<T>(
+  rows: Iterable<T | typeof TICK>,
+  visit: (row: T) => void = () => {},
+  deadlineMs = Infinity,
+): Promise<number> {
+  const pause = createPause(deadlineMs);
+  let count = 0;
+  for (const row of rows) {
+    if (row === TICK) {
+      await pause();
+      continue;
+    }
+    visit(row);
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,127 @@
+import { readKeyPattern } from "../plan/choose.ts";
+import type { Collection } from "../storage/collection.ts";
+import { buildIndex, dropIndex, planIndexes } from "../storage/index-build.ts";
+import { type Index, type IndexRecord, keyPattern } from "../storage/index-definition.ts";
+import {
+  type Doc,
+  decode,
+  isDocument,
+  isNumber,
+  toNumber,
+  type Value,
+} from "../values/bson-values.ts";
+import { badValue, MongoError, unsupported } from "../values/mongo-error.ts";
+import {
+  documentArgument,
+  type Handler,
+  listArgument,
+  namespaceNotFound,
+  namespaceOf,
+  numberArgument,
+} from "./command.ts";
+import { documentOf } from "./update.ts";
+
+export const createIndexes: Handler = async (command, { store }) => {
+  const specs = listArgument(command.body, "indexes").map(documentOf);
+  if (specs.length === 0) throw badValue("Must specify at least one index to create");
+  const namespace = namespaceOf(command);
+  const createdCollectionAutomatically = !store.collections.has(namespace);
+  const planned = await planIndexes(store, specs);
+  try {
+    return await store.writeTo(namespace, (collection) => {
+      const numIndexesBefore = collection.allIndexes.length;
+      for (const index of planned) buildIndex(store, collection, index);
+      const numIndexesAfter = collection.allIndexes.length;
+      return {
+        numIndexesBefore,
+        numIndexesAfter,
+        createdCollectionAutomatically,
+        ...(numIndexesBefore === numIndexesAfter ? { note: "all indexes already exist" } : {}),
+        ok: 1,
+      };
+    });
+  } catch (error) {
+    for (const { tree } of planned) store.reclaimTree(tree);
+    throw error;
+  }
+};
+
+export const listIndexes: Handler = (command, { store, cursors }) => {
+  const namespace = namespaceOf(command);
+  const collection = store.collections.get(namespace);
+  if (!collection) throw namespaceNotFound(`ns does not exist: ${namespace}`);
+  const documents = collection.allIndexes.map(({ record }) => describe(record));
+  return cursors.first(documents, namespace, {
+    batchSize: numberArgument(documentArgument(command.body, "cursor"), "batchSize"),
+  });
+};
+
+export const dropIndexes: Handler = async (command, { store }) => {
+  const namespace = namespaceOf(command);
+  const { index } = command.body;
+  return store.write(() => {
+    const collection = store.collections.get(namespace);
+    if (!collection) throw namespaceNotFound();
+    const nIndexesWas = collection.allIndexes.length;
+    const names =
+      index === "*"
+        ? collection.indexes.map(({ record }) => record.name)
+        : [index].flat().map((wanted) => findIndex(collection, wanted).record.name);
+    for (const name of names) dropIndex(store, collection, name);
+    return { nIndexesWas, ok: 1 };
+  });
+};
+
+/** Only the one change a help desk needs: how long the documents of a TTL index live. */
+export const collMod: Handler = async (command, { store }) => {
+  const { body } = command;
+  if (body.validator !== undefined) throw unsupported("A validator");
+  const change = documentArgument(body, "index");
+  const namespace = namespaceOf(command);
+  return store.write(() => {
+    const collection = store.collections.get(namespace);
+    if (!collection) throw namespaceNotFound();
+    if (!isNumber(change.expireAfterSeconds)) {
+      if (Object.keys(change).length === 0) return { ok: 1 };
+      throw unsupported("Changing an index other than in expireAfterSeconds");
+    }
+    const { record } = findIndex(collection, change.name ?? change.keyPattern);
+    const before = record.expireAfterSeconds;
+    record.expireAfterSeconds = toNumber(change.expireAfterSeconds);
+    store.onRollback(() => {
+      if (before === undefined) delete record.expireAfterSeconds;
+      else record.expireAfterSeconds = before;
+    });
+    collection.save();
+    return { ok: 1 };
+  });
+};
+
+/** @throws MongoError 27 IndexNotFound */
+function findIndex(collection: Collection, wanted: Value): Index {
+  const pattern = isDocument(wanted) ? JSON.stringify(readKeyPattern(wanted)) : null;
+  const found = collection.allIndexes.find(({ record }) =>
+    pattern === null ? record.name === wanted : JSON.stringify(record.key) === pattern,
+  );
+  if (found) return found;
+  const message = pattern
+    ? `can't find index with key: ${JSON.stringify(wanted)}`
+    : `index not found with name [${String(wanted)}]`;
+  throw new MongoError(27, "IndexNotFound", message);
+}
+
+/** As `listIndexes` shows it; Mongoose compares every field when it looks for changes. */
+function describe(record: IndexRecord): Doc {
+  const { name, unique, sparse, expireAfterSeconds, partialFilter } = record;
+  return {
+    v: 2,
+    key: keyPattern(record),
+    name,
+    ...(unique ? { unique } : {}),
+    ...(sparse ? { sparse } : {}),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+    ...(partialFilter
+      ? { partialFilterExpression: decode(Buffer.from(partialFilter, "base64")) }
+      : {}),
+  };
+}

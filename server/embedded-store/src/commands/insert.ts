@@ -1,0 +1,85 @@
+import { type StoredDocument, withIdFirst } from "../storage/collection.ts";
+import {
+  canonicalType,
+  type Doc,
+  decode,
+  encode,
+  isDocument,
+  type Value,
+} from "../values/bson-values.ts";
+import { idKey } from "../values/key-encoding.ts";
+import { MongoError, typeMismatch } from "../values/mongo-error.ts";
+import { type Handler, listArgument, namespaceOf } from "./command.ts";
+import { runStatements } from "./write-result.ts";
+
+const mostDocuments = 100_000;
+
+export const insert: Handler = async (command, { store }) => {
+  const { body } = command;
+  const documents = listArgument(body, "documents");
+  if (documents.length === 0 || documents.length > mostDocuments) {
+    const message = `Write batch sizes must be between 1 and ${mostDocuments}. Got ${documents.length} operations.`;
+    throw new MongoError(16, "InvalidLength", message);
+  }
+  const prepared = documents.map(prepareOrRefuse);
+  return store.writeTo(namespaceOf(command), (collection) => {
+    let n = 0;
+    const errors = runStatements(prepared, body.ordered !== false, (document) => {
+      if (document instanceof MongoError) throw document;
+      collection.put(document);
+      n++;
+    });
+    return { n, ...errors, ok: 1 };
+  });
+};
+
+/** Decoding is done before the write transaction begins. */
+function prepareOrRefuse(given: Value): StoredDocument | MongoError {
+  try {
+    return prepare(given);
+  } catch (error) {
+    if (error instanceof MongoError) return error;
+    throw error;
+  }
+}
+
+function prepare(given: Value): StoredDocument {
+  const isRaw = given instanceof Uint8Array;
+  if (!isRaw && !isDocument(given)) throw typeMismatch("a document to insert must be an object");
+  const sent = isRaw ? decode(given) : given;
+  if (isRaw && Object.keys(sent)[0] === "_id") {
+    refuseBadId(sent._id);
+    // The bytes are kept as they came: fields of names like "1" stay where they were.
+    return { idKey: idKey(sent._id), raw: Buffer.from(given), doc: sent };
+  }
+  const doc = withIdFirst(sent);
+  refuseBadId(doc._id);
+  return { idKey: idKey(doc._id), raw: encode(doc), doc };
+}
+
+const refusedIdTypes = new Map([
+  [0, "undefined"],
+  [25, "array"],
+  [50, "regex"],
+]);
+
+/** @throws MongoError 53 InvalidIdField, 52 DollarPrefixedFieldName */
+export function refuseBadId(id: Value): void {
+  const refused = refusedIdTypes.get(canonicalType(id));
+  if (refused) {
+    throw new MongoError(53, "InvalidIdField", `The '_id' value cannot be of type ${refused}`);
+  }
+  if (!isDocument(id)) return;
+  const operator = Object.keys(id).find(
+    (name) => name.startsWith("$") && !referenceFields.has(name),
+  );
+  if (operator) {
+    throw new MongoError(
+      52,
+      "DollarPrefixedFieldName",
+      `_id fields may not contain '$'-prefixed fields: ${operator} is not valid for storage.`,
+    );
+  }
+}
+
+const referenceFields: ReadonlySet<string> = new Set<keyof Doc & string>(["$ref", "$id", "$db"]);

@@ -1,0 +1,188 @@
+import { Int32 } from "bson";
+import { compilePipeline, type PipelineSource, type Row, TICK } from "../aggregate/pipeline.ts";
+import type { Plan } from "../plan/choose.ts";
+import { countFromKeys } from "../plan/count.ts";
+import { execute, planOf, type Query } from "../plan/execute.ts";
+import type { Examined } from "../plan/rows.ts";
+import { compileFilter } from "../query/match.ts";
+import type { Store } from "../storage/store.ts";
+import {
+  canonicalType,
+  type Doc,
+  isDocument,
+  isNumber,
+  ownField,
+  toNumber,
+  type Value,
+} from "../values/bson-values.ts";
+import { MongoError, typeMismatch } from "../values/mongo-error.ts";
+import { listArgument } from "./command.ts";
+import { contextWith, type QueryContext } from "./query-context.ts";
+
+/** Where a pipeline runs, and whom it tells how. */
+export type PipelineRun = {
+  store: Store;
+  db: string;
+  context: QueryContext;
+  hint?: Value;
+  examined?: Examined;
+  onPlan?: (plan: Plan) => void;
+};
+
+/** @throws MongoError 14, 73 for a pipeline without a collection that does not make its own documents */
+export function readPipeline(body: Doc): Doc[] {
+  const stages = listArgument(body, "pipeline").map((stage) => {
+    if (isDocument(stage)) return stage;
+    throw typeMismatch("Each element of the 'pipeline' array must be an object");
+  });
+  const [first] = stages;
+  const makesDocuments = first && ("$documents" in first || "$changeStream" in first);
+  if (typeof body.aggregate !== "string" && !makesDocuments) {
+    throw new MongoError(
+      73,
+      "InvalidNamespace",
+      "{aggregate: 1} is not valid for this pipeline's first stage; it needs a collection",
+    );
+  }
+  return stages;
+}
+
+/**
+ * Runs an aggregation. What stands in front ($match, $sort, $skip, $limit) is answered by the
+ * planner, so that it can use an index; the rest streams through the compiled stages.
+ *
+ * @param collection undefined: the pipeline makes its own documents
+ */
+export function runPipeline(
+  run: PipelineRun,
+  collection: string | undefined,
+  stages: Doc[],
+): Iterable<Row> {
+  const source = sourceOf(run);
+  if (collection === undefined) return compilePipeline(stages, source)([]);
+  const { query, rest } = pushDown(stages, run);
+  const compiled = compilePipeline(rest, source);
+  const stored = run.store.collections.get(`${run.db}.${collection}`);
+  if (!stored) {
+    compileFilter(query.filter, query.context);
+    return compiled([]);
+  }
+  const plan = planOf(stored, query);
+  run.onPlan?.(plan);
+  const counting = run.onPlan || query.sort ? null : countingStage(rest);
+  if (counting && !run.context.collation && query.hint === undefined) {
+    compileFilter(query.filter, query.context);
+    const counted = countFromKeys(stored, query.filter, query);
+    if (counted !== null) return counted === 0 ? [] : [counting(new Int32(counted))];
+  }
+  const found = execute(stored, query, {
+    plan,
+    ...(run.examined ? { examined: run.examined } : {}),
+  });
+  return compiled(docsOf(found));
+}
+
+function sourceOf(run: PipelineRun): PipelineSource {
+  const { vars, now, collation } = run.context;
+  const { store, db } = run;
+  return {
+    vars,
+    now,
+    collation,
+    *find(collection, filter) {
+      const stored = store.collections.get(`${db}.${collection}`);
+      if (stored) yield* docsOf(execute(stored, { filter, context: run.context }));
+    },
+    runSub(collection, stages, subVars) {
+      const context = contextWith({ vars: { ...vars, ...subVars }, now, collation });
+      return runPipeline({ store, db, context }, collection, stages);
+    },
+  };
+}
+
+function* docsOf(rows: ReturnType<typeof execute>): Generator<Row, void> {
+  for (const row of rows) yield row === TICK ? row : row.doc;
+}
+
+/** Splits a pipeline into a query and the stages that remain. */
+function pushDown(stages: Doc[], { context, hint }: PipelineRun): { query: Query; rest: Doc[] } {
+  const rest = [...stages];
+  const filters: Doc[] = [];
+  const query: Query = { filter: {}, hint, context };
+  while (isDocument(rest[0]?.$match)) filters.push(rest.shift()?.$match as Doc);
+  const all = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
+  query.filter = bindVariables(all, context.vars);
+  const sort = rest[0]?.$sort;
+  if (isDocument(sort) && Object.values(sort).every(isNumber)) {
+    query.sort = sort;
+    rest.shift();
+  }
+  const skip = rest[0]?.$skip;
+  if (isNumber(skip) && toNumber(skip) >= 0) {
+    query.skip = toNumber(skip);
+    rest.shift();
+  }
+  const limit = rest[0]?.$limit;
+  if (isNumber(limit) && toNumber(limit) > 0) {
+    query.limit = toNumber(limit);
+    rest.shift();
+  }
+  return { query, rest };
+}
+
+/**
+ * Adds `{ a: { $eq: value of v } }` for `{ $expr: { $eq: ["$a", "$$v"] } }`, the usual join of a
+ * `$lookup` with `let`, so that an index on `a` can serve it. The `$expr` stays: it has the last word.
+ */
+function bindVariables(filter: Doc, vars: Record<string, Value>): Doc {
+  const bound = equalities(filter.$expr).flatMap(([left, right]) => {
+    const [field, variable] = isFieldPath(left) ? [left, right] : [right, left];
+    if (!isFieldPath(field) || typeof variable !== "string" || !variable.startsWith("$$"))
+      return [];
+    const [name = "", ...path] = variable.slice(2).split(".");
+    if (!Object.hasOwn(vars, name)) return [];
+    const value = path.reduce<Value>(
+      (at, part) => (isDocument(at) ? ownField(at, part) : undefined),
+      vars[name],
+    );
+    return isPlainScalar(value) ? [{ [field.slice(1)]: { $eq: value } }] : [];
+  });
+  const parts = Array.isArray(filter.$and)
+    ? { ...filter, $and: filter.$and.map((part) => bindVariables(part, vars)) }
+    : filter;
+  return bound.length > 0 ? { $and: [parts, ...bound] } : parts;
+}
+
+function equalities(expression: Value): [Value, Value][] {
+  if (!isDocument(expression)) return [];
+  if (Array.isArray(expression.$and)) return expression.$and.flatMap(equalities);
+  const pair = expression.$eq;
+  return Array.isArray(pair) && pair.length === 2 ? [[pair[0], pair[1]]] : [];
+}
+
+const isFieldPath = (value: Value): value is string =>
+  typeof value === "string" && /^\$[^$]/.test(value);
+
+const nullType = 5;
+const scalarTypesExcept = new Set([25, 50]); // arrays and regular expressions mean something else in a filter
+
+function isPlainScalar(value: Value): boolean {
+  const type = canonicalType(value);
+  return type > nullType && !scalarTypesExcept.has(type);
+}
+
+/** `$count`, or the `$group` that the driver's countDocuments sends: what to answer for a number. */
+function countingStage(stages: Doc[]): ((n: Int32) => Doc) | null {
+  const [stage] = stages;
+  if (stages.length !== 1 || !stage) return null;
+  if (typeof stage.$count === "string" && /^[^$.]+$/.test(stage.$count)) {
+    const name = stage.$count;
+    return (n) => ({ [name]: n });
+  }
+  const group = stage.$group;
+  if (!isDocument(group) || Object.keys(group).length !== 2 || !isDocument(group.n)) return null;
+  const { _id, n } = group;
+  const isConstant = _id === null || isNumber(_id);
+  const countsOnes = Object.keys(n).length === 1 && isNumber(n.$sum) && toNumber(n.$sum) === 1;
+  return isConstant && countsOnes ? (counted) => ({ _id, n: counted }) : null;
+}

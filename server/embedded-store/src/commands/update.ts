@@ -1,0 +1,158 @@
+import { compilePipeline, type PipelineSource, TICK } from "../aggregate/pipeline.ts";
+import { findAll } from "../plan/execute.ts";
+import { isOperators, isTruthy } from "../query/match.ts";
+import { compileUpdate, upsertBase } from "../query/update.ts";
+import { type Collection, withIdFirst } from "../storage/collection.ts";
+import { type Doc, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
+import { equalValues } from "../values/compare.ts";
+import { idKey } from "../values/key-encoding.ts";
+import { failedToParse, MongoError, typeMismatch, unsupported } from "../values/mongo-error.ts";
+import { documentArgument, type Handler, listArgument, namespaceOf } from "./command.ts";
+import { hintOf } from "./find.ts";
+import { refuseBadId } from "./insert.ts";
+import { createQueryContext, type QueryContext } from "./query-context.ts";
+import { runStatements } from "./write-result.ts";
+
+/** One `q`/`u` pair of the update command, or findAndModify in the same shape. */
+export type UpdateStatement = {
+  filter: Doc;
+  update: Doc | Doc[];
+  arrayFilters: Doc[] | undefined;
+  sort?: Doc | undefined;
+  hint: Value;
+  isMulti: boolean;
+  isUpsert: boolean;
+  context: QueryContext;
+};
+
+/** What a statement did. `last`: the document it touched, before and after. */
+export type UpdateOutcome = {
+  matched: number;
+  modified: number;
+  upserted: Doc | null;
+  last: { before: Doc; after: Doc } | null;
+};
+
+export const update: Handler = async (command, { store }) => {
+  const { body } = command;
+  const namespace = namespaceOf(command);
+  const statements = listArgument(body, "updates").map(documentOf);
+  const job = (collection: Collection | undefined) => {
+    let n = 0;
+    let nModified = 0;
+    const upserted: Doc[] = [];
+    const errors = runStatements(statements, body.ordered !== false, (statement, index) => {
+      const outcome = runUpdate(collection, readStatement(statement, body));
+      n += outcome.matched + (outcome.upserted ? 1 : 0);
+      nModified += outcome.modified;
+      if (outcome.upserted) upserted.push({ index, _id: outcome.upserted._id });
+    });
+    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors, ok: 1 };
+  };
+  return statements.some(({ upsert }) => isTruthy(upsert))
+    ? store.writeTo(namespace, job)
+    : store.write(() => job(store.collections.get(namespace)));
+};
+
+function readStatement(statement: Doc, body: Doc): UpdateStatement {
+  if (statement.sort !== undefined) {
+    const message = "BSON field 'update.updates.sort' is an unknown field."; // MongoDB 7.0 has none
+    throw new MongoError(40415, "Location40415", message);
+  }
+  return {
+    filter: documentArgument(statement, "q"),
+    update: readUpdate(statement.u),
+    arrayFilters: readArrayFilters(statement),
+    hint: hintOf(statement),
+    isMulti: isTruthy(statement.multi),
+    isUpsert: isTruthy(statement.upsert),
+    context: createQueryContext({
+      let: body.let ?? statement.c,
+      collation: statement.collation ?? body.collation,
+    }),
+  };
+}
+
+/** @throws MongoError 9 */
+export function readUpdate(update: Value): Doc | Doc[] {
+  if (Array.isArray(update)) return update.map(documentOf);
+  if (isDocument(update)) return update;
+  throw failedToParse("An update must be an object or an array");
+}
+
+export function readArrayFilters({ arrayFilters }: Doc): Doc[] | undefined {
+  return Array.isArray(arrayFilters) ? arrayFilters.map(documentOf) : undefined;
+}
+
+/** Statements of a document sequence come as bytes. */
+export function documentOf(value: Value): Doc {
+  if (value instanceof Uint8Array) return decode(value);
+  if (isDocument(value)) return value;
+  throw typeMismatch("expected an object");
+}
+
+/** Inside `Store.write`: finds, changes and stores; makes the document when asked to. */
+export function runUpdate(
+  collection: Collection | undefined,
+  statement: UpdateStatement,
+): UpdateOutcome {
+  const { filter, update, context, isMulti } = statement;
+  const isReplacement = !Array.isArray(update) && !isOperators(update);
+  if (isReplacement && isMulti && Object.keys(update).length > 0) {
+    throw failedToParse("multi update is not supported for replacement-style update");
+  }
+  const change = compileUpdate(update, {
+    filter,
+    ...(statement.arrayFilters ? { arrayFilters: statement.arrayFilters } : {}),
+    runPipeline: (stages) => runOnOne(stages, context),
+    ...context,
+  });
+  const outcome: UpdateOutcome = { matched: 0, modified: 0, upserted: null, last: null };
+  if (!collection) return outcome;
+  const { sort, hint } = statement;
+  const limit = isMulti ? Infinity : 1;
+  for (const found of findAll(collection, { filter, sort, hint, limit, context })) {
+    outcome.matched++;
+    const after = change(found.doc);
+    const raw = encode(after);
+    outcome.last = { before: found.doc, after };
+    if (raw.equals(found.raw)) continue;
+    collection.put({ idKey: found.idKey, raw, doc: after }, found);
+    outcome.modified++;
+  }
+  if (outcome.matched === 0 && statement.isUpsert) {
+    const base = upsertBase(filter);
+    const made = change(isReplacement ? idOf(base) : base, true);
+    outcome.upserted = insertMade(collection, base, made);
+  }
+  return outcome;
+}
+
+const idOf = (base: Doc): Doc => ("_id" in base ? { _id: base._id } : {});
+
+function insertMade(collection: Collection, base: Doc, made: Doc): Doc {
+  if (base._id !== undefined && made._id !== undefined && !equalValues(base._id, made._id)) {
+    throw new MongoError(
+      66,
+      "ImmutableField",
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    );
+  }
+  const doc = withIdFirst(made);
+  refuseBadId(doc._id);
+  collection.put({ idKey: idKey(doc._id), raw: encode(doc), doc });
+  return doc;
+}
+
+/** The stages an update may have work on one document at a time, without other collections. */
+function runOnOne(stages: Doc[], { vars, now, collation }: QueryContext): (doc: Doc) => Doc {
+  const refuse = (): never => {
+    throw unsupported("reading another collection inside an update");
+  };
+  const source: PipelineSource = { vars, now, collation, find: refuse, runSub: refuse };
+  const run = compilePipeline(stages, source);
+  return (doc) => {
+    for (const row of run([doc])) if (row !== TICK) return row;
+    return doc;
+  };
+}

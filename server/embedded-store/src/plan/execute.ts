@@ -1,0 +1,108 @@
+import { TICK } from "../aggregate/pipeline.ts";
+import { sortRows } from "../aggregate/sort.ts";
+import { compileFilter, type MatchContext } from "../query/match.ts";
+import type { Collection } from "../storage/collection.ts";
+import { type Doc, decode, type Value } from "../values/bson-values.ts";
+import { choosePlan, type Plan } from "./choose.ts";
+import { type Examined, rowsOf } from "./rows.ts";
+
+export type Query = {
+  filter: Doc;
+  sort?: Doc | null | undefined;
+  skip?: number;
+  /** Infinity or left out: all. */
+  limit?: number;
+  hint?: Value;
+  context: MatchContext;
+};
+
+/** A document a query has found; decoded only when somebody asks. */
+export class Found {
+  readonly idKey: Buffer;
+  readonly raw: Buffer;
+  #doc: Doc | undefined;
+
+  constructor(idKey: Buffer, raw: Buffer, doc?: Doc) {
+    this.idKey = idKey;
+    this.raw = raw;
+    this.#doc = doc;
+  }
+
+  get doc(): Doc {
+    this.#doc ??= decode(this.raw);
+    return this.#doc;
+  }
+}
+
+export type FoundRow = Found | typeof TICK;
+
+/** The plan of a query, as `explain` shows it and `execute` follows it. */
+export function planOf(collection: Collection, { filter, sort, hint, context }: Query): Plan {
+  return choosePlan(collection, { filter, sort, hint, collation: context.collation });
+}
+
+/**
+ * Runs a query. Yields TICK now and then, so that the caller can let others run; the walk may be
+ * left lying between two rows for as long as the caller likes.
+ */
+export function execute(
+  collection: Collection,
+  query: Query,
+  { plan = planOf(collection, query), examined = { keys: 0, documents: 0 } as Examined } = {},
+): Generator<FoundRow, void> {
+  // Compiled at once, so that a bad filter is refused even where nothing is stored.
+  const matches = compileFilter(query.filter, query.context);
+  return run(collection, query, plan, examined, plan.isExact ? null : matches);
+}
+
+/** As `execute`, all at once: for jobs inside a write transaction. */
+export function findAll(collection: Collection, query: Query): Found[] {
+  return [...execute(collection, query)].filter((row) => row !== TICK);
+}
+
+function* run(
+  collection: Collection,
+  { skip = 0, limit = Infinity, context }: Query,
+  plan: Plan,
+  examined: Examined,
+  matches: ((doc: Doc) => boolean) | null,
+): Generator<FoundRow, void> {
+  let rows: Iterable<FoundRow> = matching(collection, plan, examined, matches);
+  if (plan.sort && !plan.isSorted) {
+    rows = sortRows<Found>(rows, plan.sort, {
+      collation: context.collation ?? null,
+      limit: limit + skip,
+      docOf: ({ doc }) => doc,
+    });
+  }
+  let passed = 0;
+  for (const row of rows) {
+    if (row === TICK) yield row;
+    else if (++passed > skip) {
+      yield row;
+      if (passed >= skip + limit) return;
+    }
+  }
+}
+
+function* matching(
+  collection: Collection,
+  plan: Plan,
+  examined: Examined,
+  matches: ((doc: Doc) => boolean) | null,
+): Generator<FoundRow, void> {
+  for (const place of rowsOf(plan.access, collection, examined)) {
+    if (place === TICK) {
+      yield place;
+      continue;
+    }
+    let { raw } = place;
+    if (!raw) {
+      raw = collection.documents.get(place.idKey);
+      if (!raw) continue; // deleted since its key was read
+      examined.documents++;
+    }
+    const found = new Found(place.idKey, raw);
+    if (!matches || matches(found.doc)) yield found;
+  }
+}

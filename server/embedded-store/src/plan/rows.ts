@@ -1,0 +1,85 @@
+import { TICK } from "../aggregate/pipeline.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { Entry } from "../storage/tree.ts";
+import type { Access } from "./choose.ts";
+import type { IndexPlan } from "./index-plan.ts";
+
+/** What a query has looked at, as `explain` tells it. */
+export type Examined = { keys: number; documents: number };
+
+/** A document's place, and its bytes where the walk has them at hand. */
+type Place = { idKey: Buffer; raw?: Buffer };
+
+/** Every how many entries a walk lets others run. */
+const tickEntries = 128;
+
+/** The places an access path leads to, each document once, in the plan's order. */
+export function* rowsOf(
+  access: Access,
+  collection: Collection,
+  examined: Examined,
+): Generator<Place | typeof TICK, void> {
+  const hasDoubles = access.kind === "union" || (access.kind === "index" && access.plan.hasDoubles);
+  const seen = hasDoubles ? new Set<string>() : null;
+  let entries = 0;
+  for (const place of placesOf(access, collection, examined)) {
+    if (++entries % tickEntries === 0) yield TICK;
+    if (seen) {
+      const id = place.idKey.toString("latin1");
+      if (seen.has(id)) continue;
+      seen.add(id);
+    }
+    yield place;
+  }
+}
+
+function* placesOf(
+  access: Access,
+  collection: Collection,
+  examined: Examined,
+): Generator<Place, void> {
+  if (access.kind === "union") {
+    for (const branch of access.branches) yield* placesOf(branch, collection, examined);
+  } else if (access.kind === "scan") {
+    for (const { key, value } of collection.documents.entries({}, access.isReverse)) {
+      examined.documents++;
+      yield { idKey: key, raw: value };
+    }
+  } else {
+    for (const entry of access.plan.isMerge ? merged(access.plan) : inTurn(access.plan)) {
+      examined.keys++;
+      if (access.plan.index.isId) {
+        examined.documents++;
+        yield { idKey: entry.key, raw: entry.value };
+      } else yield { idKey: entry.value };
+    }
+  }
+}
+
+function* inTurn({ index, intervals, isReverse }: IndexPlan): Generator<Entry, void> {
+  const ordered = isReverse ? intervals.toReversed() : intervals;
+  for (const { range } of ordered) yield* index.tree.entries(range, isReverse);
+}
+
+/** Intervals that begin with different points, merged by what follows the points. */
+function* merged({ index, intervals, isReverse }: IndexPlan): Generator<Entry, void> {
+  const heads = intervals.flatMap(({ range, prefixBytes }) => {
+    const entries = index.tree.entries(range, isReverse);
+    const first = entries.next();
+    return first.done ? [] : [{ entries, entry: first.value, prefixBytes }];
+  });
+  const sign = isReverse ? -1 : 1;
+  while (heads.length > 0) {
+    const next = heads.reduce((one, other) => {
+      const order = Buffer.compare(
+        other.entry.key.subarray(other.prefixBytes),
+        one.entry.key.subarray(one.prefixBytes),
+      );
+      return order * sign < 0 ? other : one;
+    });
+    yield next.entry;
+    const following = next.entries.next();
+    if (following.done) heads.splice(heads.indexOf(next), 1);
+    else next.entry = following.value;
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { chmod, mkdir, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { isServing } from "./probe.ts";
+import type { ServeOptions } from "./serve-store.ts";
+import { makeSocketPath, readSocketPath } from "./socket-path.ts";
+import { withStartLock } from "./start-lock.ts";
+
+export type EmbeddedStore = {
+  /** `mongodb://…/`; the database's name is to be appended: `${uri}helpdesk`. */
+  uri: string;
+  /** Ends the server. Does nothing when this call only found one running. */
+  close(): Promise<void>;
+};
+
+const ttlDefaultMs = 60_000; // as MongoDB
+
+/**
+ * Starts the database of one directory in a thread of its own, or attaches to the process that is
+ * serving it already.
+ *
+ * @param directory made if missing, readable by its owner only: whoever may enter it may use the database
+ * @param ttlIntervalMs how often documents are looked for that a TTL index lets expire
+ * @throws Error when the directory cannot be written; `cause` has the system's code (EACCES, ENOTDIR …)
+ */
+export async function startEmbeddedStore({
+  directory,
+  ttlIntervalMs = ttlDefaultMs,
+}: {
+  directory: string;
+  ttlIntervalMs?: number;
+}): Promise<EmbeddedStore> {
+  const absolute = resolve(directory);
+  try {
+    await mkdir(absolute, { recursive: true, mode: 0o700 });
+    await chmod(absolute, 0o700);
+    return await withStartLock(absolute, () => attachOrStart(absolute, ttlIntervalMs));
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    const message = `The embedded database cannot use the directory ${absolute}: ${cause.message}`;
+    throw new Error(message, { cause });
+  }
+}
+
+async function attachOrStart(directory: string, ttlIntervalMs: number): Promise<EmbeddedStore> {
+  const running = await readSocketPath(directory);
+  if (await isServing(running)) return { uri: uriOf(running), close: async () => {} };
+  await rm(running, { force: true });
+  const socketPath = await makeSocketPath(directory);
+  const worker = await startWorker({ directory, socketPath, ttlIntervalMs });
+  return {
+    uri: uriOf(socketPath),
+    async close() {
+      const exit = once(worker, "exit");
+      worker.postMessage("close");
+      await exit;
+    },
+  };
+}
+
+/** From "listening" on, an error of the thread is an uncaught one: nothing works without the database. */
+async function startWorker(options: ServeOptions): Promise<Worker> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: options,
+    execArgv: [],
+  });
+  await once(worker, "message"); // rejects when "error" comes first
+  return worker;
+}
+
+const uriOf = (socketPath: string) => `mongodb://${encodeURIComponent(socketPath)}/`;
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string";

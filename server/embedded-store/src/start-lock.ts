@@ -1,0 +1,54 @@
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const lockName = "starting.pid";
+const retryMs = 25;
+const patienceMs = 15_000;
+
+/**
+ * Runs `start` while no other process does the same in this directory. Two servers on one directory
+ * would each believe in their own catalog. The lock of a process that has died is taken over.
+ *
+ * @throws Error when another process keeps the lock for longer than 15 s; NodeJS.ErrnoException when
+ *   the directory cannot be written
+ */
+export async function withStartLock<T>(directory: string, start: () => Promise<T>): Promise<T> {
+  const path = join(directory, lockName);
+  const giveUpMs = performance.now() + patienceMs;
+  while (!(await takeLock(path))) {
+    if (performance.now() > giveUpMs) {
+      throw new Error(`Another process has been opening the database in ${directory} for too long`);
+    }
+    await wait(retryMs);
+  }
+  try {
+    return await start();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function takeLock(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx", 0o600);
+    await file.writeFile(String(process.pid));
+    await file.close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const owner = Number(await readFile(path, "utf8").catch(() => ""));
+  // An empty file: its owner is about to write its number into it, unless it died just then.
+  if (owner > 0 && !isAlive(owner)) await rm(path, { force: true });
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

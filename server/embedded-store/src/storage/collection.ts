@@ -1,0 +1,157 @@
+import { ObjectId } from "bson";
+import { type Doc, decode, type Value } from "../values/bson-values.ts";
+import { idSuffix, maxKeyBytes } from "../values/key-encoding.ts";
+import { MongoError } from "../values/mongo-error.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import {
+  type Index,
+  type IndexRecord,
+  keyPattern,
+  openIdIndex,
+  openIndex,
+} from "./index-definition.ts";
+import { type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
+import { rangeOfPrefix } from "./key-prefix.ts";
+import type { Tree } from "./tree.ts";
+
+/** A collection as the catalog keeps it (JSON). */
+export type CollectionRecord = { uuid: string; tree: string; indexes: IndexRecord[] };
+
+/** What a collection needs from the store around it. */
+export type CollectionParts = {
+  openTree: (name: string) => Tree;
+  save: (collection: Collection) => void;
+  onRollback: (undo: () => void) => void;
+};
+
+/** A document with its stored bytes. */
+export type StoredDocument = { idKey: Buffer; raw: Buffer; doc: Doc };
+
+const documentMaxBytes = 16_777_216;
+
+/** The documents of one namespace and their indexes. Writing is allowed inside `Store.write` only. */
+export class Collection {
+  readonly namespace: string;
+  readonly uuid: string;
+  readonly documents: Tree;
+  readonly idIndex: Index;
+  /** Secondary indexes, in the order of their making. */
+  readonly indexes: Index[];
+  readonly #parts: CollectionParts;
+  isDropped = false;
+
+  constructor(namespace: string, record: CollectionRecord, parts: CollectionParts) {
+    this.namespace = namespace;
+    this.uuid = record.uuid;
+    this.documents = parts.openTree(record.tree);
+    this.idIndex = openIdIndex(this.documents);
+    this.indexes = record.indexes.map((index) => openIndex(index, parts.openTree(index.tree)));
+    this.#parts = parts;
+  }
+
+  get record(): CollectionRecord {
+    return {
+      uuid: this.uuid,
+      tree: this.documents.name,
+      indexes: this.indexes.map(({ record }) => record),
+    };
+  }
+
+  get allIndexes(): Index[] {
+    return [this.idIndex, ...this.indexes];
+  }
+
+  get count(): number {
+    return this.documents.size().entries;
+  }
+
+  /**
+   * Stores a new document, or `next` in the place of `previous`. Every unique index is asked before
+   * anything is written, so a refused document leaves no trace.
+   *
+   * @throws MongoError 11000 duplicate key, 10334 over 16 MB, 171 parallel arrays
+   */
+  put(next: StoredDocument, previous?: StoredDocument): void {
+    if (next.raw.length > documentMaxBytes) throw tooLarge(next.raw.length);
+    if (!previous && this.documents.has(next.idKey)) {
+      throw duplicateKey(this.namespace, "_id_", { _id: 1 }, { _id: next.doc._id });
+    }
+    const changes = this.indexes.map((index) => {
+      const kept = previous ? indexKeys(index, previous.doc) : new Map<string, IndexKey>();
+      const wanted = indexKeys(index, next.doc);
+      const added = [...wanted].filter(([text]) => !kept.has(text)).map(([, key]) => key);
+      const removed = [...kept].filter(([text]) => !wanted.has(text)).map(([, key]) => key);
+      if (index.record.unique)
+        for (const key of added) this.refuseDuplicate(index, key, next.idKey);
+      return { index, added, removed };
+    });
+    const suffix = idSuffix(next.idKey);
+    for (const { index, added, removed } of changes) {
+      for (const { bytes } of removed) index.tree.remove(Buffer.concat([bytes, suffix]));
+      for (const { bytes } of added) index.tree.put(Buffer.concat([bytes, suffix]), next.idKey);
+      this.noteShape(index, next.doc, added);
+    }
+    this.documents.put(next.idKey, next.raw);
+  }
+
+  remove({ idKey, doc }: Pick<StoredDocument, "idKey" | "doc">): void {
+    const suffix = idSuffix(idKey);
+    for (const index of this.indexes) {
+      for (const { bytes } of indexKeys(index, doc).values()) {
+        index.tree.remove(Buffer.concat([bytes, suffix]));
+      }
+    }
+    this.documents.remove(idKey);
+  }
+
+  /** @throws MongoError 11000 when another document than `idKey` holds the key */
+  refuseDuplicate(index: Index, key: IndexKey, idKey: Buffer): void {
+    for (const { value } of index.tree.entries(rangeOfPrefix(key.bytes))) {
+      if (value.equals(idKey)) continue;
+      const keyValue = Object.fromEntries(
+        index.fields.map((field, position) => [field, key.values[position] ?? null]),
+      );
+      throw duplicateKey(this.namespace, index.record.name, keyPattern(index.record), keyValue);
+    }
+  }
+
+  /** Remembers what the planner must know about the keys of an index: arrays met, keys cut. */
+  noteShape(index: Index, doc: Doc, added: Iterable<IndexKey>): void {
+    const { record, multikey } = index;
+    const news = multikeyFields(index, doc).filter((field) => !multikey.has(field));
+    const cut = !record.hasCutKeys && [...added].some(({ bytes }) => bytes.length >= maxKeyBytes);
+    if (news.length === 0 && !cut) return;
+    for (const field of news) multikey.add(field);
+    record.multikeyPaths = [...multikey];
+    if (cut) record.hasCutKeys = true;
+    this.#parts.onRollback(() => {
+      for (const field of news) multikey.delete(field);
+      record.multikeyPaths = [...multikey];
+      if (cut) delete record.hasCutKeys;
+    });
+    this.save();
+  }
+
+  /** Writes the catalog's entry. */
+  save(): void {
+    if (!this.isDropped) this.#parts.save(this);
+  }
+}
+
+/** Reads one stored document. */
+export function storedDocument(idKey: Buffer, raw: Buffer): StoredDocument {
+  return { idKey, raw, doc: decode(raw) };
+}
+
+/** The document with `_id` in front, as MongoDB stores it; a missing `_id` is made. */
+export function withIdFirst(doc: Doc): Doc & { _id: Value } {
+  const { _id = new ObjectId(), ...rest } = doc;
+  return { _id, ...rest };
+}
+
+const tooLarge = (bytes: number) =>
+  new MongoError(
+    10334,
+    "BSONObjectTooLarge",
+    `BSONObj size: ${bytes} is invalid. Size must be between 0 and 16793600(16MB)`,
+  );

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { type Database, open, type RootDatabase } from "lmdb";
+import { MongoError } from "../values/mongo-error.ts";
+import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
+import { type Revision, Tree } from "./tree.ts";
+
+const binary = { keyEncoding: "binary", encoding: "binary" } as const;
+const namespaceMaxBytes = 255;
+const collectionVanished = Symbol("collection vanished");
+
+/** What a job leaves to be done in memory, once its fate is known. */
+type Aftermath = { undo: (() => void)[]; commit: (() => void)[] };
+
+/**
+ * All data of one directory: an LMDB environment whose tree `catalog` says which trees belong to which
+ * collection. The catalog is held in memory, therefore only one process may have a directory open.
+ */
+export class Store {
+  readonly collections = new Map<string, Collection>();
+  readonly #environment: RootDatabase<Buffer, Uint8Array>;
+  readonly #catalog: Tree;
+  readonly #revision: Revision = { current: 0 };
+  readonly #databases = new Map<string, Database<Buffer, Uint8Array>>();
+  /** Names of emptied trees. LMDB's own drop would pull the handle away under a running read. */
+  readonly #spareTrees: string[] = [];
+  readonly #beingMade = new Map<string, Promise<Collection>>();
+  #nextTree = 1;
+  #aftermath: Aftermath | null = null;
+
+  constructor(directory: string) {
+    this.#environment = open<Buffer, Uint8Array>({
+      path: join(directory, "data.mdb"),
+      ...binary,
+      maxDbs: 2000,
+      maxReaders: 256,
+      overlappingSync: false, // a commit is acknowledged after fdatasync, not before
+    });
+    this.#catalog = this.#openTree("catalog");
+    for (const { key, value } of this.#catalog.entries({})) {
+      this.#register(key.toString(), JSON.parse(value.toString()));
+    }
+    this.#sweep();
+  }
+
+  /**
+   * Runs `job` inside a write transaction. Jobs of one turn of the event loop share one commit, yet each
+   * is atomic: when it throws, what it wrote is rolled back. `job` must be synchronous and must have
+   * read what it walks before it writes.
+   *
+   * @returns what `job` returned, after the commit has reached the disk
+   */
+  async write<T>(job: () => T): Promise<T> {
+    const aftermath: Aftermath = { undo: [], commit: [] };
+    try {
+      const result = await this.#environment.childTransaction(() => this.#attempt(job, aftermath));
+      for (const settle of aftermath.commit) settle();
+      return result;
+    } catch (error) {
+      rollBack(aftermath); // also when the commit itself failed: a full disk
+      throw error;
+    } finally {
+      this.#revision.current++;
+    }
+  }
+
+  /** As `write`, on a collection that is made when it does not exist. */
+  async writeTo<T>(namespace: string, job: (collection: Collection) => T): Promise<T> {
+    for (;;) {
+      const collection = await this.ensureCollection(namespace);
+      const result = await this.write(() =>
+        collection.isDropped ? collectionVanished : job(collection),
+      );
+      if (result !== collectionVanished) return result;
+    }
+  }
+
+  /** @throws MongoError 73 InvalidNamespace */
+  async ensureCollection(namespace: string): Promise<Collection> {
+    const existing = this.collections.get(namespace) ?? this.#beingMade.get(namespace);
+    if (existing) return existing;
+    const made = this.#makeCollection(namespace).finally(() => this.#beingMade.delete(namespace));
+    this.#beingMade.set(namespace, made);
+    return made;
+  }
+
+  /** Inside `write`: forgets the collection and empties its trees. */
+  dropCollection(collection: Collection): void {
+    this.#catalog.remove(Buffer.from(collection.namespace));
+    for (const { tree } of collection.allIndexes) this.dropTree(tree);
+    this.collections.delete(collection.namespace);
+    collection.isDropped = true;
+    this.onRollback(() => {
+      this.collections.set(collection.namespace, collection);
+      collection.isDropped = false;
+    });
+  }
+
+  /** A new empty tree. Not inside `write`: a database must not be opened in a transaction that may abort. */
+  async makeTree(): Promise<Tree> {
+    const spare = this.#spareTrees.pop();
+    if (spare) return this.#openTree(spare);
+    await this.#environment.committed;
+    return this.#openTree(`t${this.#nextTree++}`);
+  }
+
+  /** Inside `write`: empties a tree for good. */
+  dropTree(tree: Tree): void {
+    tree.clear();
+    this.#aftermath?.commit.push(() => {
+      tree.retire();
+      this.#spareTrees.push(tree.name);
+    });
+  }
+
+  /** Takes back a tree that `makeTree` gave and that has stayed empty. */
+  reclaimTree(tree: Tree): void {
+    this.#spareTrees.push(tree.name);
+  }
+
+  /** Inside `write`: what to put right in memory when the job or its commit fails. */
+  onRollback(undo: () => void): void {
+    this.#aftermath?.undo.push(undo);
+  }
+
+  async close(): Promise<void> {
+    await this.#environment.committed;
+    await this.#environment.close();
+  }
+
+  #attempt<T>(job: () => T, aftermath: Aftermath): T {
+    this.#aftermath = aftermath;
+    try {
+      return job();
+    } catch (error) {
+      rollBack(aftermath); // at once: the next job of the same commit must not see it
+      throw error;
+    } finally {
+      this.#aftermath = null;
+      this.#revision.current++;
+    }
+  }
+
+  async #makeCollection(namespace: string): Promise<Collection> {
+    refuseBadName(namespace);
+    const { name } = await this.makeTree();
+    return this.write(() => {
+      const record: CollectionRecord = { uuid: randomUUID(), tree: name, indexes: [] };
+      const collection = this.#register(namespace, record);
+      this.onRollback(() => this.collections.delete(namespace));
+      collection.save();
+      return collection;
+    });
+  }
+
+  #register(namespace: string, record: CollectionRecord): Collection {
+    const parts: CollectionParts = {
+      openTree: (name) => this.#openTree(name),
+      save: (collection) =>
+        this.#catalog.put(Buffer.from(namespace), Buffer.from(JSON.stringify(collection.record))),
+      onRollback: (undo) => this.onRollback(undo),
+    };
+    const collection = new Collection(namespace, record, parts);
+    this.collections.set(namespace, collection);
+    return collection;
+  }
+
+  #openTree(name: string): Tree {
+    const open = this.#databases.get(name);
+    const database = open ?? this.#environment.openDB<Uint8Array, Buffer>(name, binary);
+    this.#databases.set(name, database as Database<Buffer, Uint8Array>);
+    return new Tree(name, database as Database<Buffer, Uint8Array>, this.#revision);
+  }
+
+  /** Trees that no collection owns are left from an index build or a drop that the process did not survive. */
+  #sweep(): void {
+    // LMDB keeps the names of its databases as keys of its root, here with the C string's final zero.
+    const names = [...this.#environment.getKeys()].map((key) =>
+      Buffer.from(key).toString().replace(/\0$/, ""),
+    );
+    const owned = new Set(this.#databases.keys());
+    for (const name of names) {
+      this.#nextTree = Math.max(this.#nextTree, Number(name.slice(1)) + 1 || 0);
+      if (owned.has(name)) continue;
+      this.#openTree(name).clear();
+      this.#spareTrees.push(name);
+    }
+  }
+}
+
+function rollBack(aftermath: Aftermath): void {
+  for (const undo of aftermath.undo.splice(0).reverse()) undo();
+}
+
+function refuseBadName(namespace: string): void {
+  const name = namespace.slice(namespace.indexOf(".") + 1);
+  const isBad = !name || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
+  if (isBad || namespace.startsWith(".")) {
+    throw new MongoError(73, "InvalidNamespace", `Invalid namespace specified '${namespace}'`);
+  }
+  if (Buffer.byteLength(namespace) > namespaceMaxBytes) {
+    throw new MongoError(73, "InvalidNamespace", "Fully qualified namespace is too long");
+  }
+}

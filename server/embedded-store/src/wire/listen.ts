@@ -1,0 +1,87 @@
+import { createServer, type Socket } from "node:net";
+import type { Command, Reply } from "../commands/command.ts";
+import { maxMessageBytes } from "../commands/handshake.ts";
+import { MongoError } from "../values/mongo-error.ts";
+import { FrameReader } from "./frames.ts";
+import { parseRequest, type Request } from "./message.ts";
+import { encodeReply, presentError } from "./reply.ts";
+
+export type Listener = { connections: () => number; close: () => Promise<void> };
+
+type Run = (command: Command) => Promise<Reply>;
+
+/**
+ * Speaks MongoDB's wire protocol on a unix socket. Commands of one connection run one after the other,
+ * those of different connections side by side.
+ */
+export async function listen(socketPath: string, run: Run): Promise<Listener> {
+  const sockets = new Set<Socket>();
+  let lastConnectionId = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    serve(socket, ++lastConnectionId, run);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ path: socketPath }, resolve);
+  });
+  return {
+    connections: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+function serve(socket: Socket, connectionId: number, run: Run): void {
+  const frames = new FrameReader(maxMessageBytes);
+  let previous: Promise<void> = Promise.resolve();
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk) => {
+    try {
+      for (const message of frames.push(chunk)) {
+        const request = parseRequest(message);
+        previous = previous.then(() => answer(socket, request, connectionId, run));
+      }
+    } catch {
+      socket.destroy(); // after a broken message there is no telling where the next one begins
+    }
+  });
+}
+
+async function answer(
+  socket: Socket,
+  request: Request,
+  connectionId: number,
+  run: Run,
+): Promise<void> {
+  const reply = await run(commandOf(request, connectionId)).catch(failed);
+  if (!request.wantsReply || socket.destroyed) return;
+  const [header, body] = encode(request, reply);
+  socket.cork();
+  socket.write(header);
+  socket.write(body);
+  socket.uncork();
+}
+
+function encode(request: Request, reply: Reply) {
+  try {
+    return encodeReply(request, reply);
+  } catch (error) {
+    return encodeReply(request, failed(error));
+  }
+}
+
+function failed(error: unknown): Reply {
+  if (!(error instanceof MongoError)) console.error("embedded database:", error);
+  return presentError(error);
+}
+
+function commandOf({ body }: Request, connectionId: number): Command {
+  const [name = ""] = Object.keys(body);
+  return { name, body, db: typeof body.$db === "string" ? body.$db : "admin", connectionId };
+}
