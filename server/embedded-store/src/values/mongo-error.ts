@@ -1,0 +1,37 @@
+import type { Doc } from "./bson-values.ts";
+
+/** A refusal in MongoDB's own terms: its numeric code, the code's name, its wording. */
+export class MongoError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  /** Both only for duplicate keys (11000). */
+  readonly keyPattern: Doc | undefined;
+  readonly keyValue: Doc | undefined;
+
+  constructor(
+    code: number,
+    codeName: string,
+    message: string,
+    { keyPattern, keyValue }: { keyPattern?: Doc; keyValue?: Doc } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.codeName = codeName;
+    this.keyPattern = keyPattern;
+    this.keyValue = keyValue;
+  }
+}
+
+export const badValue = (message: string) => new MongoError(2, "BadValue", message);
+export const failedToParse = (message: string) => new MongoError(9, "FailedToParse", message);
+export const typeMismatch = (message: string) => new MongoError(14, "TypeMismatch", message);
+/** MongoDB names codes without a name of their own after their number. */
+export const numberedError = (code: number, message: string) =>
+  new MongoError(code, `Location${code}`, message);
+
+/** The one wording for what MongoDB can do and this store cannot. */
+export function unsupportedText(what: string): string {
+  return `${what} is not supported by the embedded database; set MONGODB_URI to use MongoDB`;
+}
+export const unsupported = (what: string) =>
+  new MongoError(238, "NotImplemented", unsupportedText(what));
