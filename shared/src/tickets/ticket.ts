@@ -5,12 +5,7 @@ import { limits } from "../limits.ts";
 import { multilineText, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
-
-/** spec §3; the third reason names the marketplace and comes with it. */
-export const enquiryReasons = [
-  "I have a problem with a product",
-  "I have a general enquiry",
-] as const;
+import { enquiryReasons } from "./enquiry-reasons.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({

@@ -1,0 +1,118 @@
+import { limits } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { Paperclip, SendHorizontal } from "lucide-react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  draftFileRemoved,
+  draftTyped,
+  emptyDraft,
+  isEmptyDraft,
+} from "../../state/drafts.slice.ts";
+import { previewUrl, releaseFiles } from "../../state/held-files.ts";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { FileChips } from "../../ui/files/FileChips.tsx";
+import { FilePicker } from "../../ui/files/FilePicker.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Problems } from "../../ui/Problems.tsx";
+import { attachFiles } from "./attach-files.ts";
+import styles from "./Composer.module.css";
+import { sendDraft } from "./send-message.ts";
+import { useAutoHeight } from "./use-auto-height.ts";
+
+/** From here on the length is counted before the writer's eyes. */
+const countedFromChars = limits.messageTextMaxChars - 500;
+
+/** The bar in which a message is written; what stands in it belongs to the ticket and stays with it. */
+export function Composer({ ticketId }: { ticketId: string }) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => state.drafts[ticketId]) ?? emptyDraft;
+  const { text, files } = draft;
+  const [isEmptyTold, setIsEmptyTold] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useAutoHeight(box, text);
+  const isTooLong = text.length > limits.messageTextMaxChars;
+
+  // Text that came back unsent is where the writer looks next.
+  const hasReturned = draft.clientMessageId !== "";
+  useEffect(() => {
+    if (hasReturned) box.current?.focus();
+  }, [hasReturned]);
+
+  const send = () => {
+    setIsEmptyTold(isEmptyDraft(draft));
+    if (!isTooLong) dispatch(sendDraft(ticketId));
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word; Safari tells only by the code 229.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  const problems = [
+    ...draft.problems,
+    ...(isTooLong ? [`Max length ${limits.messageTextMaxChars}`] : []),
+    ...(isEmptyTold && isEmptyDraft(draft) ? ["Write a message or attach a file."] : []),
+  ];
+  return (
+    <form
+      className={styles.composer}
+      aria-label="New message"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <FileChips
+        files={files}
+        previewOf={previewUrl}
+        onRemove={(id) => {
+          dispatch(draftFileRemoved({ ticketId, value: id }));
+          releaseFiles([{ id }]);
+        }}
+      />
+      <Problems id="composer-problems" problems={problems} />
+      <div className={styles.bar}>
+        <FilePicker
+          label="Attachments"
+          onPick={(picked) => {
+            dispatch(attachFiles(ticketId, picked));
+            box.current?.focus();
+          }}
+        >
+          {(open) => (
+            <IconButton
+              label="Attach files"
+              icon={<Paperclip size={20} aria-hidden="true" />}
+              onClick={open}
+            />
+          )}
+        </FilePicker>
+        <textarea
+          ref={box}
+          className={styles.text}
+          aria-label="Message"
+          aria-describedby="composer-problems"
+          aria-invalid={problems.length > 0}
+          placeholder={texts.composerPlaceholder}
+          dir="auto"
+          rows={1}
+          value={text}
+          onChange={({ target }) => dispatch(draftTyped({ ticketId, value: target.value }))}
+          onKeyDown={onKeyDown}
+        />
+        {text.length > countedFromChars && (
+          <span className={styles.count} data-over={isTooLong}>
+            {text.length.toLocaleString("en-US")} /{" "}
+            {limits.messageTextMaxChars.toLocaleString("en-US")}
+          </span>
+        )}
+        <button type="submit" className={styles.send} aria-label="Send">
+          <SendHorizontal size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </form>
+  );
+}

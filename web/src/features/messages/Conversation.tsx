@@ -1,0 +1,56 @@
+import type { User } from "@deskbell/shared/users/user";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FileDrop } from "../../ui/files/FileDrop.tsx";
+import { attachFiles } from "./attach-files.ts";
+import { Composer } from "./Composer.tsx";
+import styles from "./Conversation.module.css";
+import { MessageThread } from "./MessageThread.tsx";
+import { chronological } from "./message-pages.ts";
+import { useListMessagesInfiniteQuery } from "./messages.api.ts";
+import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
+import type { Said } from "./thread-rows.ts";
+
+interface ConversationProps {
+  ticketId: string;
+  /** The ticket as its creator described it: the first bubble. */
+  opening: Said;
+  viewer: User;
+}
+
+/** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
+export function Conversation({ ticketId, opening, viewer }: ConversationProps) {
+  const dispatch = useAppDispatch();
+  const outbox = useAppSelector((state) => state.outbox);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useListMessagesInfiniteQuery(ticketId);
+
+  return (
+    <FileDrop
+      className={styles.conversation}
+      hint="Drop files to attach them"
+      onFiles={(files) => dispatch(attachFiles(ticketId, files))}
+    >
+      {data ? (
+        <MessageThread
+          messages={chronological(data)}
+          outgoing={outbox.filter((message) => message.ticketId === ticketId)}
+          opening={opening}
+          viewer={viewer}
+          hasOlder={hasNextPage}
+          isLoadingOlder={isFetchingNextPage}
+          onLoadOlder={() => void fetchNextPage()}
+        />
+      ) : isError ? (
+        <ErrorState
+          title="The messages could not be loaded"
+          text="The connection may be down for a moment. Nothing is lost."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ThreadSkeleton />
+      )}
+      <Composer ticketId={ticketId} />
+    </FileDrop>
+  );
+}

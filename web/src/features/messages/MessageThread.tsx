@@ -1,0 +1,104 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type { User } from "@deskbell/shared/users/user";
+import { ArrowDown } from "lucide-react";
+import { useCallback, useRef } from "react";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { DaySeparator } from "./DaySeparator.tsx";
+import { MessageAnnouncer } from "./MessageAnnouncer.tsx";
+import { MessageBubble } from "./MessageBubble.tsx";
+import styles from "./MessageThread.module.css";
+import { PendingBubble } from "./PendingBubble.tsx";
+import { type Said, type ThreadRow, threadRows } from "./thread-rows.ts";
+import { useThreadScroll } from "./use-thread-scroll.ts";
+
+interface MessageThreadProps {
+  /** Oldest first. */
+  messages: readonly Message[];
+  outgoing: readonly OutgoingMessage[];
+  /** The ticket as it was described; shown above the first message. */
+  opening: Said;
+  viewer: User;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder(): void;
+}
+
+/** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
+export function MessageThread(props: MessageThreadProps) {
+  const { messages, outgoing, opening, viewer, hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const rows = threadRows(messages, hasOlder ? null : opening, outgoing);
+  const isOwn = useCallback(
+    (row: ThreadRow) => row.kind === "pending" || row.said.sender.id === viewer._id,
+    [viewer._id],
+  );
+  const loadOlder = () => {
+    if (hasOlder && !isLoadingOlder) onLoadOlder();
+  };
+  const { virtualizer, unseenCount, scrollToNewest } = useThreadScroll(
+    scroller,
+    rows,
+    isOwn,
+    loadOlder,
+  );
+
+  return (
+    <div className={styles.thread}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
+        {isLoadingOlder && (
+          <div className={styles.older}>
+            <Spinner label="Loading older messages" />
+          </div>
+        )}
+        <ol className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.kind === "pending" ? (
+                  <PendingBubble message={row.message} />
+                ) : (
+                  <>
+                    {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
+                    <MessageBubble
+                      row={row}
+                      isOwn={isOwn(row)}
+                      showsAvatar={viewer.role === "admin"}
+                    />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {unseenCount > 0 && (
+        <div className={styles.newer}>
+          <Button
+            variant="primary"
+            icon={<ArrowDown size={16} aria-hidden="true" />}
+            onClick={scrollToNewest}
+          >
+            {unseenCount === 1 ? "1 new message" : `${unseenCount} new messages`}
+          </Button>
+        </div>
+      )}
+      <MessageAnnouncer newest={messages.at(-1)} viewerId={viewer._id} />
+    </div>
+  );
+}

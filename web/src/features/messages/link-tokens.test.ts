@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { linkTokens } from "./link-tokens.ts";
+
+const links = (text: string) =>
+  linkTokens(text).flatMap((token) => (token.kind === "link" ? [token.href] : []));
+
+describe("links in a message", () => {
+  test("a web address in a sentence can be clicked, the full stop stays outside", () => {
+    expect(linkTokens("See https://example.com/help. Thanks!")).toEqual([
+      { kind: "text", text: "See " },
+      { kind: "link", text: "https://example.com/help", href: "https://example.com/help" },
+      { kind: "text", text: ". Thanks!" },
+    ]);
+  });
+
+  test("brackets around an address stay outside, brackets within belong to it", () => {
+    expect(links("(https://example.com/a_(b))")).toEqual(["https://example.com/a_(b)"]);
+    expect(links("(https://example.com)")).toEqual(["https://example.com"]);
+  });
+
+  test("an e-mail link can be clicked", () => {
+    expect(links("write to mailto:help@example.com")).toEqual(["mailto:help@example.com"]);
+  });
+
+  test("a script, a data address and a broken address stay text", () => {
+    expect(
+      links("javascript:alert(1) data:text/html,x http:// https://[broken mailto:nobody"),
+    ).toEqual([]);
+  });
+
+  test("nothing of the text is lost", () => {
+    const text = "a https://x.example/?q=1&r=2, b\nhttps://[nope c (http://y.example/z).";
+    expect(
+      linkTokens(text)
+        .map((token) => token.text)
+        .join(""),
+    ).toBe(text);
+  });
+});

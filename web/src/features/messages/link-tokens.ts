@@ -1,0 +1,43 @@
+/** A piece of a message: plain text, or text that leads somewhere. */
+export type TextToken =
+  | { kind: "text"; text: string }
+  | { kind: "link"; text: string; href: string };
+
+/** A scheme, then anything but blanks and brackets. Everything else, javascript: above all, stays text. */
+const linkPattern = /(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu;
+const trailingPunctuation = /[.,;:!?…]+$/u;
+
+/**
+ * Cuts a person's text into plain pieces and links. Only http, https and mailto become links, and
+ * only what the URL parser accepts; punctuation that ends a sentence is not part of the link.
+ */
+export function linkTokens(text: string): TextToken[] {
+  const tokens: TextToken[] = [];
+  let textFrom = 0;
+  for (const { 0: match, index } of text.matchAll(linkPattern)) {
+    const shown = withoutTail(match);
+    if (!isSafeLink(shown)) continue;
+    if (index > textFrom) tokens.push({ kind: "text", text: text.slice(textFrom, index) });
+    tokens.push({ kind: "link", text: shown, href: shown });
+    textFrom = index + shown.length;
+  }
+  if (textFrom < text.length) tokens.push({ kind: "text", text: text.slice(textFrom) });
+  return tokens;
+}
+
+/** "(see https://example.com/a_(b))." ends before the last bracket and the full stop. */
+function withoutTail(link: string): string {
+  const shown = link.replace(trailingPunctuation, "");
+  const last = shown.at(-1);
+  if (last !== ")" && last !== "]") return shown;
+  const opening = last === ")" ? "(" : "[";
+  const isOpenedInside = shown.split(opening).length >= shown.split(last).length;
+  return isOpenedInside ? shown : withoutTail(shown.slice(0, -1));
+}
+
+function isSafeLink(link: string): boolean {
+  const url = URL.parse(link);
+  if (!url) return false;
+  if (url.protocol === "mailto:") return url.pathname.includes("@");
+  return (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "";
+}

@@ -1,0 +1,56 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type { InfiniteData } from "@reduxjs/toolkit/query";
+
+/** The loaded part of a conversation: pages and the messages in them, newest first, without gaps. */
+export type MessagePages = InfiniteData<Message[], number | null>;
+
+/** The sequence number of the newest loaded message, 0 when there is none. */
+export function lastSeq({ pages }: MessagePages): number {
+  return pages[0]?.[0]?.seq ?? 0;
+}
+
+/**
+ * Where the next older page begins (`before`), or undefined when `page` reaches the first message.
+ * Numbers are gapless from 1, so the last message of a page tells.
+ */
+export function olderThan(page: readonly Message[]): number | undefined {
+  const lowest = page.at(-1)?.seq ?? 1;
+  return lowest > 1 ? lowest : undefined;
+}
+
+/**
+ * What an arriving message means for the loaded part: `next` belongs directly in front of it,
+ * `seen` is there already, `gap` means that others before it have not reached us.
+ */
+export function placeOf(
+  data: MessagePages,
+  { seq }: Pick<Message, "seq">,
+): "next" | "seen" | "gap" {
+  const last = lastSeq(data);
+  if (seq <= last) return "seen";
+  return seq === last + 1 ? "next" : "gap";
+}
+
+/**
+ * Puts a message in front of the newest page, in place. A message that was seen, or that would
+ * leave a gap, changes nothing: order never uses clocks, only numbers (design §6).
+ */
+export function putMessage(data: MessagePages, message: Message): void {
+  if (placeOf(data, message) !== "next") return;
+  const newest = data.pages[0];
+  if (newest) newest.unshift(message);
+  else {
+    data.pages.push([message]);
+    data.pageParams.push(null);
+  }
+}
+
+/** Puts messages that were missed, as `?after=` answers them: oldest first. */
+export function putMissing(data: MessagePages, missed: readonly Message[]): void {
+  for (const message of missed) putMessage(data, message);
+}
+
+/** All loaded messages, oldest first, as a thread shows them. */
+export function chronological({ pages }: MessagePages): Message[] {
+  return pages.flat().reverse();
+}

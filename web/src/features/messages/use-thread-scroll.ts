@@ -1,0 +1,68 @@
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ThreadRow } from "./thread-rows.ts";
+
+/** A short message; rows are measured once drawn. CSS pixels. */
+const rowEstimatePx = 72;
+/** This near to the bottom counts as reading the newest message. CSS pixels. */
+const atEndPx = 96;
+/** Older messages are fetched when the top is this near. CSS pixels. */
+const nearTopPx = 600;
+
+interface ThreadScroll {
+  virtualizer: Virtualizer<HTMLElement, HTMLLIElement>;
+  /** How many messages arrived below while somebody read further up. */
+  unseenCount: number;
+  scrollToNewest(): void;
+}
+
+/**
+ * Where a thread stands: at the newest message at first and while it is in view, else where the
+ * reader is, also when older messages are put above. `loadOlder` is called near the top.
+ */
+export function useThreadScroll(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly ThreadRow[],
+  isOwn: (row: ThreadRow) => boolean,
+  loadOlder: () => void,
+): ThreadScroll {
+  const [unseenCount, setUnseenCount] = useState(0);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowEstimatePx,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: atEndPx,
+    overscan: 8,
+    onChange: (instance) => {
+      if (instance.isAtEnd(atEndPx)) setUnseenCount(0);
+      if ((instance.scrollOffset ?? 0) < nearTopPx) loadOlder();
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the thread is first drawn
+  useLayoutEffect(() => virtualizer.scrollToEnd(), []);
+
+  const newest = rows.at(-1);
+  const known = useRef({ key: newest?.key, count: rows.length });
+  useEffect(() => {
+    const { key, count } = known.current;
+    known.current = { key: newest?.key, count: rows.length };
+    if (!newest || newest.key === key) return;
+    if (isOwn(newest)) virtualizer.scrollToEnd();
+    else if (!virtualizer.isAtEnd(atEndPx)) {
+      setUnseenCount((unseen) => unseen + Math.max(1, rows.length - count));
+    }
+  }, [newest, rows.length, isOwn, virtualizer]);
+
+  return {
+    virtualizer,
+    unseenCount,
+    scrollToNewest: () => {
+      setUnseenCount(0);
+      virtualizer.scrollToEnd();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Globe, Lock } from "lucide-react";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { FullTime } from "../../ui/FullTime.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import styles from "./TicketFacts.module.css";
+
+const avatarPx = 64;
+
+/** What is known about a ticket beside its conversation (spec §2, right panel). */
+export function TicketFacts({ ticket }: { ticket: Ticket }) {
+  const { creator, ticket: number, visibility, createdAt, updatedAt, enquiryInfo } = ticket;
+  const VisibilityIcon = visibility === "privet" ? Lock : Globe;
+  return (
+    <div className={styles.facts}>
+      <div className={styles.creator}>
+        <Avatar name={creator.name} src={creator.avatar} sizePx={avatarPx} />
+        <bdi className={styles.name}>{creator.name}</bdi>
+      </div>
+      <dl className={styles.list}>
+        <div>
+          <dt>Ticket number</dt>
+          <dd>#{number}</dd>
+        </div>
+        <div>
+          <dt>Visibility</dt>
+          <dd className={styles.visibility}>
+            <VisibilityIcon size={16} aria-hidden="true" />
+            {visibility}
+          </dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <FullTime iso={createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Updated</dt>
+          <dd>
+            <RelativeTime iso={updatedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reason</dt>
+          <dd>{enquiryInfo}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { texts } from "@deskbell/shared/texts";
+import { newTicketSchema, type Ticket } from "@deskbell/shared/tickets/ticket";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { refusalTexts } from "../../api/refusal-texts.ts";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { wordsTyped } from "../../state/wizard.slice.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { TicketAttachments } from "./TicketAttachments.tsx";
+import styles from "./TicketForm.module.css";
+import { TicketUpload } from "./TicketUpload.tsx";
+import { useOpenTicket } from "./use-open-ticket.ts";
+import { WizardButtons } from "./WizardButtons.tsx";
+
+/** The fields a person types into; the rest of the draft cannot be wrong. */
+const wordsSchema = newTicketSchema.pick({ subject: true, description: true });
+const wordFields = ["subject", "description"] as const;
+
+/** The wizard's last step. What is typed lives in the draft and stays there until the ticket is opened. */
+export function TicketForm({ onOpened }: { onOpened(ticket: Ticket): void }) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => state.wizard);
+  const { sentShare, open, cancel, refusal } = useOpenTicket();
+  const isSending = sentShare !== null;
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(wordsSchema),
+    defaultValues: { subject: draft.subject, description: draft.description },
+    mode: "onTouched",
+  });
+  const { errors } = formState;
+
+  useEffect(() => {
+    for (const field of wordFields) {
+      const message = refusal?.errors[field]?.msg;
+      if (message) setError(field, { message }, { shouldFocus: true });
+    }
+  }, [refusal, setError]);
+
+  const submit = handleSubmit(async () => {
+    const ticket = await open();
+    if (ticket) onOpened(ticket);
+  });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.reason}>
+        Reason: <strong>{draft.enquiryInfo}</strong>
+      </p>
+      <fieldset className={styles.fields} disabled={isSending}>
+        <TextField
+          label="Subject"
+          error={errors.subject?.message}
+          dir="auto"
+          autoComplete="off"
+          {...register("subject", {
+            onChange: ({ target }) => dispatch(wordsTyped({ subject: target.value })),
+          })}
+        />
+        <TextArea
+          label="Description"
+          error={errors.description?.message}
+          dir="auto"
+          rows={6}
+          {...register("description", {
+            onChange: ({ target }) => dispatch(wordsTyped({ description: target.value })),
+          })}
+        />
+        <TicketAttachments />
+        <Switch
+          label={texts.privateToggle}
+          hint="Marks the ticket as private. Only you and the support team can read it either way."
+          checked={draft.isPrivate}
+          onChange={(isPrivate) => dispatch(wordsTyped({ isPrivate }))}
+        />
+      </fieldset>
+      <TicketUpload
+        sentShare={sentShare}
+        problems={refusal ? refusalTexts(refusal, wordFields) : []}
+        onCancel={cancel}
+      />
+      <WizardButtons>
+        <LinkButton to="/ticket/enquiry" variant="secondary">
+          Previous
+        </LinkButton>
+        <Button type="submit" variant="primary" isBusy={isSending}>
+          Create Ticket
+        </Button>
+      </WizardButtons>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Spinner } from "../../ui/Spinner.tsx";
+import styles from "./TicketList.module.css";
+import { TicketRow } from "./TicketRow.tsx";
+
+/** As the row's CSS: 64 and a gap. CSS pixels. */
+const rowPx = 66;
+/** The next page is fetched when this few rows are left below. */
+const nearEndRows = 8;
+
+interface TicketListProps {
+  tickets: readonly Ticket[];
+  currentId: string | undefined;
+  isStaffView: boolean;
+  isCollapsed: boolean;
+  subjectMaxChars: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onLoadMore(): void;
+}
+
+/** The tickets, of which only those in view are drawn. Arrow keys, Home and End move between them. */
+export function TicketList(props: TicketListProps) {
+  const { tickets, currentId, hasMore, isLoadingMore, onLoadMore, ...look } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const links = useRef(new Map<number, HTMLAnchorElement>());
+  const [focusedId, setFocusedId] = useState<string>();
+
+  const virtualizer = useVirtualizer({
+    count: tickets.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => tickets[index]?._id ?? index,
+    overscan: 6,
+    onChange: ({ range }) => {
+      const isNearEnd = (range?.endIndex ?? 0) >= tickets.length - nearEndRows;
+      if (isNearEnd && hasMore && !isLoadingMore) onLoadMore();
+    },
+  });
+
+  const indexOf = (id: string | undefined) => tickets.findIndex(({ _id }) => _id === id);
+  const tabStop = Math.max(0, indexOf(focusedId) >= 0 ? indexOf(focusedId) : indexOf(currentId));
+  const items = virtualizer.getVirtualItems();
+  // The tab stop may be scrolled out of what is drawn; the list itself is then reachable by its first row.
+  const isTabStopDrawn = items.some(({ index }) => index === tabStop);
+
+  const focusRow = (index: number) => {
+    virtualizer.scrollToIndex(index);
+    // The row may first have to be drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => links.current.get(index)?.focus()));
+  };
+  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: tickets.length - 1 }[
+      event.key
+    ];
+    if (target === undefined) return;
+    event.preventDefault();
+    if (tickets[target]) focusRow(target);
+  };
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const ticket = tickets[index];
+          if (!ticket) return null;
+          const isTabStop = isTabStopDrawn ? index === tabStop : index === items[0]?.index;
+          return (
+            <li key={key} className={styles.item} style={{ transform: `translateY(${start}px)` }}>
+              <TicketRow
+                {...look}
+                ref={(link) => {
+                  if (link) links.current.set(index, link);
+                  else links.current.delete(index);
+                }}
+                ticket={ticket}
+                isCurrent={ticket._id === currentId}
+                tabIndex={isTabStop ? 0 : -1}
+                onKeyDown={onKeyDown(index)}
+                onFocus={() => setFocusedId(ticket._id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isLoadingMore && (
+        <div className={styles.more}>
+          <Spinner label="Loading more tickets" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { KeyboardEventHandler, Ref } from "react";
+import { Link } from "react-router-dom";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import styles from "./TicketRow.module.css";
+import { truncatedSubject } from "./truncated-subject.ts";
+
+interface TicketRowProps {
+  ticket: Ticket;
+  /** Staff see whose ticket it is, a customer its number (spec §2). */
+  isStaffView: boolean;
+  isCurrent: boolean;
+  isCollapsed: boolean;
+  subjectMaxChars: number;
+  /** Only one row of a list is a tab stop; arrow keys move between rows. */
+  tabIndex: 0 | -1;
+  onKeyDown: KeyboardEventHandler;
+  onFocus(): void;
+  ref: Ref<HTMLAnchorElement>;
+}
+
+const avatarPx = 40;
+
+/** One ticket in the sidebar; leads to its conversation. */
+export function TicketRow(props: TicketRowProps) {
+  const { ticket, isStaffView, isCurrent, isCollapsed, subjectMaxChars, ...focusProps } = props;
+  const { _id, ticket: number, subject, creator, updatedAt } = ticket;
+  const numberText = `#${number}`;
+  return (
+    <Link
+      {...focusProps}
+      to={`/inbox/${_id}`}
+      className={styles.row}
+      data-collapsed={isCollapsed}
+      aria-current={isCurrent ? "true" : undefined}
+      title={`${numberText} ${subject}`}
+      {...(isCollapsed && {
+        "aria-label": isStaffView ? `${creator.name}, ${subject}` : `${numberText} ${subject}`,
+      })}
+    >
+      {isStaffView ? (
+        <Avatar name={creator.name} src={creator.avatar} sizePx={avatarPx} />
+      ) : (
+        isCollapsed && <span className={styles.number}>{numberText}</span>
+      )}
+      {!isCollapsed && (
+        <span className={styles.words}>
+          <span className={styles.top}>
+            <bdi className={styles.who}>{isStaffView ? creator.name : numberText}</bdi>
+            <span className={styles.time}>
+              <RelativeTime iso={updatedAt} />
+            </span>
+          </span>
+          <bdi className={styles.subject}>{truncatedSubject(subject, subjectMaxChars)}</bdi>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { limits } from "@deskbell/shared/limits";
+import { Search, X } from "lucide-react";
+import { type Ref, useEffect, useState } from "react";
+import styles from "./TicketSearch.module.css";
+
+/** A pause this long in typing is the end of a question. */
+const pauseMs = 250;
+
+interface TicketSearchProps {
+  search: string;
+  onSearch(search: string): void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The search box over the ticket list; asks when the typing pauses, or at once on Enter. */
+export function TicketSearch({ search, onSearch, ref }: TicketSearchProps) {
+  const [typed, setTyped] = useState(search);
+
+  useEffect(() => {
+    const asked = typed.trim();
+    if (asked === search) return;
+    const timer = setTimeout(() => onSearch(asked), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+
+  // "Clear search" of the empty state empties the box too.
+  useEffect(() => {
+    if (search === "") setTyped("");
+  }, [search]);
+
+  return (
+    <search className={styles.search}>
+      <Search className={styles.icon} size={16} aria-hidden="true" />
+      <input
+        ref={ref}
+        className={styles.input}
+        type="search"
+        aria-label="Search tickets"
+        placeholder="Search tickets"
+        dir="auto"
+        maxLength={limits.searchMaxChars}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onSearch(typed.trim());
+          if (event.key === "Escape" && typed !== "") {
+            event.stopPropagation();
+            setTyped("");
+            onSearch("");
+          }
+        }}
+      />
+      {typed !== "" && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            setTyped("");
+            onSearch("");
+          }}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import { texts } from "@deskbell/shared/texts";
+import type { User } from "@deskbell/shared/users/user";
+import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
+import { type Ref, useCallback, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { sidebarToggled } from "../../state/sidebar.slice.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import { TicketSearch } from "./TicketSearch.tsx";
+import styles from "./TicketSidebar.module.css";
+import { TicketSidebarList } from "./TicketSidebarList.tsx";
+import { subjectChars } from "./truncated-subject.ts";
+
+interface TicketSidebarProps {
+  viewer: User;
+  currentId: string | undefined;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The inbox's left column: every customer's tickets with a search for staff, "My Tickets" for a customer. */
+export function TicketSidebar({ viewer, currentId, ref }: TicketSidebarProps) {
+  const dispatch = useAppDispatch();
+  const isPhone = useMedia("(width < 768px)");
+  const isWide = useMedia("(width >= 1280px)");
+  const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
+  const [search, setSearch] = useState("");
+  const clearSearch = useCallback(() => setSearch(""), []);
+  const isStaffView = viewer.role === "admin";
+  const title = isStaffView ? "Tickets" : texts.myTickets;
+
+  return (
+    <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
+      <header className={styles.header}>
+        {!isCollapsed && <h2 className={styles.title}>{title}</h2>}
+        {!isPhone && (
+          <IconButton
+            label={isCollapsed ? "Expand the list" : "Collapse the list"}
+            aria-expanded={!isCollapsed}
+            icon={
+              isCollapsed ? (
+                <PanelLeftOpen size={20} aria-hidden="true" />
+              ) : (
+                <PanelLeftClose size={20} aria-hidden="true" />
+              )
+            }
+            onClick={() => dispatch(sidebarToggled())}
+          />
+        )}
+      </header>
+      {isStaffView && !isCollapsed && <TicketSearch search={search} onSearch={setSearch} />}
+      <TicketSidebarList
+        isStaffView={isStaffView}
+        currentId={currentId}
+        isCollapsed={isCollapsed}
+        subjectMaxChars={isPhone ? subjectChars.phone : subjectChars[isWide ? "wide" : "narrow"]}
+        search={isCollapsed ? "" : search}
+        onClearSearch={clearSearch}
+      />
+      {!isStaffView && (
+        <footer className={styles.footer}>
+          <LinkButton
+            to="/ticket/introduction"
+            variant="primary"
+            icon={<Plus size={20} aria-hidden="true" />}
+            aria-label="Create Ticket"
+          >
+            {isCollapsed ? null : "Create Ticket"}
+          </LinkButton>
+        </footer>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import { texts } from "@deskbell/shared/texts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
+import { TicketList } from "./TicketList.tsx";
+import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
+import styles from "./TicketSidebarList.module.css";
+import { listedTickets } from "./ticket-pages.ts";
+import { useListTicketsInfiniteQuery } from "./tickets.api.ts";
+
+interface TicketSidebarListProps {
+  isStaffView: boolean;
+  currentId: string | undefined;
+  isCollapsed: boolean;
+  subjectMaxChars: number;
+  search: string;
+  onClearSearch(): void;
+}
+
+/** The list in each of its states: loading, broken, nothing there, nothing found, full. */
+export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSidebarListProps) {
+  const list = useListTicketsInfiniteQuery({ search });
+  const { currentData, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+
+  if (!currentData) {
+    if (!isError) return <TicketListSkeleton isCollapsed={look.isCollapsed} />;
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          title="The tickets could not be loaded"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+
+  const tickets = listedTickets(currentData);
+  if (tickets.length > 0) {
+    return (
+      <TicketList
+        {...look}
+        tickets={tickets}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onLoadMore={() => void fetchNextPage()}
+      />
+    );
+  }
+  if (look.isCollapsed) return <div className={styles.state} />;
+  return (
+    <div className={styles.state}>
+      {search === "" ? (
+        <EmptyState
+          drawing={<NoTicketsDrawing />}
+          title={texts.noTickets}
+          text={
+            look.isStaffView
+              ? "When a customer opens a ticket, it appears here at once."
+              : "Tell us what went wrong, and we will answer here."
+          }
+          action={
+            look.isStaffView ? undefined : (
+              <LinkButton to="/ticket/introduction" variant="secondary">
+                Open your first ticket
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <EmptyState
+          drawing={<NoTicketsDrawing />}
+          title="No match"
+          text={`No ticket matches “${search}”.`}
+          action={
+            <Button variant="secondary" onClick={onClearSearch}>
+              Clear the search
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { texts } from "@deskbell/shared/texts";
+import type { ReactNode } from "react";
+import styles from "./WizardFrame.module.css";
+import { type WizardStep, WizardSteps } from "./WizardSteps.tsx";
+
+interface WizardFrameProps {
+  step: WizardStep;
+  children: ReactNode;
+}
+
+/** The card around each step of opening a ticket. */
+export function WizardFrame({ step, children }: WizardFrameProps) {
+  return (
+    <main className={styles.frame}>
+      <div className={styles.card}>
+        <h1 className={styles.title}>{texts.wizardTitle}</h1>
+        <WizardSteps current={step} />
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { limits } from "@deskbell/shared/limits";
+import { type Ticket, ticketCursor } from "@deskbell/shared/tickets/ticket";
+import type { InfiniteData } from "@reduxjs/toolkit/query";
+
+/**
+ * One answered page. Where the list goes on is kept from the answer: tickets move between pages
+ * afterwards, and a page that grew short must not look like the last one.
+ */
+export interface TicketPage {
+  tickets: Ticket[];
+  nextCursor: string | null;
+}
+export type TicketPages = InfiniteData<TicketPage, string | null>;
+
+/** The page that an answer makes: a shorter answer than asked for is the end of the list. */
+export function ticketPageOf(tickets: Ticket[]): TicketPage {
+  const last = tickets.at(-1);
+  const isEnd = tickets.length < limits.ticketsPageSize;
+  return { tickets, nextCursor: last && !isEnd ? ticketCursor(last) : null };
+}
+
+/** Negative when `a` stands before `b`: the latest change first, ties by id, as the server orders. */
+export function byLatest(a: Ticket, b: Ticket): number {
+  const later = Date.parse(b.updatedAt) - Date.parse(a.updatedAt);
+  if (later !== 0) return later;
+  return a._id < b._id ? 1 : a._id > b._id ? -1 : 0;
+}
+
+/** All loaded tickets in order, each once. */
+export function listedTickets({ pages }: TicketPages): Ticket[] {
+  const latest = new Map<string, Ticket>();
+  for (const ticket of pages.flatMap((page) => page.tickets)) {
+    const known = latest.get(ticket._id);
+    if (!known || byLatest(ticket, known) < 0) latest.set(ticket._id, ticket);
+  }
+  return [...latest.values()].sort(byLatest);
+}
+
+/**
+ * Puts a changed or new ticket where it now belongs, in place. News older than what is shown
+ * change nothing; a ticket that belongs beyond the loaded end comes with its page.
+ */
+export function putTicket(data: TicketPages, ticket: Ticket): void {
+  for (const { tickets } of data.pages) {
+    const at = tickets.findIndex(({ _id }) => _id === ticket._id);
+    const known = tickets[at];
+    if (!known) continue;
+    if (Date.parse(known.updatedAt) > Date.parse(ticket.updatedAt)) return;
+    tickets.splice(at, 1);
+  }
+  for (const { tickets } of data.pages) {
+    const at = tickets.findIndex((other) => byLatest(ticket, other) < 0);
+    if (at >= 0) {
+      tickets.splice(at, 0, ticket);
+      return;
+    }
+  }
+  const end = data.pages.at(-1);
+  if (end && end.nextCursor === null) end.tickets.push(ticket);
+}

@@ -1,0 +1,47 @@
+import { limits } from "@deskbell/shared/limits";
+import {
+  type Ticket,
+  ticketAnswerSchema,
+  ticketsAnswerSchema,
+} from "@deskbell/shared/tickets/ticket";
+import { api } from "../../api/api.ts";
+import { type TicketPage, ticketPageOf } from "./ticket-pages.ts";
+
+/** Which tickets: all that the viewer may see, or those that match a few words. */
+export interface TicketListArg {
+  search: string;
+}
+
+/** The calls about tickets; the wire says conversation. Opening one is `openTicket`: it uploads. */
+export const ticketsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Pages of tickets, latest change first; the parameter is the cursor `before`. */
+    listTickets: build.infiniteQuery<TicketPage, TicketListArg, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ queryArg: { search }, pageParam: before }) => ({
+        url: "conversation",
+        params: {
+          limit: limits.ticketsPageSize,
+          ...(search && { search }),
+          ...(before && { before }),
+        },
+      }),
+      rawResponseSchema: ticketsAnswerSchema,
+      transformResponse: ticketPageOf,
+      providesTags: (_pages, _error, { search }) => [{ type: "Ticket", id: listTag(search) }],
+    }),
+    readTicket: build.query<Ticket, string>({
+      query: (ticketId) => `conversation/${ticketId}`,
+      rawResponseSchema: ticketAnswerSchema,
+      transformResponse: ({ data }: { data: Ticket }) => data,
+      providesTags: (_ticket, _error, ticketId) => [{ type: "Ticket", id: ticketId }],
+    }),
+  }),
+});
+
+export const listTag = (search: string) => (search === "" ? "list" : "found");
+
+export const { useListTicketsInfiniteQuery, useReadTicketQuery } = ticketsApi;

@@ -1,0 +1,22 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useAppSelector } from "../../state/hooks.ts";
+import { ticketsApi, useReadTicketQuery } from "./tickets.api.ts";
+
+interface TicketAnswer {
+  ticket: Ticket | undefined;
+  /** What the server answered instead: no such ticket (for this viewer), or no answer. */
+  error: unknown;
+  refetch(): void;
+}
+
+/** One ticket: as the loaded list has it, else asked for. */
+export function useTicket(ticketId: string | undefined): TicketAnswer {
+  const listed = useAppSelector((state) => {
+    const { data } = ticketsApi.endpoints.listTickets.select({ search: "" })(state);
+    const tickets = data?.pages.flatMap((page) => page.tickets);
+    return tickets?.find(({ _id }) => _id === ticketId);
+  });
+  const skip = ticketId === undefined || listed !== undefined;
+  const { currentData, error, refetch } = useReadTicketQuery(ticketId ?? "", { skip });
+  return { ticket: listed ?? currentData, error, refetch: () => void refetch() };
+}

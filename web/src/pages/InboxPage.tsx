@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from "react";
+import { useParams } from "react-router-dom";
+import { Conversation } from "../features/messages/Conversation.tsx";
+import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
+import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
+import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
+import { useTicket } from "../features/tickets/use-ticket.ts";
+import { useAppSelector } from "../state/hooks.ts";
+import { selectViewer } from "../state/session.slice.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TopBar } from "../ui/TopBar.tsx";
+import { ConnectionHint } from "./ConnectionHint.tsx";
+import styles from "./InboxPage.module.css";
+import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+
+/** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
+export function InboxPage() {
+  const { ticketId } = useParams();
+  const viewer = useAppSelector(selectViewer);
+  const { ticket, error, refetch } = useTicket(ticketId);
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  const focusList = useCallback(() => {
+    list.current?.querySelector<HTMLElement>('a[tabindex="0"], a, input')?.focus();
+  }, []);
+
+  if (!viewer) return null;
+  return (
+    <div className={styles.page}>
+      <TopBar />
+      <ConnectionHint />
+      <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
+        <TicketSidebar ref={list} viewer={viewer} currentId={ticketId} />
+        <main className={styles.main}>
+          {ticket ? (
+            <>
+              <TicketHeading ticket={ticket} onShowDetails={() => setAreDetailsOpen(true)} />
+              <Conversation
+                key={ticket._id}
+                ticketId={ticket._id}
+                opening={{
+                  sender: ticket.creator,
+                  text: ticket.description,
+                  files: ticket.attachments,
+                  createdAt: ticket.createdAt,
+                }}
+                viewer={viewer}
+              />
+            </>
+          ) : (
+            <InboxPlaceholder
+              ticketId={ticketId}
+              error={error}
+              onRetry={refetch}
+              onSelect={focusList}
+            />
+          )}
+        </main>
+        {ticket && (
+          <aside className={styles.details} aria-label="Ticket details">
+            <TicketFacts ticket={ticket} />
+          </aside>
+        )}
+      </div>
+      {ticket && areDetailsOpen && (
+        <Dialog title="Ticket details" onClose={() => setAreDetailsOpen(false)}>
+          <TicketFacts ticket={ticket} />
+        </Dialog>
+      )}
+      <ShortcutsDialog />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { isApiError } from "../api/api-error.ts";
+import { NoConversation } from "../features/messages/NoConversation.tsx";
+import { ThreadSkeleton } from "../features/messages/ThreadSkeleton.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import styles from "./InboxPlaceholder.module.css";
+import { QuietBellDrawing } from "./QuietBellDrawing.tsx";
+
+interface InboxPlaceholderProps {
+  ticketId: string | undefined;
+  error: unknown;
+  onRetry(): void;
+  /** Leads to the list of tickets. */
+  onSelect(): void;
+}
+
+/** The middle of the inbox without a conversation: none chosen, on its way, not there, or not reachable. */
+export function InboxPlaceholder({ ticketId, error, onRetry, onSelect }: InboxPlaceholderProps) {
+  if (ticketId === undefined) {
+    return (
+      <>
+        <div className={styles.middle}>
+          <EmptyState
+            drawing={<QuietBellDrawing />}
+            title="No conversation selected"
+            text="Choose a ticket from the list to read and answer it."
+          />
+        </div>
+        <NoConversation onSelect={onSelect} />
+      </>
+    );
+  }
+  if (error === undefined) return <ThreadSkeleton />;
+  const isRefused = isApiError(error) && typeof error.status === "number" && error.status < 500;
+  return (
+    <div className={styles.middle}>
+      {isRefused ? (
+        <EmptyState
+          drawing={<QuietBellDrawing />}
+          title="This ticket does not exist"
+          text="It may be another person's, or the link may be incomplete."
+          action={
+            <LinkButton to="/inbox" variant="secondary">
+              Back to the inbox
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ErrorState
+          title="The ticket could not be loaded"
+          text="Check your connection and try again."
+          onRetry={onRetry}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ReasonChoice } from "../features/tickets/ReasonChoice.tsx";
+import { WizardButtons } from "../features/tickets/WizardButtons.tsx";
+import { WizardFrame } from "../features/tickets/WizardFrame.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { TopBar } from "../ui/TopBar.tsx";
+
+/** /ticket/enquiry */
+export function TicketEnquiryPage() {
+  return (
+    <>
+      <TopBar />
+      <WizardFrame step="Enquiry">
+        <ReasonChoice />
+        <WizardButtons>
+          <LinkButton to="/ticket/introduction" variant="secondary">
+            Previous
+          </LinkButton>
+          <LinkButton to="/ticket/details" variant="primary">
+            Next
+          </LinkButton>
+        </WizardButtons>
+      </WizardFrame>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { WizardAdvice } from "../features/tickets/WizardAdvice.tsx";
+import { WizardButtons } from "../features/tickets/WizardButtons.tsx";
+import { WizardFrame } from "../features/tickets/WizardFrame.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { TopBar } from "../ui/TopBar.tsx";
+
+/** /ticket/introduction */
+export function TicketIntroductionPage() {
+  return (
+    <>
+      <TopBar />
+      <WizardFrame step="Introduction">
+        <WizardAdvice />
+        <WizardButtons>
+          <LinkButton to="/inbox" variant="secondary">
+            Exit
+          </LinkButton>
+          <LinkButton to="/ticket/enquiry" variant="primary">
+            Next
+          </LinkButton>
+        </WizardButtons>
+      </WizardFrame>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { HeldFile } from "./held-files.ts";
+import { sessionEnded } from "./session.slice.ts";
+
+/** What stands in the composer of one ticket. */
+export interface MessageDraft {
+  text: string;
+  files: HeldFile[];
+  /** Set when this very content was sent before and failed: sending it again is then recognised. */
+  clientMessageId: string;
+  /** What kept it from being sent or a file from being attached, in sentences. */
+  problems: string[];
+}
+
+/** Drafts by ticket id, so that they survive switching tickets. */
+export type DraftsState = Record<string, MessageDraft>;
+
+export const emptyDraft: MessageDraft = { text: "", files: [], clientMessageId: "", problems: [] };
+
+const initialState: DraftsState = {};
+
+interface OfTicket<T> {
+  ticketId: string;
+  value: T;
+}
+
+/** The draft to change; changed content is another message and needs another id. */
+function changed(drafts: DraftsState, ticketId: string): MessageDraft {
+  const draft = { ...(drafts[ticketId] ?? emptyDraft), clientMessageId: "", problems: [] };
+  drafts[ticketId] = draft;
+  return draft;
+}
+
+const drafts = createSlice({
+  name: "drafts",
+  initialState,
+  reducers: {
+    draftTyped(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<string>>) {
+      changed(drafts, ticketId).text = value;
+    },
+    draftFilesAdded(
+      drafts,
+      {
+        payload: { ticketId, value },
+      }: PayloadAction<OfTicket<{ files: HeldFile[]; problems: string[] }>>,
+    ) {
+      const draft = changed(drafts, ticketId);
+      draft.files = [...draft.files, ...value.files];
+      draft.problems = value.problems;
+    },
+    draftFileRemoved(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<string>>) {
+      const draft = changed(drafts, ticketId);
+      draft.files = draft.files.filter(({ id }) => id !== value);
+    },
+    /** A message that could not be sent is back where it was typed. */
+    draftReturned(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<MessageDraft>>) {
+      drafts[ticketId] = value;
+    },
+    draftCleared(drafts, { payload: ticketId }: PayloadAction<string>) {
+      delete drafts[ticketId];
+    },
+  },
+  extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
+});
+
+export const { draftTyped, draftFilesAdded, draftFileRemoved, draftReturned, draftCleared } =
+  drafts.actions;
+export const draftsReducer = drafts.reducer;
+
+export function isEmptyDraft(draft: MessageDraft | undefined): boolean {
+  return !draft || (draft.text.trim() === "" && draft.files.length === 0);
+}

@@ -1,0 +1,46 @@
+/** A picked file as the store knows it. The File itself cannot live in the store: `heldFile` has it. */
+export interface HeldFile {
+  id: string;
+  name: string;
+  bytes: number;
+  type: string;
+}
+
+const files = new Map<string, File>();
+const previews = new Map<string, string>();
+
+/** Keeps a picked file in memory until `releaseFiles`; a reload of the page loses it. */
+export function holdFile(file: File): HeldFile {
+  const id = crypto.randomUUID();
+  files.set(id, file);
+  return { id, name: file.name, bytes: file.size, type: file.type };
+}
+
+export function heldFile(id: string): File | undefined {
+  return files.get(id);
+}
+
+/** An address of the picture for an `<img>`, undefined for documents. Dies with `releaseFiles`. */
+export function previewUrl({ id, type }: HeldFile): string | undefined {
+  const file = files.get(id);
+  if (!file || !type.startsWith("image/")) return undefined;
+  const known = previews.get(id);
+  if (known) return known;
+  const url = URL.createObjectURL(file);
+  previews.set(id, url);
+  return url;
+}
+
+export function releaseFiles(held: readonly Pick<HeldFile, "id">[]): void {
+  for (const { id } of held) {
+    files.delete(id);
+    const url = previews.get(id);
+    if (url) URL.revokeObjectURL(url);
+    previews.delete(id);
+  }
+}
+
+/** For the end of a session: the next person at this browser gets nothing. */
+export function releaseAllFiles(): void {
+  releaseFiles([...files.keys()].map((id) => ({ id })));
+}

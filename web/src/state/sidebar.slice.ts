@@ -1,0 +1,21 @@
+import { createSlice } from "@reduxjs/toolkit";
+
+/** How this person likes the inbox's ticket list: as rows, or collapsed to avatars. */
+export interface SidebarState {
+  isCollapsed: boolean;
+}
+
+const initialState: SidebarState = { isCollapsed: false };
+
+const sidebar = createSlice({
+  name: "sidebar",
+  initialState,
+  reducers: {
+    sidebarToggled(state) {
+      state.isCollapsed = !state.isCollapsed;
+    },
+  },
+});
+
+export const { sidebarToggled } = sidebar.actions;
+export const sidebarReducer = sidebar.reducer;

@@ -1,0 +1,66 @@
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import type { NewTicket } from "@deskbell/shared/tickets/ticket";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { HeldFile } from "./held-files.ts";
+import { sessionEnded } from "./session.slice.ts";
+
+/** What the customer has chosen and typed so far in the three-step wizard; the last step sends it. */
+export interface WizardDraft {
+  /** Names this draft to the server, so that a repeated request opens one ticket. Empty until first sent. */
+  idempotencyKey: string;
+  enquiryInfo: NewTicket["enquiryInfo"];
+  subject: string;
+  description: string;
+  isPrivate: boolean;
+  files: HeldFile[];
+}
+
+export const emptyWizard: WizardDraft = {
+  idempotencyKey: "",
+  enquiryInfo: enquiryReasons[0], // spec §9: the default reason
+  subject: "",
+  description: "",
+  isPrivate: false,
+  files: [],
+};
+
+type Words = Pick<WizardDraft, "subject" | "description" | "isPrivate">;
+
+const wizard = createSlice({
+  name: "wizard",
+  initialState: emptyWizard,
+  reducers: {
+    reasonChosen(draft, { payload }: PayloadAction<WizardDraft["enquiryInfo"]>) {
+      if (payload !== draft.enquiryInfo) draft.idempotencyKey = "";
+      draft.enquiryInfo = payload;
+    },
+    wordsTyped(draft, { payload }: PayloadAction<Partial<Words>>) {
+      // Other content under the same key would be refused as a conflict.
+      draft.idempotencyKey = "";
+      Object.assign(draft, payload);
+    },
+    wizardFilesAdded(draft, { payload }: PayloadAction<HeldFile[]>) {
+      draft.idempotencyKey = "";
+      draft.files.push(...payload);
+    },
+    wizardFileRemoved(draft, { payload: id }: PayloadAction<string>) {
+      draft.idempotencyKey = "";
+      draft.files = draft.files.filter((file) => file.id !== id);
+    },
+    wizardSent(draft, { payload: key }: PayloadAction<string>) {
+      draft.idempotencyKey = key;
+    },
+    wizardReset: () => emptyWizard,
+  },
+  extraReducers: (build) => build.addCase(sessionEnded, () => emptyWizard),
+});
+
+export const {
+  reasonChosen,
+  wordsTyped,
+  wizardFilesAdded,
+  wizardFileRemoved,
+  wizardSent,
+  wizardReset,
+} = wizard.actions;
+export const wizardReducer = wizard.reducer;

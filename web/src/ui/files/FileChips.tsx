@@ -1,0 +1,59 @@
+import { FileText, X } from "lucide-react";
+import { bytesText } from "./bytes-text.ts";
+import styles from "./FileChips.module.css";
+
+/** A picked file that has not been stored yet. */
+export interface ChipFile {
+  id: string;
+  name: string;
+  bytes: number;
+}
+
+interface FileChipsProps<File extends ChipFile> {
+  files: readonly File[];
+  /** An address of the picture, undefined for documents. */
+  previewOf(file: File): string | undefined;
+  /** Without it the chips are only shown. */
+  onRemove?: ((id: string) => void) | undefined;
+}
+
+/** Files that will be sent, each with thumbnail, name, size and a way to take it out again. */
+export function FileChips<File extends ChipFile>({
+  files,
+  previewOf,
+  onRemove,
+}: FileChipsProps<File>) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Attached files">
+      {files.map((file) => {
+        const preview = previewOf(file);
+        return (
+          <li key={file.id} className={styles.chip}>
+            {preview ? (
+              <img className={styles.thumbnail} src={preview} alt="" width={32} height={32} />
+            ) : (
+              <FileText className={styles.icon} size={20} aria-hidden="true" />
+            )}
+            <span className={styles.words}>
+              <bdi className={styles.name} title={file.name}>
+                {file.name}
+              </bdi>
+              <span className={styles.size}>{bytesText(file.bytes)}</span>
+            </span>
+            {onRemove && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onRemove(file.id)}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { acceptedFileTypes } from "@deskbell/shared/attachment";
+import { type ReactNode, useRef } from "react";
+import styles from "./FilePicker.module.css";
+
+interface FilePickerProps {
+  /** What the input is called for assistive technology, e.g. "Attach files". */
+  label: string;
+  onPick(files: File[]): void;
+  /** Draws the button that opens the system's file dialog. */
+  children(open: () => void): ReactNode;
+  disabled?: boolean;
+}
+
+/** A native file input (several files) behind a button of the caller's. */
+export function FilePicker({ label, onPick, children, disabled = false }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        multiple
+        accept={acceptedFileTypes.join(",")}
+        aria-label={label}
+        tabIndex={-1}
+        disabled={disabled}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          // The same file may be picked again after it was removed.
+          target.value = "";
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { limits } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { describe, expect, test } from "vitest";
+import { bytesText } from "./bytes-text.ts";
+import { checkFiles } from "./file-checks.ts";
+
+const aFile = (name: string, size = 1_000, type = "image/png") => ({ name, size, type });
+
+describe("files before they are sent", () => {
+  test("pictures and documents within the limits are attached in order", () => {
+    const picked = [aFile("a.png"), aFile("b.pdf", 5_000_000, "application/pdf")];
+    expect(checkFiles(picked, 0)).toEqual({ accepted: picked, problems: [] });
+  });
+
+  test("one byte more than 5 MB is refused and the others stay", () => {
+    const { accepted, problems } = checkFiles([aFile("big.png", 5_000_001), aFile("a.png")], 0);
+    expect(accepted.map(({ name }) => name)).toEqual(["a.png"]);
+    expect(problems).toEqual([`${texts.attachmentTooLarge}: big.png has 5.1 MB`]);
+  });
+
+  test("an empty file and a program are refused by name", () => {
+    const { problems } = checkFiles([aFile("a.png", 0), aFile("x.exe", 9, "application/x")], 0);
+    expect(problems).toHaveLength(2);
+  });
+
+  test("more files than allowed are left out and counted", () => {
+    const many = Array.from({ length: 4 }, (_, index) => aFile(`${index}.png`));
+    const { accepted, problems } = checkFiles(many, limits.attachmentsMax - 1);
+    expect(accepted).toHaveLength(1);
+    expect(problems[0]).toContain("3 left out");
+  });
+});
+
+test("sizes read as people say them", () => {
+  expect([0, 812, 46_400, 5_000_000, 5_000_001].map(bytesText)).toEqual([
+    "0 B",
+    "812 B",
+    "46 kB",
+    "5 MB",
+    "5.1 MB",
+  ]);
+});
