@@ -1,7 +1,8 @@
 import { compilePipeline, type PipelineSource, TICK } from "../aggregate/pipeline.ts";
 import { findAll } from "../plan/execute.ts";
 import { isOperators, isTruthy } from "../query/match.ts";
-import { compileUpdate, upsertBase } from "../query/update.ts";
+import { compileUpdate } from "../query/update.ts";
+import { upsertBase } from "../query/upsert-base.ts";
 import { type Collection, withIdFirst } from "../storage/collection.ts";
 import { type Doc, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
 import { equalValues } from "../values/compare.ts";

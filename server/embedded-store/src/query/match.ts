@@ -1,0 +1,209 @@
+import { type Doc, isDocument, isRegex, type Value } from "../values/bson-values.ts";
+import type { Collation } from "../values/compare.ts";
+import { badValue, unsupported } from "../values/mongo-error.ts";
+import {
+  equalityPredicate,
+  isTruthy,
+  type Operator,
+  type Predicate,
+  regexOperator,
+  regexPredicate,
+  valueOperators,
+} from "./predicates.ts";
+import { type LeafVisitor, valueAt, walkPath } from "./walk-path.ts";
+
+export { isTruthy };
+
+export type MatchContext = {
+  collation?: Collation;
+  /** Compiles the expression of a `$expr`; without it `$expr` is refused. */
+  compileExpression?: (expression: Value) => (doc: Doc) => Value;
+};
+
+/** Visits the values that a field's test looks at. */
+type Visit = (visitor: LeafVisitor) => boolean;
+type FieldTest = (visit: Visit) => boolean;
+
+const unsupportedOperators =
+  /^\$(?:geo|near|text$|jsonSchema|where|bits|sampleRate|rand|uniqueDocs|maxDistance|minDistance)/;
+
+/** Whether a filter's value is a set of operators, like `{ $gt: 1 }`, rather than a value to equal. */
+export function isOperators(value: Value): value is Doc {
+  if (!isDocument(value)) return false;
+  const first = Object.keys(value)[0];
+  return first?.[0] === "$" && first !== "$ref" && first !== "$id" && first !== "$db";
+}
+
+/**
+ * A filter as a predicate over decoded documents.
+ *
+ * @throws MongoError 2 for malformed operators, 238 for those only MongoDB has
+ */
+export function compileFilter(filter: Doc, context: MatchContext = {}): (doc: Doc) => boolean {
+  const tests = Object.keys(filter).flatMap((name) => {
+    const test = name.startsWith("$")
+      ? compileLogical(name, filter[name], context)
+      : compileField(name, filter[name], context);
+    return test ? [test] : [];
+  });
+  const [only, ...others] = tests;
+  if (!only) return () => true;
+  return others.length === 0 ? only : (doc) => tests.every((test) => test(doc));
+}
+
+function compileField(name: string, value: Value, context: MatchContext) {
+  const path = name.split(".");
+  const test = compileOperators(isOperators(value) ? value : { $eq: value }, context);
+  return (doc: Doc) => test((visitor) => walkPath(doc, path, visitor));
+}
+
+function compileLogical(name: string, argument: Value, context: MatchContext) {
+  switch (name) {
+    case "$and":
+    case "$or":
+    case "$nor": {
+      const tests = filtersOf(name, argument).map((filter) => compileFilter(filter, context));
+      if (name === "$and") return (doc: Doc) => tests.every((test) => test(doc));
+      if (name === "$or") return (doc: Doc) => tests.some((test) => test(doc));
+      return (doc: Doc) => !tests.some((test) => test(doc));
+    }
+    case "$expr": {
+      if (!context.compileExpression) throw badValue("$expr is not allowed here");
+      const evaluate = context.compileExpression(argument);
+      return (doc: Doc) => isTruthy(evaluate(doc));
+    }
+    case "$comment":
+      return null;
+    case "$alwaysTrue":
+      return () => true;
+    case "$alwaysFalse":
+      return () => false;
+    default:
+      if (unsupportedOperators.test(name)) throw unsupported(`query operator ${name}`);
+      throw badValue(`unknown top level operator: ${name}.`);
+  }
+}
+
+function filtersOf(name: string, argument: Value): Doc[] {
+  if (!Array.isArray(argument) || argument.length === 0) {
+    throw badValue(`${name} argument must be a non-empty array`);
+  }
+  return argument.map((filter) => {
+    if (!isDocument(filter)) throw badValue(`${name} entries need to be full objects`);
+    return filter;
+  });
+}
+
+const some = (visit: Visit, holds: Predicate): boolean =>
+  visit((value, kind) => holds(value, kind));
+
+function testOf({ holds, isNegated = false }: Operator): FieldTest {
+  return (visit) => some(visit, holds) !== isNegated;
+}
+
+function compileOperators(operators: Doc, context: MatchContext): FieldTest {
+  const tests = Object.keys(operators).flatMap((name) => {
+    const test = compileOperator(name, operators, context);
+    return test ? [test] : [];
+  });
+  return tests.length === 1
+    ? (tests[0] as FieldTest)
+    : (visit) => tests.every((test) => test(visit));
+}
+
+function compileOperator(name: string, operators: Doc, context: MatchContext): FieldTest | null {
+  const argument = operators[name];
+  switch (name) {
+    case "$comment":
+      return null;
+    case "$options":
+      if (!("$regex" in operators)) throw badValue("$options needs a $regex");
+      return null;
+    case "$regex":
+      return testOf(regexOperator(operators));
+    case "$all":
+      return compileAll(argument, context);
+    case "$elemMatch":
+      return testOf({ holds: elementMatcher(argument, context).holds });
+    case "$not": {
+      if (isRegex(argument)) return testOf({ holds: regexPredicate(argument), isNegated: true });
+      if (!isDocument(argument) || Object.keys(argument).length === 0) {
+        throw badValue("$not needs a regex or a document");
+      }
+      const test = compileOperators(argument, context);
+      return (visit) => !test(visit);
+    }
+  }
+  const operator = Object.hasOwn(valueOperators, name) ? valueOperators[name] : undefined;
+  if (operator) return testOf(operator(argument, context.collation ?? null));
+  if (unsupportedOperators.test(name)) throw unsupported(`query operator ${name}`);
+  throw badValue(`unknown operator: ${name}`);
+}
+
+function compileAll(argument: Value, context: MatchContext): FieldTest {
+  if (!Array.isArray(argument)) throw badValue("$all needs an array");
+  const predicates = argument.map((item) =>
+    isDocument(item) && "$elemMatch" in item
+      ? elementMatcher(item.$elemMatch, context).holds
+      : equalityPredicate(item, context.collation ?? null),
+  );
+  return (visit) => predicates.length > 0 && predicates.every((holds) => some(visit, holds));
+}
+
+function elementMatcher(argument: Value, context: MatchContext) {
+  if (!isDocument(argument)) throw badValue("$elemMatch needs an Object");
+  const matches = compileElement(argument, context);
+  const holds: Predicate = (value, kind) => kind === "array" && (value as Value[]).some(matches);
+  return { matches, holds };
+}
+
+/** `{ $gt: 1 }` tests an element itself, `{ a: 1 }` a document among the elements. */
+function compileElement(argument: Doc, context: MatchContext): (element: Value) => boolean {
+  const first = Object.keys(argument)[0];
+  const testsValue = first?.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first);
+  if (testsValue) {
+    const test = compileOperators(argument, context);
+    return (element) => test((visit) => visit(element, Array.isArray(element) ? "array" : "value"));
+  }
+  const test = compileFilter(argument, context);
+  return (element) => (isDocument(element) || Array.isArray(element)) && test(element as Doc);
+}
+
+/** Index of the element of array `field` that made the filter match, for the positional `$`; -1 if none did. */
+export function positionalIndex(
+  filter: Doc,
+  field: string,
+  doc: Doc,
+  context: MatchContext = {},
+): number {
+  const array = valueAt(doc, field.split("."));
+  if (!Array.isArray(array)) return -1;
+  for (const [name, value] of Object.entries(filter)) {
+    if (name === "$and" || name === "$or") {
+      for (const branch of filtersOf(name, value)) {
+        if (name === "$or" && !compileFilter(branch, context)(doc)) continue;
+        const index = positionalIndex(branch, field, doc, context);
+        if (index >= 0) return index;
+      }
+    }
+    if (name !== field && !name.startsWith(`${field}.`)) continue;
+    const index = array.findIndex(elementTest(value, name.slice(field.length + 1), context));
+    if (index >= 0) return index;
+  }
+  return -1;
+}
+
+function elementTest(value: Value, rest: string, context: MatchContext) {
+  const operators = isOperators(value) ? value : { $eq: value };
+  if ("$elemMatch" in operators && rest === "") {
+    return elementMatcher(operators.$elemMatch, context).matches;
+  }
+  const test = compileOperators(operators, context);
+  const path = rest === "" ? [] : rest.split(".");
+  return (element: Value) =>
+    test((visit) =>
+      path.length === 0
+        ? visit(element, "value")
+        : (isDocument(element) || Array.isArray(element)) && walkPath(element, path, visit),
+    );
+}

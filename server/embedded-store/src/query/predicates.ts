@@ -1,0 +1,154 @@
+import {
+  canonicalType,
+  type Doc,
+  isDocument,
+  isNullish,
+  isRegex,
+  numberKind,
+  type RegexValue,
+  toNumber,
+  typeOrder,
+  type Value,
+} from "../values/bson-values.ts";
+import { type Collation, compareValues } from "../values/compare.ts";
+import { badValue } from "../values/mongo-error.ts";
+import { regExpOf } from "../values/regular-expression.ts";
+import { typeName, typeNamesOf } from "../values/type-name.ts";
+import type { LeafKind } from "./walk-path.ts";
+
+/** Whether one visited value satisfies an operator. */
+export type Predicate = (value: Value, kind: LeafKind) => boolean;
+
+/** How an operator combines its values: some of them must hold, or with `isNegated` none. */
+export type Operator = { holds: Predicate; isNegated?: boolean };
+
+export function isTruthy(value: Value): boolean {
+  if (value === false || isNullish(value)) return false;
+  return numberKind(value) === 0 || toNumber(value) !== 0;
+}
+
+const isNaNValue = (value: Value) => numberKind(value) > 0 && Number.isNaN(toNumber(value));
+
+export function regexPredicate(regex: RegexValue | string, options?: Value): Predicate {
+  const expression = regExpOf(regex, options);
+  return (value) =>
+    typeof value === "string"
+      ? expression.test(value)
+      : typeof regex !== "string" && isRegex(value) && compareValues(value, regex) === 0;
+}
+
+export function equalityPredicate(wanted: Value, collation: Collation): Predicate {
+  if (isNullish(wanted)) return isNullish;
+  if (isRegex(wanted)) return regexPredicate(wanted);
+  return (value) => compareValues(value, wanted, collation) === 0;
+}
+
+/** $gt and friends compare only within one type (null with null, NaN with nothing but itself). */
+function orderPredicate(
+  accepts: (difference: number) => boolean,
+  includesEqual: boolean,
+): (wanted: Value, collation: Collation) => Operator {
+  return (wanted, collation) => {
+    const type = canonicalType(wanted);
+    if (isNullish(wanted)) return { holds: includesEqual ? isNullish : () => false };
+    if (isRegex(wanted)) throw badValue("Can't have RegEx as arg to predicate over field");
+    if (type === typeOrder.minKey || type === typeOrder.maxKey) {
+      return { holds: (value) => value !== undefined && accepts(compareValues(value, wanted)) };
+    }
+    if (isNaNValue(wanted)) return { holds: (value) => includesEqual && isNaNValue(value) };
+    return {
+      holds: (value) =>
+        canonicalType(value) === type &&
+        !isNaNValue(value) &&
+        accepts(compareValues(value, wanted, collation)),
+    };
+  };
+}
+
+function inPredicate(list: Value, collation: Collation, name: string): Predicate {
+  if (!Array.isArray(list)) throw badValue(`${name} needs an array`);
+  if (list.some((item) => isDocument(item) && Object.keys(item)[0]?.startsWith("$"))) {
+    throw badValue(`cannot nest $ under ${name}`);
+  }
+  const regexes = list.filter(isRegex).map((regex) => regexPredicate(regex));
+  const sorted = list
+    .filter((item) => !isRegex(item))
+    .sort((a, b) => compareValues(a, b, collation));
+  const hasNull = sorted.some(isNullish);
+  return (value, kind) =>
+    isNullish(value)
+      ? hasNull
+      : isInSorted(sorted, value, collation) || regexes.some((holds) => holds(value, kind));
+}
+
+function isInSorted(sorted: readonly Value[], value: Value, collation: Collation): boolean {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const difference = compareValues(value, sorted[middle], collation);
+    if (difference === 0) return true;
+    if (difference < 0) high = middle - 1;
+    else low = middle + 1;
+  }
+  return false;
+}
+
+function typeOperator(argument: Value): Operator {
+  const names = typeNamesOf(argument);
+  return {
+    holds: (value, kind) => {
+      if (kind === "array") return names.has("array");
+      if (value === undefined) return false;
+      return names.has(typeName(value)) || (names.has("number") && numberKind(value) > 0);
+    },
+  };
+}
+
+function modOperator(argument: Value): Operator {
+  if (!Array.isArray(argument) || argument.length !== 2) {
+    throw badValue("malformed mod, needs to be an array of two");
+  }
+  const [divisor, remainder] = argument.map((part) => Math.trunc(toNumber(part))) as [
+    number,
+    number,
+  ];
+  if (!divisor) throw badValue("divisor cannot be 0");
+  return {
+    holds: (value) => numberKind(value) > 0 && Math.trunc(toNumber(value)) % divisor === remainder,
+  };
+}
+
+function sizeOperator(argument: Value): Operator {
+  const size = toNumber(argument);
+  if (!Number.isInteger(size) || size < 0) throw badValue("$size must be a whole number");
+  return { holds: (value, kind) => kind === "array" && (value as Value[]).length === size };
+}
+
+function notEqual(wanted: Value, collation: Collation): Operator {
+  if (isRegex(wanted)) throw badValue("Can't have regex as arg to $ne.");
+  return { holds: equalityPredicate(wanted, collation), isNegated: true };
+}
+
+/** `$regex` with its `$options`, which stand beside it. */
+export function regexOperator(operators: Doc): Operator {
+  const { $regex: regex, $options: options } = operators;
+  if (typeof regex !== "string" && !isRegex(regex)) throw badValue("$regex has to be a string");
+  return { holds: regexPredicate(regex, options) };
+}
+
+/** Operators that look at single values; the ones that hold other filters stand in `match.ts`. */
+export const valueOperators: Record<string, (argument: Value, collation: Collation) => Operator> = {
+  $eq: (wanted, collation) => ({ holds: equalityPredicate(wanted, collation) }),
+  $ne: notEqual,
+  $gt: orderPredicate((difference) => difference > 0, false),
+  $gte: orderPredicate((difference) => difference >= 0, true),
+  $lt: orderPredicate((difference) => difference < 0, false),
+  $lte: orderPredicate((difference) => difference <= 0, true),
+  $in: (list, collation) => ({ holds: inPredicate(list, collation, "$in") }),
+  $nin: (list, collation) => ({ holds: inPredicate(list, collation, "$nin"), isNegated: true }),
+  $exists: (wanted) => ({ holds: (value) => value !== undefined, isNegated: !isTruthy(wanted) }),
+  $type: typeOperator,
+  $mod: modOperator,
+  $size: sizeOperator,
+};
