@@ -14,7 +14,7 @@ export function MessageAnnouncer({ newest, viewerId }: MessageAnnouncerProps) {
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {isNews ? `New message from ${newest.sender.name}: ${newest.text || "files"}` : ""}
+        {isNews && <span key={newest.seq}>New message from {newest.sender.name}</span>}
       </span>
     </VisuallyHidden>
   );

@@ -14,7 +14,7 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   return (
     <>
       {pictures.length > 0 && (
-        <ul className={styles.pictures}>
+        <ul className={styles.pictures} data-several={pictures.length > 1}>
           {pictures.map((picture, index) => (
             <li key={picture.path}>
               <button

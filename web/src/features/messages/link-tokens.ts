@@ -36,8 +36,8 @@ function withoutTail(link: string): string {
 }
 
 function isSafeLink(link: string): boolean {
-  const url = URL.parse(link);
-  if (!url) return false;
+  if (!URL.canParse(link)) return false;
+  const url = new URL(link);
   if (url.protocol === "mailto:") return url.pathname.includes("@");
   return (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "";
 }

@@ -38,7 +38,7 @@ export function useThreadScroll(
     overscan: 8,
     onChange: (instance) => {
       if (instance.isAtEnd(atEndPx)) setUnseenCount(0);
-      if ((instance.scrollOffset ?? 0) < nearTopPx) loadOlder();
+      if (isNearTop(instance)) loadOlder();
     },
   });
 
@@ -65,4 +65,11 @@ export function useThreadScroll(
       virtualizer.scrollToEnd();
     },
   };
+}
+
+/** Read towards the top, or everything loaded fits into view: a first draw at the top does not count. */
+function isNearTop(instance: Virtualizer<HTMLElement, HTMLLIElement>): boolean {
+  const heightPx = instance.scrollRect?.height ?? 0;
+  if (heightPx > 0 && instance.getTotalSize() <= heightPx) return true;
+  return instance.scrollDirection === "backward" && (instance.scrollOffset ?? 0) < nearTopPx;
 }

@@ -16,6 +16,8 @@ interface TicketListProps {
   isStaffView: boolean;
   isCollapsed: boolean;
   subjectMaxChars: number;
+  /** What is shown belongs to an earlier search; the answer is on its way. */
+  isStale: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore(): void;
@@ -23,7 +25,7 @@ interface TicketListProps {
 
 /** The tickets, of which only those in view are drawn. Arrow keys, Home and End move between them. */
 export function TicketList(props: TicketListProps) {
-  const { tickets, currentId, hasMore, isLoadingMore, onLoadMore, ...look } = props;
+  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, ...look } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const links = useRef(new Map<number, HTMLAnchorElement>());
   const [focusedId, setFocusedId] = useState<string>();
@@ -61,7 +63,7 @@ export function TicketList(props: TicketListProps) {
   };
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} data-stale={isStale}>
       <ul className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const ticket = tickets[index];

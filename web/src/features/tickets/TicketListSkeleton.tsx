@@ -12,7 +12,7 @@ export function TicketListSkeleton({ isCollapsed }: { isCollapsed: boolean }) {
       <VisuallyHidden>Loading tickets</VisuallyHidden>
       {nameWidthsPx.map((widthPx) => (
         <div key={widthPx} className={styles.row}>
-          <Skeleton widthPx={40} heightPx={40} isRound />
+          <Skeleton widthPx={36} heightPx={36} isRound />
           {!isCollapsed && (
             <span className={styles.words}>
               <Skeleton widthPx={widthPx} heightPx={12} />

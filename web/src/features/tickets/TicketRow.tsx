@@ -20,7 +20,7 @@ interface TicketRowProps {
   ref: Ref<HTMLAnchorElement>;
 }
 
-const avatarPx = 40;
+const avatarPx = 36;
 
 /** One ticket in the sidebar; leads to its conversation. */
 export function TicketRow(props: TicketRowProps) {
@@ -47,12 +47,16 @@ export function TicketRow(props: TicketRowProps) {
       {!isCollapsed && (
         <span className={styles.words}>
           <span className={styles.top}>
-            <bdi className={styles.who}>{isStaffView ? creator.name : numberText}</bdi>
+            <span className={styles.who}>
+              <bdi>{isStaffView ? creator.name : numberText}</bdi>
+            </span>
             <span className={styles.time}>
               <RelativeTime iso={updatedAt} />
             </span>
           </span>
-          <bdi className={styles.subject}>{truncatedSubject(subject, subjectMaxChars)}</bdi>
+          <span className={styles.subject}>
+            <bdi>{truncatedSubject(subject, subjectMaxChars)}</bdi>
+          </span>
         </span>
       )}
     </Link>

@@ -22,9 +22,12 @@ interface TicketSidebarListProps {
 /** The list in each of its states: loading, broken, nothing there, nothing found, full. */
 export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSidebarListProps) {
   const list = useListTicketsInfiniteQuery({ search });
-  const { currentData, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, currentData, isError, isFetching, refetch } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  // While a search is asked, what was shown before stays, dimmed.
+  const shown = currentData ?? (isFetching ? data : undefined);
 
-  if (!currentData) {
+  if (!shown) {
     if (!isError) return <TicketListSkeleton isCollapsed={look.isCollapsed} />;
     return (
       <div className={styles.state}>
@@ -37,12 +40,13 @@ export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSide
     );
   }
 
-  const tickets = listedTickets(currentData);
+  const tickets = listedTickets(shown);
   if (tickets.length > 0) {
     return (
       <TicketList
         {...look}
         tickets={tickets}
+        isStale={shown !== currentData}
         hasMore={hasNextPage}
         isLoadingMore={isFetchingNextPage}
         onLoadMore={() => void fetchNextPage()}
