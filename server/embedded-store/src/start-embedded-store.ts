@@ -22,7 +22,7 @@ const ttlDefaultMs = 60_000; // as MongoDB
  *
  * @param directory made if missing, readable by its owner only: whoever may enter it may use the database
  * @param ttlIntervalMs how often documents are looked for that a TTL index lets expire
- * @throws Error when the directory cannot be written; `cause` has the system's code (EACCES, ENOTDIR …)
+ * @throws Error that names the directory; when it cannot be written, `cause.code` says why (EACCES, ENOTDIR …)
  */
 export async function startEmbeddedStore({
   directory,
@@ -37,9 +37,10 @@ export async function startEmbeddedStore({
     await chmod(absolute, 0o700);
     return await withStartLock(absolute, () => attachOrStart(absolute, ttlIntervalMs));
   } catch (cause) {
-    if (!isSystemError(cause)) throw cause;
-    const message = `The embedded database cannot use the directory ${absolute}: ${cause.message}`;
-    throw new Error(message, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The embedded database cannot use the directory ${absolute}: ${reason}`, {
+      cause,
+    });
   }
 }
 
@@ -70,6 +71,3 @@ async function startWorker(options: ServeOptions): Promise<Worker> {
 }
 
 const uriOf = (socketPath: string) => `mongodb://${encodeURIComponent(socketPath)}/`;
-
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string";

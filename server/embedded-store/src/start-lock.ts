@@ -18,7 +18,7 @@ export async function withStartLock<T>(directory: string, start: () => Promise<T
   const giveUpMs = performance.now() + patienceMs;
   while (!(await takeLock(path))) {
     if (performance.now() > giveUpMs) {
-      throw new Error(`Another process has been opening the database in ${directory} for too long`);
+      throw new Error(`another process has been opening it for ${patienceMs / 1000} s`);
     }
     await wait(retryMs);
   }

@@ -1,12 +1,5 @@
 import { type StoredDocument, withIdFirst } from "../storage/collection.ts";
-import {
-  canonicalType,
-  type Doc,
-  decode,
-  encode,
-  isDocument,
-  type Value,
-} from "../values/bson-values.ts";
+import { canonicalType, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
 import { idKey } from "../values/key-encoding.ts";
 import { MongoError, typeMismatch } from "../values/mongo-error.ts";
 import { type Handler, listArgument, namespaceOf } from "./command.ts";
@@ -47,7 +40,7 @@ function prepare(given: Value): StoredDocument {
   const isRaw = given instanceof Uint8Array;
   if (!isRaw && !isDocument(given)) throw typeMismatch("a document to insert must be an object");
   const sent = isRaw ? decode(given) : given;
-  if (isRaw && Object.keys(sent)[0] === "_id") {
+  if (isRaw && beginsWithId(given)) {
     refuseBadId(sent._id);
     // The bytes are kept as they came: fields of names like "1" stay where they were.
     return { idKey: idKey(sent._id), raw: Buffer.from(given), doc: sent };
@@ -56,6 +49,10 @@ function prepare(given: Value): StoredDocument {
   refuseBadId(doc._id);
   return { idKey: idKey(doc._id), raw: encode(doc), doc };
 }
+
+/** The first element's name, behind the document's length and the element's type. */
+const beginsWithId = (bytes: Uint8Array) => Buffer.from(bytes.subarray(5, 9)).equals(idName);
+const idName = Buffer.from("_id\0");
 
 const refusedIdTypes = new Map([
   [0, "undefined"],
@@ -82,4 +79,4 @@ export function refuseBadId(id: Value): void {
   }
 }
 
-const referenceFields: ReadonlySet<string> = new Set<keyof Doc & string>(["$ref", "$id", "$db"]);
+const referenceFields: ReadonlySet<string> = new Set(["$ref", "$id", "$db"]);

@@ -106,9 +106,11 @@ class KeyWriter {
     this.byte(type + 2);
     switch (type) {
       case typeOrder.number:
-        return this.number(value);
+        this.number(value);
+        break;
       case typeOrder.string:
-        return this.text(String(value));
+        this.text(String(value));
+        break;
       case typeOrder.object:
         for (const [name, field] of Object.entries(value as Doc)) {
           if (field === undefined) continue;
@@ -116,34 +118,43 @@ class KeyWriter {
           this.text(name);
           this.value(field);
         }
-        return this.byte(0);
+        this.byte(0);
+        break;
       case typeOrder.array:
         for (const element of value as Value[]) this.value(element);
-        return this.byte(0);
+        this.byte(0);
+        break;
       case typeOrder.binary: {
         const [bytes, subtype] = binaryParts(value);
         this.reserve(5);
         this.length = this.buffer.writeUInt32BE(bytes.length, this.length);
         this.byte(subtype);
-        return this.bytes(bytes);
+        this.bytes(bytes);
+        break;
       }
       case typeOrder.objectId:
-        return this.bytes((value as ObjectId).id);
+        this.bytes((value as ObjectId).id);
+        break;
       case typeOrder.bool:
-        return this.byte(value ? 1 : 0);
+        this.byte(value ? 1 : 0);
+        break;
       case typeOrder.date:
         // Biased, so that dates before 1970 come first.
-        return this.int64(BigInt((value as Date).getTime()) + 2n ** 63n);
+        this.int64(BigInt((value as Date).getTime()) + 2n ** 63n);
+        break;
       case typeOrder.timestamp:
-        return this.int64(timestampBits(value));
+        this.int64(timestampBits(value));
+        break;
       case typeOrder.regex: {
         const [pattern, options] = regexParts(value as RegExp);
         this.text(pattern);
-        return this.text(options);
+        this.text(options);
+        break;
       }
       case typeOrder.code:
       case typeOrder.codeWithScope:
-        return this.text(codeText(value));
+        this.text(codeText(value));
+        break;
     }
   }
 }

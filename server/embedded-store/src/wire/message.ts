@@ -66,5 +66,10 @@ function parseLegacy(bytes: Buffer, requestId: number): Request {
   const [db] = bytes.toString("utf8", headerBytes + 4, nameEnd).split(".", 1);
   const query = decode(bytes.subarray(nameEnd + 1 + 8));
   const command = isDocument(query.$query) ? query.$query : query;
-  return { requestId, body: { ...command, $db: command.$db ?? db }, isLegacy: true, wantsReply: true };
+  return {
+    requestId,
+    body: { ...command, $db: command.$db ?? db },
+    isLegacy: true,
+    wantsReply: true,
+  };
 }

@@ -1,0 +1,96 @@
+import { Double, Int32, Long, ObjectId } from "bson";
+import { isTruthy } from "../../query/predicates.ts";
+import {
+  isDate,
+  isNullish,
+  isNumber,
+  isObjectId,
+  numberKind,
+  toNumber,
+  type Value,
+} from "../../values/bson-values.ts";
+import { MongoError } from "../../values/mongo-error.ts";
+import { typeName } from "../../values/type-name.ts";
+import { type ExpressionOperator, onValues } from "./operator.ts";
+
+function conversionFailure(value: Value, to: string): MongoError {
+  return new MongoError(
+    241,
+    "ConversionFailure",
+    `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`,
+  );
+}
+
+/** A value as `$toString` writes it. */
+export function textOf(value: Value): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean" || isNumber(value)) return String(value);
+  if (isDate(value)) return value.toISOString();
+  if (isObjectId(value)) return value.toHexString();
+  throw conversionFailure(value, "string");
+}
+
+function numberFrom(value: Value, to: string): number {
+  if (isNumber(value)) return toNumber(value);
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (isDate(value) && to !== "int") return value.getTime();
+  const isWritten = typeof value === "string" && value !== "" && value.trim() === value;
+  const number = isWritten ? Number(value) : Number.NaN;
+  if (Number.isNaN(number)) throw conversionFailure(value, to);
+  return number;
+}
+
+function toInt(value: Value): Value {
+  const whole = Math.trunc(numberFrom(value, "int"));
+  if (!(whole >= -2_147_483_648 && whole <= 2_147_483_647)) throw conversionFailure(value, "int");
+  return new Int32(whole);
+}
+
+function toLong(value: Value): Value {
+  if (numberKind(value) === 2) return value;
+  const whole = Math.trunc(numberFrom(value, "long"));
+  if (!Number.isFinite(whole)) throw conversionFailure(value, "long");
+  return Long.fromNumber(whole);
+}
+
+const isoDatePattern =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** An ISO 8601 date; without a zone it is UTC. */
+export function dateFromText(text: string): Date | null {
+  if (!isoDatePattern.test(text)) return null;
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
+  const ms = Date.parse(text.replace(" ", "T") + (text.length > 10 && !hasZone ? "Z" : ""));
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
+
+function toDate(value: Value): Date {
+  if (isDate(value)) return value;
+  if (isObjectId(value)) return value.getTimestamp();
+  if (isNumber(value)) return new Date(toNumber(value));
+  const date = typeof value === "string" ? dateFromText(value) : null;
+  if (!date) throw conversionFailure(value, "date");
+  return date;
+}
+
+function toObjectId(value: Value): ObjectId {
+  if (isObjectId(value)) return value;
+  if (typeof value === "string" && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
+  throw conversionFailure(value, "objectId");
+}
+
+/** Null stays null. */
+const converting = (convert: (value: Value) => Value) =>
+  onValues((value) => (isNullish(value) ? null : convert(value)), { max: 1 });
+
+export const conversionOperators: Record<string, ExpressionOperator> = {
+  $type: onValues(typeName, { max: 1 }),
+  $isNumber: onValues(isNumber, { max: 1 }),
+  $toString: converting(textOf),
+  $toBool: converting((value) => typeof value === "string" || isTruthy(value)),
+  $toInt: converting(toInt),
+  $toLong: converting(toLong),
+  $toDouble: converting((value) => new Double(numberFrom(value, "double"))),
+  $toDate: converting(toDate),
+  $toObjectId: converting(toObjectId),
+};

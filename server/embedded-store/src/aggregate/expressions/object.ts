@@ -1,0 +1,42 @@
+import {
+  type Doc,
+  isDocument,
+  isNullish,
+  ownField,
+  setOwnField,
+} from "../../values/bson-values.ts";
+import { numberedError } from "../../values/mongo-error.ts";
+import { typeName } from "../../values/type-name.ts";
+import { type ExpressionOperator, onValues } from "./operator.ts";
+
+const mergeObjects = onValues((...values) => {
+  const merged: Doc = {};
+  const documents = values.length === 1 && Array.isArray(values[0]) ? values[0] : values;
+  for (const document of documents) {
+    if (isNullish(document)) continue;
+    if (!isDocument(document)) {
+      throw numberedError(
+        40400,
+        `$mergeObjects requires object inputs, but input is of type ${typeName(document)}`,
+      );
+    }
+    for (const [name, value] of Object.entries(document)) setOwnField(merged, name, value);
+  }
+  return merged;
+});
+
+const getField: ExpressionOperator = (argument, compile) => {
+  const named = isDocument(argument) && "field" in argument;
+  const field = compile(named ? argument.field : argument);
+  const input = named && "input" in argument ? compile(argument.input) : compile("$$CURRENT");
+  return (scope) => {
+    const holder = input(scope);
+    if (isNullish(holder)) return null;
+    return isDocument(holder) ? ownField(holder, String(field(scope))) : undefined;
+  };
+};
+
+export const objectOperators: Record<string, ExpressionOperator> = {
+  $mergeObjects: mergeObjects,
+  $getField: getField,
+};

@@ -1,0 +1,322 @@
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMongoDb } from "./testing/a-store.ts";
+import { type HelpDesk, helpDeskModels } from "./testing/help-desk.ts";
+
+// Runs against the embedded store, or against MongoDB itself when MONGODB_URI is set.
+let store: Awaited<ReturnType<typeof aMongoDb>>;
+let connection: mongoose.Connection;
+let desk: HelpDesk;
+let ada: { id: mongoose.Types.ObjectId; name: string };
+
+const startOf2026 = Date.UTC(2026, 0, 1);
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  store = await aMongoDb();
+  const dbName = store.aDatabase().databaseName;
+  connection = await mongoose.createConnection(store.uri, { dbName }).asPromise();
+  desk = helpDeskModels(connection);
+  await Promise.all(Object.values(desk).map((model) => model.init()));
+  const user = await desk.User.create({ name: "Ada Byron", email: "Ada@Example.com" });
+  ada = { id: user._id, name: user.name };
+  await desk.Ticket.insertMany(
+    Array.from({ length: 120 }, (_, n) => ({
+      number: 1000 + n,
+      subject: `Parcel ${n}`,
+      status: ["open", "pending", "closed"][n % 3],
+      creator: n % 2 ? ada : { id: new mongoose.Types.ObjectId(), name: "Bob" },
+      tags: ["all", `t${n % 5}`],
+      tokens: ["parcel", `w${n}`],
+      priority: n % 4,
+      createdAt: new Date(startOf2026 + n * 6 * hourMs),
+      updatedAt: new Date(startOf2026 + n * 6 * hourMs),
+      ...(n % 3 === 2 ? { closedAt: new Date(startOf2026 + n * 6 * hourMs + n * hourMs) } : {}),
+    })),
+    { timestamps: false },
+  );
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+  await store.close();
+});
+
+const ticketNumber = async (number: number) => desk.Ticket.findOne({ number }).orFail();
+
+describe("models", () => {
+  it("find their indexes as they have made them", async () => {
+    for (const model of Object.values(desk)) {
+      await model.createCollection();
+      expect(await model.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
+    }
+  });
+
+  it("keep every type as it was", async () => {
+    const { _id } = await desk.Message.create({
+      ticket: (await ticketNumber(1001))._id,
+      seq: 1,
+      sender: ada,
+      big: 9007199254740993n,
+      price: "12.345",
+      bytes: Buffer.from("hey"),
+      mixed: { list: [1, { nothing: null }], at: new Date(5), "a.b": 1 },
+      uuid: "d8b3b6e2-7c1a-4a52-9d0a-0e2f4a1b2c3d",
+    });
+    const stored = await desk.Message.findById(_id).orFail();
+    expect(stored.big).toBe(9007199254740993n);
+    expect(String(stored.price)).toBe("12.345");
+    expect(String(stored.bytes)).toBe("hey");
+    expect(stored.mixed).toEqual({ list: [1, { nothing: null }], at: new Date(5), "a.b": 1 });
+    expect(String(stored.uuid)).toBe("d8b3b6e2-7c1a-4a52-9d0a-0e2f4a1b2c3d");
+    expect(await desk.Message.countDocuments({ big: 9007199254740992n })).toBe(0);
+    await desk.Message.updateOne({ _id }, { $inc: { big: 1n } });
+    expect((await desk.Message.findById(_id).orFail()).big).toBe(9007199254740994n);
+  });
+
+  it("refuse a second account for the same address", async () => {
+    const again = desk.User.create({ name: "Other", email: "ada@example.com" });
+    await expect(again).rejects.toMatchObject({
+      name: "MongoServerError",
+      code: 11000,
+      keyPattern: { email: 1 },
+    });
+  });
+
+  it("notice that somebody else has saved in between", async () => {
+    const [mine, theirs] = [await ticketNumber(1003), await ticketNumber(1003)];
+    await mine.set({ subject: "mine" }).save();
+    await expect(theirs.set({ subject: "theirs" }).save()).rejects.toMatchObject({
+      name: "VersionError",
+    });
+  });
+
+  it("change parts of a document", async () => {
+    const ticket = await ticketNumber(1005);
+    ticket.attachments.push({ path: "/a", bytes: 1 }, { path: "/b", bytes: 2 });
+    await ticket.save();
+    ticket.attachments[0]?.set({ bytes: 9 });
+    ticket.tags.pull("all");
+    ticket.tags.addToSet("vip");
+    ticket.unread?.set(String(ada.id), 3);
+    await ticket.save();
+    await desk.Ticket.updateOne({ number: 1005 }, { $inc: { [`unread.${ada.id}`]: 1 } });
+    const stored = await desk.Ticket.findOne({ number: 1005 }).lean();
+    expect(stored?.attachments.map(({ bytes }) => bytes)).toEqual([9, 2]);
+    expect(stored?.tags).toEqual(["t0", "vip"]);
+    expect(stored?.unread).toEqual({ [String(ada.id)]: 4 });
+  });
+
+  it("populate what they refer to", async () => {
+    await desk.Ticket.updateOne({ number: 1007 }, { assignee: ada.id });
+    const ticket = await ticketNumber(1007);
+    await ticket.populate("assignee", "name");
+    expect(ticket.assignee).toMatchObject({ name: "Ada Byron" });
+  });
+});
+
+describe("at the same time", () => {
+  it("no two tickets get the same number", async () => {
+    const next = () =>
+      desk.Counter.findOneAndUpdate(
+        { _id: "ticket" },
+        { $inc: { seq: 1 } },
+        { upsert: true, returnDocument: "after" },
+      );
+    const numbers = await Promise.all(Array.from({ length: 60 }, next));
+    expect(numbers.map((counter) => counter?.seq).sort((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 60 }, (_, n) => n + 1),
+    );
+  });
+
+  it("messages of one ticket get gapless numbers", async () => {
+    const ticket = new mongoose.Types.ObjectId();
+    const send = async (text: string): Promise<void> => {
+      const last = await desk.Message.findOne({ ticket }).sort({ seq: -1 }).lean();
+      try {
+        await desk.Message.create({ ticket, seq: (last?.seq ?? 0) + 1, text });
+      } catch (error) {
+        if ((error as { code?: number }).code === 11000) return send(text);
+        throw error;
+      }
+    };
+    await Promise.all(Array.from({ length: 25 }, (_, n) => send(`${n}`)));
+    const seqs = (await desk.Message.find({ ticket }).sort({ seq: 1 }).lean()).map((m) => m.seq);
+    expect(seqs).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+  });
+
+  it("a ticket is claimed by one agent only", async () => {
+    const { _id } = await ticketNumber(1009);
+    const claims = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        desk.Ticket.updateOne({ _id, assignee: null }, { $set: { assignee: ada.id } }),
+      ),
+    );
+    expect(claims.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+  });
+
+  it("one document is made however often it is asked for", async () => {
+    const found = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        desk.User.findOneAndUpdate(
+          { email: "race@example.com" },
+          { $setOnInsert: { name: "Race" } },
+          { upsert: true, returnDocument: "after" },
+        ),
+      ),
+    );
+    expect(new Set(found.map((user) => String(user?._id))).size).toBe(1);
+  });
+});
+
+describe("lists", () => {
+  it("go on behind the last ticket shown", async () => {
+    const page = desk.Ticket.find({ status: "open" }).sort({ updatedAt: -1, _id: -1 }).limit(10);
+    const first = await page.clone().lean();
+    const last = first.at(-1);
+    const second = await page
+      .clone()
+      .find({
+        $or: [
+          { updatedAt: { $lt: last?.updatedAt } },
+          { updatedAt: last?.updatedAt, _id: { $lt: last?._id } },
+        ],
+      })
+      .lean();
+    expect(second).toHaveLength(10);
+    expect(second[0]?.updatedAt.getTime()).toBeLessThan(last?.updatedAt.getTime() ?? 0);
+  });
+
+  it("find words by their beginning", async () => {
+    expect(await desk.Ticket.countDocuments({ tokens: /^w11/ })).toBe(11);
+    expect(await desk.Ticket.countDocuments({ tokens: { $all: [/^parc/, /^w1/] } })).toBe(31);
+  });
+
+  it("ignore case where they are told to", async () => {
+    const found = await desk.User.find({ name: "ADA BYRON" }).collation({
+      locale: "en",
+      strength: 2,
+    });
+    expect(found).toHaveLength(1);
+  });
+
+  it("stream one after the other", async () => {
+    let count = 0;
+    for await (const ticket of desk.Ticket.find().sort("number").batchSize(25).cursor()) {
+      expect(ticket.number).toBe(1000 + count++);
+    }
+    expect(count).toBe(120);
+  });
+});
+
+describe("read receipts", () => {
+  it("are set in the right element", async () => {
+    const ticket = new mongoose.Types.ObjectId();
+    await desk.Message.insertMany([1, 2, 3].map((seq) => ({ ticket, seq })));
+    const unread = { ticket, seq: { $lte: 2 }, "readBy.user": { $ne: ada.id } };
+    await desk.Message.updateMany(unread, { $push: { readBy: { user: ada.id, at: new Date(1) } } });
+    const mine = { ticket, seq: 1, "readBy.user": ada.id };
+    await desk.Message.updateOne(mine, { $set: { "readBy.$.at": new Date(2) } });
+    await desk.Message.updateMany(
+      { ticket },
+      { $set: { "readBy.$[mine].at": new Date(3) } },
+      { arrayFilters: [{ "mine.user": ada.id, "mine.at": new Date(2) }] },
+    );
+    const messages = await desk.Message.find({ ticket }).sort("seq").lean();
+    const readAt = messages.map(({ readBy }) => readBy.map(({ at }) => at?.getTime()));
+    expect(readAt).toEqual([[3], [1], []]);
+  });
+});
+
+describe("reports", () => {
+  it("count tickets by day of the customer's time zone", async () => {
+    const byDay = await desk.Ticket.aggregate([
+      { $match: { createdAt: { $lt: new Date(startOf2026 + 72 * hourMs) } } },
+      {
+        $group: {
+          _id: {
+            $dateToString: { date: "$createdAt", format: "%Y-%m-%d", timezone: "Asia/Dhaka" },
+          },
+          tickets: { $sum: 1 },
+        },
+      },
+      { $sort: { _id: 1 } },
+    ]);
+    expect(byDay).toEqual([
+      { _id: "2026-01-01", tickets: 3 },
+      { _id: "2026-01-02", tickets: 4 },
+      { _id: "2026-01-03", tickets: 4 },
+      { _id: "2026-01-04", tickets: 1 },
+    ]);
+  });
+
+  it("take several views of the same tickets", async () => {
+    const [report] = await desk.Ticket.aggregate([
+      {
+        $facet: {
+          total: [{ $count: "n" }],
+          byStatus: [{ $sortByCount: "$status" }, { $sort: { _id: 1 } }],
+          busiest: [
+            { $group: { _id: "$creator.id", n: { $sum: 1 } } },
+            { $sort: { n: -1 } },
+            { $limit: 1 },
+            { $lookup: { from: "users", localField: "_id", foreignField: "_id", as: "user" } },
+            { $unwind: "$user" },
+            { $replaceWith: { name: "$user.name", n: "$n" } },
+          ],
+        },
+      },
+    ]);
+    expect(report).toEqual({
+      total: [{ n: 120 }],
+      byStatus: [
+        { _id: "closed", count: 40 },
+        { _id: "open", count: 40 },
+        { _id: "pending", count: 40 },
+      ],
+      busiest: [{ name: "Ada Byron", n: 60 }],
+    });
+  });
+
+  it("bring the last message of each ticket along", async () => {
+    const { _id } = await ticketNumber(1011);
+    await desk.Message.insertMany([1, 2, 3].map((seq) => ({ ticket: _id, seq })));
+    const [ticket] = await desk.Ticket.aggregate([
+      { $match: { number: 1011 } },
+      {
+        $lookup: {
+          from: "messages",
+          let: { ticket: "$_id" },
+          pipeline: [
+            { $match: { $expr: { $eq: ["$ticket", "$$ticket"] } } },
+            { $sort: { seq: -1 } },
+            { $limit: 1 },
+          ],
+          as: "last",
+        },
+      },
+      { $set: { last: { $first: "$last" } } },
+    ]);
+    expect(ticket.last.seq).toBe(3);
+  });
+
+  it("compute in an update", async () => {
+    await desk.Ticket.updateMany(
+      { status: "closed" },
+      [{ $set: { priority: { $add: [{ $ifNull: ["$priority", 0] }, 10] } } }],
+      { updatePipeline: true },
+    );
+    expect(await desk.Ticket.countDocuments({ priority: { $gte: 10 } })).toBe(40);
+  });
+});
+
+it("many writes go in one bulk", async () => {
+  const result = await desk.Ticket.bulkWrite([
+    { insertOne: { document: { number: 9001, subject: "bulk" } } },
+    { updateOne: { filter: { number: 9001 }, update: { $set: { status: "pending" } } } },
+    { updateOne: { filter: { number: 9002 }, update: { $set: { subject: "new" } }, upsert: true } },
+    { replaceOne: { filter: { number: 9002 }, replacement: { number: 9002, subject: "other" } } },
+    { deleteMany: { filter: { number: { $gt: 9000 } } } },
+  ]);
+  expect(result).toMatchObject({ insertedCount: 1, upsertedCount: 1, deletedCount: 2 });
+});

@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto";
+import type { ReceivedFile } from "../uploads/received-file.ts";
+
+/** SHA-256 over a message's text and files as they were sent; equal for a repeat, and only for that. */
+export function fingerprintOf(text: string, files: readonly ReceivedFile[]): string {
+  const digestOf = (part: string | Buffer) => createHash("sha256").update(part).digest("hex");
+  const parts = [digestOf(text), ...files.map(({ bytes }) => digestOf(bytes))];
+  return digestOf(parts.join(":"));
+}

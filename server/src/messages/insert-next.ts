@@ -1,0 +1,35 @@
+import { mongo } from "mongoose";
+import { MessageModel, type MessageRecord } from "./message.model.ts";
+
+/** Far more than the people of one ticket who could write in the same instant. */
+const attemptsMax = 200;
+
+type Unnumbered = Omit<MessageRecord, "_id" | "seq" | "files"> & { files: object[] };
+
+/**
+ * Stores a message under the next sequence number of its conversation. The number is only taken
+ * once the one before can be read, so nobody who reads "after n" can ever skip one (see
+ * docs/decisions/0004); a clash with another writer means reading again.
+ *
+ * @throws MongoServerError 11000 when the sender already has a message under this clientMessageId
+ */
+export async function insertNext(message: Unnumbered): Promise<MessageRecord> {
+  for (let attempt = 1; ; attempt++) {
+    const newest = await MessageModel.findOne({ conversationId: message.conversationId })
+      .sort({ seq: -1 })
+      .select({ seq: 1 })
+      .lean();
+    try {
+      const created = await MessageModel.create({ ...message, seq: (newest?.seq ?? 0) + 1 });
+      return created.toObject();
+    } catch (error) {
+      if (!isTakenSeq(error) || attempt === attemptsMax) throw error;
+    }
+  }
+}
+
+function isTakenSeq(error: unknown): boolean {
+  return (
+    error instanceof mongo.MongoServerError && error.code === 11000 && "seq" in error.keyPattern
+  );
+}

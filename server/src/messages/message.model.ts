@@ -1,0 +1,28 @@
+import { type InferSchemaType, model, Schema, Types } from "mongoose";
+import { personSchema } from "../tickets/person.schema.ts";
+import { storedFileSchema } from "../uploads/stored-file.ts";
+
+const messageSchema = new Schema(
+  {
+    conversationId: { type: Types.ObjectId, required: true },
+    /** 1, 2, 3 … within its conversation; see docs/decisions/0004. */
+    seq: { type: Number, required: true },
+    clientMessageId: { type: String },
+    /** SHA-256 of what was sent, to tell a repeat from another message under the same id. */
+    fingerprint: { type: String, required: true },
+    sender: { type: personSchema, required: true },
+    text: { type: String, default: "" },
+    files: { type: [storedFileSchema], required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+messageSchema.index({ conversationId: 1, seq: -1 }, { unique: true });
+messageSchema.index(
+  { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
+  { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
+);
+
+export type MessageRecord = InferSchemaType<typeof messageSchema> & { _id: Types.ObjectId };
+export const MessageModel = model("Message", messageSchema);

@@ -1,0 +1,28 @@
+import { idSchema } from "@deskbell/shared/id";
+import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/message";
+import { Router } from "express";
+import { viewerOf } from "../http/require-session.ts";
+import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import type { MessageService } from "./message.service.ts";
+
+/** /api/v1/message */
+export function messageRoutes(messages: MessageService): Router {
+  const routes = Router();
+
+  routes.get("/:conversationId", async (req, res) => {
+    const ticketId = idSchema.parse(req.params.conversationId);
+    const query = messageQuerySchema.parse(req.query);
+    res.json(await messages.list(viewerOf(res), ticketId, query));
+  });
+
+  routes.post("/", receiveFiles, async (req, res) => {
+    const { message, isRepeat } = await messages.send(
+      viewerOf(res),
+      newMessageSchema.parse(req.body),
+      { files: receivedFilesOf(req) },
+    );
+    res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
+  });
+
+  return routes;
+}

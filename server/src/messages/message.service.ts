@@ -1,0 +1,115 @@
+import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
+import { mongo, Types } from "mongoose";
+import { AppError } from "../http/app-error.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { ReceivedFile } from "../uploads/received-file.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { insertNext } from "./insert-next.ts";
+import { MessageModel, type MessageRecord } from "./message.model.ts";
+import { presentMessage } from "./message.present.ts";
+import { messagePage } from "./message-page.ts";
+
+export type MessageService = ReturnType<typeof createMessageService>;
+
+type Parts = { attachments: AttachmentService; live: Live; tickets: TicketService };
+
+type SendOptions = {
+  files?: readonly ReceivedFile[];
+  /** When it was written, for imported messages; now if left out. */
+  at?: Date;
+};
+
+/** Sends and lists messages of tickets that the viewer may see. */
+export function createMessageService({ attachments, live, tickets }: Parts) {
+  const present = (record: MessageRecord, viewerId: string) =>
+    presentMessage(record, viewerId, attachments);
+
+  /** What this sender stored under the same client id before; another content under it is a conflict. */
+  async function findRepeat(viewer: Viewer, draft: NewMessage, fingerprint: string) {
+    const { conversationId, clientMessageId } = draft;
+    if (!clientMessageId) return null;
+    const record = await MessageModel.findOne({
+      conversationId,
+      "sender.id": viewer.id,
+      clientMessageId,
+    }).lean();
+    if (record && record.fingerprint !== fingerprint) {
+      throw new AppError("conflict", "Another message was already sent under this id.");
+    }
+    return record && { message: present(record, viewer.id), isRepeat: true };
+  }
+
+  return {
+    /**
+     * Stores a message with all its files, or nothing, then tells everybody who may see it. Sent
+     * again under the same `clientMessageId` it returns what was stored the first time.
+     *
+     * @throws AppError `not_found` (404), `invalid_input` (400, field `text`) without text and file,
+     *   `unsupported_file` (415, field `avatar`), `conflict` (409)
+     */
+    async send(
+      viewer: Viewer,
+      draft: NewMessage,
+      { files = [], at = new Date() }: SendOptions = {},
+    ): Promise<{ message: Message; isRepeat: boolean }> {
+      const ticket = await tickets.find(viewer, draft.conversationId);
+      if (draft.text === "" && files.length === 0) {
+        throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
+      }
+      const fingerprint = fingerprintOf(draft.text, files);
+      const repeat = await findRepeat(viewer, draft, fingerprint);
+      if (repeat) return repeat;
+
+      const stored = await attachments.keep(files);
+      let record: MessageRecord;
+      try {
+        record = await insertNext({
+          conversationId: new Types.ObjectId(draft.conversationId),
+          ...(draft.clientMessageId && { clientMessageId: draft.clientMessageId }),
+          fingerprint,
+          sender: { id: viewer.id, name: viewer.name, avatar: viewer.avatar },
+          text: draft.text,
+          files: stored,
+          createdAt: at,
+        });
+      } catch (error) {
+        await attachments.discard(stored);
+        // The same message sent twice at once: the other request stored it.
+        const winner = isDuplicateKey(error) && (await findRepeat(viewer, draft, fingerprint));
+        if (winner) return winner;
+        throw error;
+      }
+
+      live.tell("new_message", {
+        customerId: ticket.creator.id,
+        isSameForAll: stored.length === 0,
+        presentFor: (viewerId) => present(record, viewerId),
+      });
+      await tickets.messageArrived(draft.conversationId, record.seq, at);
+      return { message: present(record, viewer.id), isRepeat: false };
+    },
+
+    /** @throws AppError `not_found` (404) when the ticket is not the viewer's to see */
+    async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
+      await tickets.find(viewer, ticketId);
+      const records = await messagePage(ticketId, query).lean();
+      return records.map((record) => present(record, viewer.id));
+    },
+
+    /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
+    async findFile(ticketId: string, fileId: string) {
+      const record = await MessageModel.findOne({
+        conversationId: ticketId,
+        "files.fileId": fileId,
+      }).lean();
+      return record?.files.find((file) => file.fileId === fileId) ?? null;
+    },
+  };
+}
+
+function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11000;
+}

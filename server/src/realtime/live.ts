@@ -1,0 +1,69 @@
+import type { ClientEvents, ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
+import type { Logger } from "pino";
+import type { Server, Socket } from "socket.io";
+import type { Viewer } from "../identity/viewer.ts";
+
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
+export type LiveServerSocket = Socket<
+  ClientEvents,
+  ServerEvents,
+  Record<never, never>,
+  SocketData
+>;
+export type SocketData = { viewer: Viewer };
+export type { SocketAuth };
+
+export const roomOf = {
+  user: (userId: string) => `user:${userId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+  staff: "staff",
+};
+
+/** What happened to a ticket, and who may hear of it: its customer and staff. */
+type News<Payload> = {
+  customerId: string;
+  /** False when each viewer's copy differs, since the paths of files are signed for one viewer. */
+  isSameForAll: boolean;
+  presentFor(viewerId: string): Payload;
+};
+
+type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
+
+/** How services tell the signed-in people what has changed. Telling never fails a request that already wrote. */
+export type Live = {
+  tell<Event extends keyof TicketEvents>(
+    event: Event,
+    news: News<Parameters<TicketEvents[Event]>[0]>,
+  ): void;
+  /** Closes the sockets of sessions that are over. */
+  endSessions(sessionIds: readonly string[]): void;
+};
+
+type Parts = { adminIds(): Promise<string[]>; log: Logger };
+
+export function createLive(io: LiveServer, { adminIds, log }: Parts): Live {
+  return {
+    tell(event, { customerId, isSameForAll, presentFor }) {
+      const emit = (rooms: string[], payload: ReturnType<typeof presentFor>) =>
+        // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
+        (io.to(rooms).emit as any)(event, payload);
+
+      if (isSameForAll) {
+        emit([roomOf.user(customerId), roomOf.staff], presentFor(customerId));
+        return;
+      }
+      adminIds()
+        .then((ids) => {
+          for (const id of new Set([customerId, ...ids])) emit([roomOf.user(id)], presentFor(id));
+        })
+        .catch((error: unknown) => log.error({ err: error, event }, "could not tell"));
+    },
+    endSessions(sessionIds) {
+      for (const id of sessionIds) {
+        const room = io.to(roomOf.session(id));
+        room.emit("session_ended");
+        room.disconnectSockets(true);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
+import { Types } from "mongoose";
+import type { Viewer } from "../identity/viewer.ts";
+import { searchFilter } from "./search-words.ts";
+import { TicketModel } from "./ticket.model.ts";
+
+/** Which tickets a viewer may see at all; part of every query. `visibility` widens nothing. */
+export function scopeOf(viewer: Pick<Viewer, "id" | "isAdmin">): Record<string, unknown> {
+  return viewer.isAdmin ? {} : { "creator.id": viewer.id };
+}
+
+/** The query of one page of tickets, latest first: an index gives it, in this order. */
+export function ticketPage(viewer: Viewer, { before, limit, search }: TicketQuery) {
+  return TicketModel.find({
+    ...scopeOf(viewer),
+    ...(before && afterCursor(before)),
+    ...(search && searchFilter(search)),
+  })
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(limit);
+}
+
+/** `$lte` gives the index its bound; the rest breaks ties between tickets of one millisecond. */
+function afterCursor(cursor: string): Record<string, unknown> {
+  const [ms, id] = cursor.split("_");
+  const at = new Date(Number(ms));
+  return {
+    updatedAt: { $lte: at },
+    $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: new Types.ObjectId(id) } }],
+  };
+}

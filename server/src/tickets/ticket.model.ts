@@ -1,0 +1,36 @@
+import { type InferSchemaType, model, Schema, type Types } from "mongoose";
+import { storedFileSchema } from "../uploads/stored-file.ts";
+import { personSchema } from "./person.schema.ts";
+
+const ticketSchema = new Schema(
+  {
+    number: { type: Number, required: true, unique: true },
+    subject: { type: String, required: true },
+    description: { type: String, required: true },
+    visibility: { type: String, enum: ["privet", "public"], required: true },
+    enquiryInfo: { type: String, required: true },
+    creator: { type: personSchema, required: true },
+    receiver: { type: personSchema, default: null },
+    attachments: { type: [storedFileSchema], required: true },
+    /** Sequence number of the newest message; follows the messages, which are the truth. */
+    lastSeq: { type: Number, default: 0 },
+    searchWords: { type: [String], required: true },
+    /** Key of the request that opened it, so that a repeat finds it again. */
+    idempotencyKey: { type: String },
+    createdAt: { type: Date, required: true },
+    /** When it was opened or last written in; lists are ordered by it. */
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
+ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
+ticketSchema.index({ searchWords: 1 });
+ticketSchema.index(
+  { "creator.id": 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
+
+export type TicketRecord = InferSchemaType<typeof ticketSchema> & { _id: Types.ObjectId };
+export const TicketModel = model("Ticket", ticketSchema);

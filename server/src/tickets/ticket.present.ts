@@ -1,0 +1,31 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { Person } from "@deskbell/shared/users/user";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { TicketRecord } from "./ticket.model.ts";
+
+/** The ticket as one viewer sees it: the paths of its files are signed for them. */
+export function presentTicket(
+  record: TicketRecord,
+  viewerId: string,
+  attachments: AttachmentService,
+): Ticket {
+  const id = record._id.toString();
+  return {
+    _id: id,
+    ticket: record.number,
+    subject: record.subject,
+    description: record.description,
+    visibility: record.visibility,
+    enquiryInfo: record.enquiryInfo,
+    creator: presentPerson(record.creator),
+    receiver: record.receiver ? presentPerson(record.receiver) : null,
+    attachments: record.attachments.map((file) => attachments.present(file, id, viewerId)),
+    lastSeq: record.lastSeq,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}
+
+export function presentPerson({ id, name, avatar }: Person): Person {
+  return { id, name, avatar };
+}

@@ -1,0 +1,33 @@
+import { clientIdSchema, idSchema } from "@deskbell/shared/id";
+import { newTicketSchema, type Ticket, ticketQuerySchema } from "@deskbell/shared/tickets/ticket";
+import { Router } from "express";
+import { viewerOf } from "../http/require-session.ts";
+import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import type { TicketService } from "./ticket.service.ts";
+
+/** /api/v1/conversation: what the code calls ticket, the wire calls conversation (spec §7). */
+export function ticketRoutes(tickets: TicketService): Router {
+  const routes = Router();
+
+  routes.get("/", async (req, res) => {
+    res.json(await tickets.list(viewerOf(res), ticketQuerySchema.parse(req.query)));
+  });
+
+  routes.get("/:id", async (req, res) => {
+    res.json(success(await tickets.read(viewerOf(res), idSchema.parse(req.params.id))));
+  });
+
+  routes.post("/", receiveFiles, async (req, res) => {
+    const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
+      files: receivedFilesOf(req),
+      idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
+    });
+    res.status(201).json(success(ticket));
+  });
+
+  return routes;
+}
+
+function success(data: Ticket) {
+  return { status: "success", data };
+}

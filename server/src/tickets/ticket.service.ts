@@ -1,0 +1,127 @@
+import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import type { Person } from "@deskbell/shared/users/user";
+import { mongo } from "mongoose";
+import { AppError } from "../http/app-error.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { ReceivedFile } from "../uploads/received-file.ts";
+import { wordsOf } from "./search-words.ts";
+import { TicketModel, type TicketRecord } from "./ticket.model.ts";
+import { presentTicket } from "./ticket.present.ts";
+import { nextTicketNumber } from "./ticket-number.ts";
+import { scopeOf, ticketPage } from "./ticket-page.ts";
+
+export type TicketService = ReturnType<typeof createTicketService>;
+
+type Parts = {
+  attachments: AttachmentService;
+  live: Live;
+  /** Who receives new tickets; null while there is no admin. */
+  firstAdmin(): Promise<Person | null>;
+};
+
+type OpenOptions = {
+  files?: readonly ReceivedFile[];
+  /** A repeat with the same key by the same creator returns the first ticket. */
+  idempotencyKey?: string | undefined;
+  /** When it was opened, for imported tickets; now if left out. */
+  at?: Date;
+};
+
+/** Opens, lists and reads tickets. Whoever may not see a ticket is told that it does not exist. */
+export function createTicketService({ attachments, live, firstAdmin }: Parts) {
+  const present = (record: TicketRecord, viewerId: string) =>
+    presentTicket(record, viewerId, attachments);
+
+  function tell(record: TicketRecord): void {
+    live.tell("ticket_changed", {
+      customerId: record.creator.id,
+      isSameForAll: record.attachments.length === 0,
+      presentFor: (viewerId) => present(record, viewerId),
+    });
+  }
+
+  async function find(viewer: Pick<Viewer, "id" | "isAdmin">, id: string): Promise<TicketRecord> {
+    const record = await TicketModel.findOne({ _id: id, ...scopeOf(viewer) }).lean();
+    if (!record) throw new AppError("not_found", "This ticket does not exist.");
+    return record;
+  }
+
+  const findByKey = (viewer: Viewer, idempotencyKey: string) =>
+    TicketModel.findOne({ "creator.id": viewer.id, idempotencyKey }).lean();
+
+  return {
+    /**
+     * Opens a ticket with all its files, or not at all, and tells its creator's other windows and staff.
+     *
+     * @throws AppError `unsupported_file` (415, field `avatar`)
+     */
+    async open(viewer: Viewer, draft: NewTicket, options: OpenOptions = {}): Promise<Ticket> {
+      const { files = [], idempotencyKey, at = new Date() } = options;
+      const earlier = idempotencyKey && (await findByKey(viewer, idempotencyKey));
+      if (earlier) return present(earlier, viewer.id);
+
+      const stored = await attachments.keep(files);
+      try {
+        const number = await nextTicketNumber();
+        const created = await TicketModel.create({
+          ...draft,
+          number,
+          creator: { id: viewer.id, name: viewer.name, avatar: viewer.avatar },
+          receiver: await firstAdmin(),
+          attachments: stored,
+          searchWords: wordsOf(`${number} ${draft.subject} ${viewer.name} ${viewer.email}`),
+          ...(idempotencyKey && { idempotencyKey }),
+          createdAt: at,
+          updatedAt: at,
+        });
+        const record = created.toObject();
+        tell(record);
+        return present(record, viewer.id);
+      } catch (error) {
+        await attachments.discard(stored);
+        const winner =
+          idempotencyKey && isDuplicateKey(error) && (await findByKey(viewer, idempotencyKey));
+        if (winner) return present(winner, viewer.id);
+        throw error;
+      }
+    },
+
+    /** One page of the tickets a viewer may see, latest first. */
+    async list(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
+      const records = await ticketPage(viewer, query).lean();
+      return records.map((record) => present(record, viewer.id));
+    },
+
+    /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
+    async read(viewer: Viewer, id: string): Promise<Ticket> {
+      return present(await find(viewer, id), viewer.id);
+    },
+
+    find,
+
+    /** The file of a ticket's own if the viewer may read the ticket now. */
+    async findFile(viewer: Pick<Viewer, "id" | "isAdmin">, ticketId: string, fileId: string) {
+      const record = await TicketModel.findOne({ _id: ticketId, ...scopeOf(viewer) })
+        .select({ attachments: 1 })
+        .lean();
+      if (!record) throw new AppError("not_found", "This ticket does not exist.");
+      return record.attachments.find((file) => file.fileId === fileId) ?? null;
+    },
+
+    /** Moves a ticket to the top of the lists after message `seq` was stored, and tells so. */
+    async messageArrived(ticketId: string, seq: number, at: Date): Promise<void> {
+      const record = await TicketModel.findByIdAndUpdate(
+        ticketId,
+        { $max: { lastSeq: seq, updatedAt: at } },
+        { returnDocument: "after" },
+      ).lean();
+      if (record) tell(record);
+    },
+  };
+}
+
+function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11000;
+}

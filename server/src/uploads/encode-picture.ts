@@ -1,0 +1,47 @@
+import { limits } from "@deskbell/shared/limits";
+import PQueue from "p-queue";
+import sharp from "sharp";
+
+// Only the decoders of what people really send; SVG, PDF, TIFF, HEIC and files on disk stay shut.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadNsgifBuffer",
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Pictures decoded at the same time; the others wait. */
+const queue = new PQueue({ concurrency: 2 });
+const decodeTimeoutSeconds = 15;
+
+/**
+ * Decodes a picture and encodes it again as WebP: at most `limits.imageSideMaxPixels` on a side,
+ * upright, first frame only, without metadata. What a client sent is never stored itself, so
+ * nothing hidden in it survives.
+ *
+ * @throws when the bytes are no JPEG, PNG, WebP or GIF, are damaged, or hold more than
+ *   `limits.imageMaxPixels` pixels
+ */
+export async function encodePicture(
+  sent: Buffer,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const side = limits.imageSideMaxPixels;
+  return queue.add(async () => {
+    const { data, info } = await sharp(sent, {
+      limitInputPixels: limits.imageMaxPixels,
+      failOn: "warning",
+      pages: 1,
+    })
+      .timeout({ seconds: decodeTimeoutSeconds })
+      .autoOrient()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}

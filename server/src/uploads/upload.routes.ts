@@ -1,0 +1,47 @@
+import { create as contentDisposition } from "content-disposition";
+import { Router } from "express";
+import { AppError } from "../http/app-error.ts";
+import type { FileStore } from "./file-store.ts";
+import type { FileAccess, PathSigner } from "./sign-path.ts";
+import type { StoredFile } from "./stored-file.ts";
+
+/** Browsers may keep a file as long as the shortest life of its path. */
+const cacheSeconds = 24 * 60 * 60;
+
+type Parts = {
+  files: FileStore;
+  signer: PathSigner;
+  /** The file if it belongs to the ticket and the viewer may read it now, else null. */
+  findFile(access: FileAccess): Promise<StoredFile | null>;
+};
+
+/**
+ * Serves files by the signed path that answers carry. There is no session here, since an `<img>`
+ * cannot send one: the path is the right, and it is checked again at each fetch.
+ */
+export function uploadRoutes({ files, signer, findFile }: Parts): Router {
+  const routes = Router();
+
+  routes.get("/:ticketId/:fileId/:grant/:name", async (req, res) => {
+    const { ticketId, fileId, grant } = req.params;
+    const access = signer.verify({ ticketId, fileId, grant });
+    const file = access && (await findFile(access));
+    const bytes = file && (await files.read(file.fileId));
+    if (!bytes) throw new AppError("not_found", "This file does not exist.");
+
+    const isPicture = file.kind === "image";
+    res.set({
+      "Content-Type": isPicture ? file.type : "application/octet-stream",
+      "Content-Disposition": contentDisposition(file.name, {
+        type: isPicture ? "inline" : "attachment",
+      }),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cross-Origin-Resource-Policy": "same-site",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": `private, max-age=${cacheSeconds}, immutable`,
+    });
+    res.end(bytes);
+  });
+
+  return routes;
+}
