@@ -4,12 +4,7 @@ import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../identity/viewer.ts";
 
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
-export type LiveServerSocket = Socket<
-  ClientEvents,
-  ServerEvents,
-  Record<never, never>,
-  SocketData
->;
+export type LiveServerSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
 export type SocketData = { viewer: Viewer };
 export type { SocketAuth };
 

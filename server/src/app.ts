@@ -1,0 +1,129 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import express, { type RequestHandler, type Router } from "express";
+import type { Logger } from "pino";
+import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
+import { healthRoutes } from "./http/health.routes.ts";
+import { identifyRequest } from "./http/identify-request.ts";
+import { listen } from "./http/listen.ts";
+import { requireSession } from "./http/require-session.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { serveWeb } from "./http/serve-web.ts";
+import type { IdentityProvider } from "./identity/identity-provider.ts";
+import { createSessionService } from "./identity/session.service.ts";
+import { messageRoutes } from "./messages/message.routes.ts";
+import { createMessageService } from "./messages/message.service.ts";
+import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
+import { createLive } from "./realtime/live.ts";
+import { ticketRoutes } from "./tickets/ticket.routes.ts";
+import { createTicketService } from "./tickets/ticket.service.ts";
+import { createAttachmentService } from "./uploads/attachment.service.ts";
+import { createDiskFileStore } from "./uploads/file-store.ts";
+import { createPathSigner } from "./uploads/sign-path.ts";
+import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { userDirectory } from "./users/user.directory.ts";
+import { userRoutes } from "./users/user.routes.ts";
+import { createUserService } from "./users/user.service.ts";
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+type Parts = {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  databaseUri: string;
+  dataDirectory: string;
+  /** web/dist; null serves the API alone. */
+  webDirectory: string | null;
+  identity: IdentityProvider;
+  /** What a browser is told about the identity provider. */
+  identityConfig: ConfigAnswer["identity"];
+  /** Origins that a browser talks to for its identity. */
+  identityOrigins: readonly string[];
+  secret: string;
+  /** What only a trial has, for instance the mailbox. */
+  trialRoutes?: Router;
+  log: Logger;
+};
+
+/** Builds the desk from its parts and opens it for requests. */
+export async function openDesk(parts: Parts) {
+  const { identity, log, dataDirectory } = parts;
+  await connectDatabase(parts.databaseUri);
+
+  const app = express();
+  const server = createServer(app);
+  const io = openSocketServer(server);
+
+  const files = createDiskFileStore(join(dataDirectory, "uploads"));
+  const signer = createPathSigner({ secret: parts.secret });
+  const attachments = createAttachmentService({ files, signer });
+  const live = createLive(io, { adminIds: userDirectory.adminIds, log });
+  const sessions = createSessionService({
+    findUser: userDirectory.findUser,
+    onEnded: live.endSessions,
+  });
+  const users = createUserService({ identity, sessions, directory: userDirectory });
+  const tickets = createTicketService({
+    attachments,
+    live,
+    firstAdmin: userDirectory.firstAdmin,
+  });
+  const messages = createMessageService({ attachments, live, tickets });
+  connectSockets(io, { sessions, log });
+
+  app.disable("x-powered-by").disable("etag").set("query parser", "simple");
+  app.use(identifyRequest, securityHeaders(parts.identityOrigins));
+  app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
+  app.use(
+    "/uploads",
+    uploadRoutes({
+      files,
+      signer,
+      async findFile({ ticketId, fileId, viewerId }) {
+        const viewer = { id: viewerId, isAdmin: await userDirectory.mayActAsAdmin(viewerId) };
+        const own = await tickets.findFile(viewer, ticketId, fileId);
+        return own ?? messages.findFile(ticketId, fileId);
+      },
+    }),
+  );
+
+  const api = express.Router();
+  api.use(neverStored, express.json({ limit: jsonMaxBytes }));
+  api.get("/config", (_req, res) => {
+    res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
+  });
+  api.use("/users", userRoutes(users, sessions));
+  api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
+  api.use("/message", requireSession(sessions), messageRoutes(messages));
+  app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
+
+  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes);
+  if (parts.webDirectory) app.use(serveWeb(parts.webDirectory));
+  app.use(answerUnknownPath, answerErrors(log));
+
+  const { url, close } = await listen(server, parts);
+
+  return {
+    url,
+    users,
+    tickets,
+    messages,
+    /** Lets running requests finish, then closes sockets, port and database. */
+    async close(): Promise<void> {
+      io.disconnectSockets(true);
+      await Promise.all([io.close(), close()]);
+      await disconnectDatabase();
+    },
+  };
+}
+
+const jsonMaxBytes = 64_000;
+
+/** Answers are one person's: no cache on the way may keep them. */
+const neverStored: RequestHandler = (_req, res, next) => {
+  res.set("Cache-Control", "no-store");
+  next();
+};

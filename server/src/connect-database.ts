@@ -1,0 +1,37 @@
+import mongoose from "mongoose";
+import { SessionModel } from "./identity/session.model.ts";
+import { MessageModel } from "./messages/message.model.ts";
+import { TicketModel } from "./tickets/ticket.model.ts";
+import { AuditModel } from "./users/audit.model.ts";
+import { UserModel } from "./users/user.model.ts";
+
+const unreachableAfterMs = 3_000;
+const connectionsMax = 20;
+
+/**
+ * Connects Mongoose, and waits until every index stands: the unique ones are what keeps messages
+ * from being doubled.
+ *
+ * @param uri of MongoDB, or of the embedded store
+ */
+export async function connectDatabase(uri: string): Promise<void> {
+  // Second net behind zod: an operator in a place for a value is data, an unknown field is refused.
+  mongoose.set({ sanitizeFilter: true, strictQuery: "throw", bufferCommands: false });
+  mongoose.set("autoIndex", false);
+  await mongoose.connect(uri, {
+    serverSelectionTimeoutMS: unreachableAfterMs,
+    maxPoolSize: connectionsMax,
+    writeConcern: { w: "majority", journal: true },
+  });
+  for (const model of [UserModel, SessionModel, TicketModel, MessageModel, AuditModel]) {
+    await model.createIndexes();
+  }
+}
+
+export async function pingDatabase(): Promise<void> {
+  await mongoose.connection.db?.admin().ping();
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  await mongoose.disconnect();
+}

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { keepAccounts } from "./keep-accounts.ts";
+import type { ProjectState } from "./project-state.ts";
+import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
+import { saveBeforeAnswer } from "./save-before-answer.ts";
+
+// The process that runs Google's Auth emulator without its command line (docs/decisions/0002).
+
+type EmulatorServer = {
+  createApp(
+    projectId: string,
+    singleProjectMode: undefined,
+    stateOf: Map<string, ProjectState>,
+  ): Promise<RequestListener>;
+};
+type StateModule = { AgentProjectState: new (projectId: string) => ProjectState };
+
+const options = JSON.parse(process.argv[2] ?? "{}") as EmulatorOptions;
+const report = (message: EmulatorReport, then?: () => void) =>
+  process.send?.(message, undefined, {}, then);
+
+// Whoever started this is gone: nobody is left to sign in.
+process.on("disconnect", () => process.exit());
+// Ctrl+C reaches the whole group; the desk says when it is time.
+process.on("SIGINT", () => {});
+
+try {
+  const require = createRequire(import.meta.url);
+  const folder = "firebase-tools/lib/emulator/auth";
+  const { createApp } = require(`${folder}/server.js`) as EmulatorServer;
+  const { AgentProjectState } = require(`${folder}/state.js`) as StateModule;
+
+  const state = new AgentProjectState(options.projectId);
+  const save = await keepAccounts(state, options.file);
+  const app = await createApp(options.projectId, undefined, new Map([[options.projectId, state]]));
+  const server = createServer(saveBeforeAnswer(app, save));
+  server.on("error", fail);
+  server.listen(options.port, "127.0.0.1", () => {
+    report({ port: (server.address() as AddressInfo).port });
+  });
+} catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): void {
+  const { message, code } = error as NodeJS.ErrnoException;
+  report({ error: message, code: code ?? "" }, () => process.exit(1));
+}

@@ -1,0 +1,72 @@
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { ProjectState, StoredAccount, StoredCode } from "./project-state.ts";
+
+/** The file's content. */
+type Kept = { users: StoredAccount[]; oobs: StoredCode[] };
+
+/**
+ * Reads the accounts of earlier runs into the emulator's state. The function it returns writes the
+ * state to the file, durably; it does nothing when nothing has changed, and calls that come while
+ * it writes share the next write.
+ */
+export async function keepAccounts(
+  state: ProjectState,
+  file: string,
+): Promise<() => Promise<void>> {
+  let kept = await restore(state, file);
+  let next: Promise<void> | null = null;
+  let current: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    next = null;
+    const text = textOf(state);
+    if (text === kept) return;
+    await replaceFile(file, text);
+    kept = text;
+  }
+
+  return () => {
+    if (next === null) {
+      next = current.catch(() => {}).then(write);
+      current = next;
+    }
+    return next;
+  };
+}
+
+function textOf({ users, oobs }: ProjectState): string {
+  return JSON.stringify({ users: [...users.values()], oobs: [...oobs.values()] });
+}
+
+async function restore(state: ProjectState, file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  if (text === "") return textOf(state);
+  const { users, oobs } = JSON.parse(text) as Kept;
+  for (const user of users) state.overwriteUserWithLocalId(user.localId, user);
+  for (const code of oobs) state.oobs.set(code.oobCode, code);
+  return text;
+}
+
+/** A reader finds the old file or the new one, whole, whenever the machine stops. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const partial = `${file}.part`;
+  const handle = await open(partial, "w", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+  const folder = await open(dirname(file), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

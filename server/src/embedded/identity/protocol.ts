@@ -1,0 +1,10 @@
+/** What the process of the identity emulator is started with, as its first argument in JSON. */
+export type EmulatorOptions = {
+  projectId: string;
+  port: number;
+  /** Where accounts are kept. */
+  file: string;
+};
+
+/** What that process tells once it listens, or why it cannot. */
+export type EmulatorReport = { port: number } | { error: string; code: string };

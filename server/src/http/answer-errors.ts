@@ -1,0 +1,67 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { Logger } from "pino";
+import * as z from "zod";
+import { AppError } from "./app-error.ts";
+import { requestIdOf } from "./identify-request.ts";
+
+/** Answers a path of the API that does not exist. */
+export const answerUnknownPath: RequestHandler = (_req, _res, next) => {
+  next(new AppError("not_found", "There is nothing here."));
+};
+
+/** Mounted last: makes the API's one error shape of whatever went wrong (spec §8 reads `errors.<field>.msg`). */
+export function answerErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const { code, message, errors } = errorBodyOf(error);
+    if (code === "unexpected") {
+      const route = `${req.method} ${req.baseUrl}${req.route?.path ?? ""}`;
+      log.error({ err: error, requestId: requestIdOf(res), route }, "a request failed");
+    }
+    if (res.headersSent) {
+      next(error); // Express cuts the connection, so that the client sees the answer is broken
+      return;
+    }
+    res.status(errorStatus[code]).json({ status: "fail", code, message, errors });
+  };
+}
+
+function errorBodyOf(error: unknown): Omit<ErrorBody, "status"> {
+  if (error instanceof AppError) return bodyOf(error.code, { [error.field]: error.message });
+  if (error instanceof z.ZodError) return bodyOf("invalid_input", textsByField(error));
+  switch (isObject(error) ? error.type : undefined) {
+    // what body-parser calls its refusals
+    case "entity.too.large":
+      return bodyOf("body_too_large", { common: "This is too large." });
+    case "entity.parse.failed":
+    case "encoding.unsupported":
+    case "charset.unsupported":
+    case "request.aborted":
+    case "request.size.invalid":
+      return bodyOf("invalid_input", { common: "The request could not be read." });
+  }
+  // a path that holds a broken % sequence
+  if (error instanceof URIError) return bodyOf("not_found", { common: "There is nothing here." });
+  return bodyOf("unexpected", { common: "Something went wrong on our side. Please try again." });
+}
+
+function bodyOf(code: ErrorCode, textOf: Record<string, string>): Omit<ErrorBody, "status"> {
+  const errors = Object.fromEntries(
+    Object.entries(textOf).map(([field, msg]) => [field, { msg }] as const),
+  );
+  return { code, message: Object.values(textOf)[0] ?? "", errors };
+}
+
+/** The first text of each field; a nested field's stands under the outermost name. */
+function textsByField({ issues }: z.ZodError): Record<string, string> {
+  const textOf = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? "common");
+    if (!textOf.has(field)) textOf.set(field, message);
+  }
+  return Object.fromEntries(textOf);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

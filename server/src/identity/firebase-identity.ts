@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { times } from "@deskbell/shared/limits";
+import { cert, initializeApp } from "firebase-admin/app";
+import { getAuth, type UserRecord } from "firebase-admin/auth";
+import { AppError } from "../http/app-error.ts";
+import { createPasswordSignIn } from "./firebase-password.ts";
+import type { IdentityAccount, IdentityProvider } from "./identity-provider.ts";
+import { withinTime } from "./within-time.ts";
+
+export type FirebaseProject = {
+  projectId: string;
+  apiKey: string;
+  /** Null at the emulator, which needs none. */
+  credentials: { clientEmail: string; privateKey: string } | null;
+  /** For instance `http://127.0.0.1:9099`; null for Google's own service. */
+  emulatorUrl: string | null;
+};
+
+/** The identity provider over firebase-admin, and over the REST API for passwords, which firebase-admin cannot check. */
+export function createFirebaseIdentity(project: FirebaseProject): IdentityProvider {
+  const { projectId, credentials, emulatorUrl } = project;
+  // firebase-admin knows of the emulator by this variable alone. With it any forged token is
+  // believed, which is why env.ts refuses it in production.
+  if (emulatorUrl) process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(emulatorUrl).host;
+  const app = initializeApp(
+    { projectId, ...(credentials && { credential: cert({ projectId, ...credentials }) }) },
+    randomUUID(),
+  );
+  const auth = getAuth(app);
+  const passwordSignIn = createPasswordSignIn(project);
+
+  /** Null for an account that does not exist or is disabled. */
+  async function find(lookUp: () => Promise<UserRecord>): Promise<IdentityAccount | null> {
+    try {
+      const user = await withinTime(lookUp());
+      return user.disabled ? null : accountOf(user);
+    } catch (error) {
+      if (codeOf(error) === "auth/user-not-found") return null;
+      if (codeOf(error) === "auth/invalid-email") return null;
+      throw unavailable(error);
+    }
+  }
+
+  return {
+    async signIn(email, password) {
+      const uid = await passwordSignIn(email, password);
+      return uid === null ? null : find(() => auth.getUser(uid));
+    },
+
+    async verifyProof(idToken) {
+      try {
+        const { uid, auth_time } = await withinTime(auth.verifyIdToken(idToken, true));
+        const isFresh = Date.now() / 1000 - auth_time <= times.identityTokenMaxAgeSeconds;
+        return isFresh ? await find(() => auth.getUser(uid)) : null;
+      } catch (error) {
+        // Everything that speaks against the token itself; the rest speaks against the connection.
+        if (error instanceof AppError || codeOf(error) === "auth/internal-error") {
+          throw unavailable(error);
+        }
+        return null;
+      }
+    },
+
+    findByEmail: (email) => find(() => auth.getUserByEmail(email)),
+
+    async ensureVerified({ email, password, name }) {
+      const existing = await find(() => auth.getUserByEmail(email));
+      if (existing) return existing;
+      const user = await auth.createUser({
+        email,
+        password,
+        displayName: name,
+        emailVerified: true,
+      });
+      return accountOf(user);
+    },
+
+    async ping() {
+      await withinTime(auth.listUsers(1));
+    },
+  };
+}
+
+function accountOf({ uid, email, displayName, emailVerified }: UserRecord): IdentityAccount {
+  return {
+    uid,
+    email: (email ?? "").toLowerCase(),
+    name: displayName ?? "",
+    isVerified: emailVerified,
+  };
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+}
+
+function unavailable(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError("unavailable", "Signing in is not possible right now. Please try again.", {
+    cause,
+  });
+}

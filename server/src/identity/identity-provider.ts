@@ -1,0 +1,32 @@
+/** An account as the identity provider holds it. */
+export type IdentityAccount = {
+  uid: string;
+  /** Canonical: lower case. */
+  email: string;
+  name: string;
+  isVerified: boolean;
+};
+
+/**
+ * Firebase Auth as this server uses it; it alone knows passwords and which address is verified.
+ * Every call answers within seconds or throws AppError `unavailable` (503).
+ */
+export type IdentityProvider = {
+  /**
+   * The account if address and password are right and it is not disabled, else null.
+   *
+   * @throws AppError `too_many_requests` (429)
+   */
+  signIn(email: string, password: string): Promise<IdentityAccount | null>;
+  /** The account that was signed in with within the last minutes, by its ID token; null for a forged, old or revoked one. */
+  verifyProof(idToken: string): Promise<IdentityAccount | null>;
+  findByEmail(email: string): Promise<IdentityAccount | null>;
+  /** Makes an account whose address counts as verified, or returns the one that has it; for demo data. */
+  ensureVerified(account: {
+    email: string;
+    password: string;
+    name: string;
+  }): Promise<IdentityAccount>;
+  /** Rejects while the provider does not answer. */
+  ping(): Promise<void>;
+};

@@ -1,0 +1,22 @@
+import { type InferSchemaType, model, Schema, Types } from "mongoose";
+
+const sessionSchema = new Schema(
+  {
+    /** The public half of the token. */
+    _id: { type: String, required: true },
+    /** SHA-256 of the secret half, hexadecimal. */
+    secretHash: { type: String, required: true },
+    userId: { type: Types.ObjectId, required: true },
+    /** The browser or console it was opened in, as that called itself. */
+    device: { type: String, default: "" },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+sessionSchema.index({ userId: 1, createdAt: -1 });
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type SessionRecord = InferSchemaType<typeof sessionSchema>;
+export const SessionModel = model("Session", sessionSchema);

@@ -1,0 +1,56 @@
+import { openDesk } from "./app.ts";
+import { buildWeb, webDirectory } from "./embedded/build-web.ts";
+import { seedDemoData } from "./embedded/demo-data/seed-demo-data.ts";
+import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
+import { ConfigError, readConfig } from "./env.ts";
+import { createLog } from "./log.ts";
+import { openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+import { say, timed } from "./tell-progress.ts";
+
+// Builds the real parts and opens the desk. Everything else receives its parts as arguments.
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const secret = await openDataDirectory(config);
+
+  const [database, identity] = await Promise.all([
+    timed("Database", openDatabase(config)),
+    timed("Identity", openIdentity(config)),
+    timed("Website", buildWeb()),
+  ]);
+  const { emulatorUrl } = identity.config;
+
+  const desk = await openDesk({
+    host: config.host,
+    port: config.port,
+    databaseUri: database.uri,
+    dataDirectory: config.dataDirectory,
+    webDirectory,
+    identity: identity.provider,
+    identityConfig: identity.config,
+    identityOrigins: identity.origins,
+    secret,
+    ...(emulatorUrl && { trialRoutes: mailboxRoutes(emulatorUrl) }),
+    log,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
+    throw new ConfigError(
+      `PORT: port ${config.port} cannot be used (${error.code}). Set another one.`,
+    );
+  });
+  stopOnSignal([desk, identity, database], log);
+
+  if (emulatorUrl) {
+    await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));
+  }
+  say(`\nDeskbell is open at ${desk.url}`);
+  if (emulatorUrl) {
+    say(`Mails that it would send: ${desk.url}/dev/mailbox`);
+    say("Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026");
+  }
+} catch (error) {
+  const isMistake = error instanceof ConfigError;
+  process.stderr.write(`${isMistake ? error.message : String(error)}\n`, () => process.exit(1));
+}

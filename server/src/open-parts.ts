@@ -1,0 +1,99 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import {
+  emulatorProjectId,
+  startIdentityEmulator,
+} from "./embedded/identity/start-identity-emulator.ts";
+import { keepSecret } from "./embedded/keep-secret.ts";
+import { type Config, ConfigError } from "./env.ts";
+import { createFirebaseIdentity } from "./identity/firebase-identity.ts";
+import type { IdentityProvider } from "./identity/identity-provider.ts";
+
+export type Closable = { close(): Promise<void> };
+
+export type OpenDatabase = Closable & { uri: string };
+
+export type OpenIdentity = Closable & {
+  provider: IdentityProvider;
+  config: ConfigAnswer["identity"];
+  origins: string[];
+};
+
+const databaseName = "deskbell";
+const nothingToClose: Closable = { close: async () => {} };
+
+/** @throws ConfigError when DATA_DIR cannot be written */
+export async function openDataDirectory({ dataDirectory, secret }: Config): Promise<string> {
+  try {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    return secret ?? (await keepSecret(dataDirectory));
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be written: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/** MongoDB where MONGODB_URI says, or the embedded store under DATA_DIR. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUri) return { uri: config.databaseUri, ...nothingToClose };
+  // Loaded only here: an installation with MongoDB does not need the package.
+  const { startEmbeddedStore } = await import("@deskbell/embedded-store");
+  try {
+    const { uri, close } = await startEmbeddedStore({
+      directory: join(config.dataDirectory, "database"),
+    });
+    return { uri: `${uri}${databaseName}`, close };
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR. */
+export async function openIdentity(config: Config): Promise<OpenIdentity> {
+  const { firebase } = config;
+  if (firebase) {
+    const { projectId, apiKey, authDomain, clientEmail, privateKey } = firebase;
+    const credentials = { clientEmail, privateKey };
+    return {
+      provider: createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
+      config: { projectId, apiKey, authDomain, emulatorUrl: null },
+      origins: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      ...nothingToClose,
+    };
+  }
+  try {
+    const emulator = await startIdentityEmulator({
+      port: config.emulatorPort,
+      file: accountsFile(config),
+    });
+    return { ...emulatorParts(emulator.url), close: emulator.close };
+  } catch (cause) {
+    if (codeOf(cause) !== "EADDRINUSE") throw cause;
+    throw new ConfigError(
+      `IDENTITY_EMULATOR_PORT: port ${config.emulatorPort} is in use. Set another one.`,
+      { cause },
+    );
+  }
+}
+
+/** Where the emulator's accounts are kept. */
+export const accountsFile = ({ dataDirectory }: Pick<Config, "dataDirectory">) =>
+  join(dataDirectory, "identity.json");
+
+/** What the desk needs of a running emulator. */
+export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> {
+  const project = { projectId: emulatorProjectId, apiKey: "demo", emulatorUrl };
+  return {
+    provider: createFirebaseIdentity({ ...project, credentials: null }),
+    config: { ...project, authDomain: "localhost" },
+    origins: [emulatorUrl],
+  };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,12 @@
+/** A line on the console for whoever started the desk. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Says when a step of the start is done and how long it took. */
+export async function timed<T>(name: string, step: Promise<T>): Promise<T> {
+  const startMs = performance.now();
+  const result = await step;
+  say(`${name.padEnd(10)} ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  return result;
+}

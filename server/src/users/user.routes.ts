@@ -1,0 +1,69 @@
+import { idSchema } from "@deskbell/shared/id";
+import { emailSchema, loginSchema, signUpSchema } from "@deskbell/shared/users/credentials";
+import type { User } from "@deskbell/shared/users/user";
+import { Router } from "express";
+import { readViewer, requireSession, viewerOf } from "../http/require-session.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { UserService } from "./user.service.ts";
+
+/** Header of POST sign-up: the ID token of the account that the browser just made. */
+const proofHeader = "X-Identity-Token";
+
+const success = { status: "success" } as const;
+
+/** /api/v1/users (spec §7) */
+export function userRoutes(users: UserService, sessions: Pick<SessionService, "viewerOf">): Router {
+  const routes = Router();
+
+  routes.post("/sign-up", async (req, res) => {
+    await users.signUp(signUpSchema.parse(req.body), req.get(proofHeader) ?? "");
+    res.status(201).json(success);
+  });
+
+  routes.post("/login", async (req, res) => {
+    const token = await users.logIn(loginSchema.parse(req.body), req.get("User-Agent") ?? "");
+    res.json({ ...success, data: { token } });
+  });
+
+  routes.put("/user-verified/:email", async (req, res) => {
+    const email = emailSchema.parse(req.params.email);
+    await users.confirmVerified(await readViewer(req, sessions), email);
+    res.json(success);
+  });
+
+  routes.use(requireSession(sessions));
+
+  routes.post("/logout", async (_req, res) => {
+    await users.logOut(viewerOf(res));
+    res.json(success);
+  });
+
+  routes.get("/me", async (_req, res) => {
+    res.json({ ...success, data: await users.me(viewerOf(res)) });
+  });
+
+  routes.get("/is-admin/:email", async (req, res) => {
+    const email = emailSchema.parse(req.params.email);
+    res.json({ admin: await users.isAdmin(viewerOf(res), email) });
+  });
+
+  routes.get("/admins", async (_req, res) => {
+    res.json(await users.admins(viewerOf(res)));
+  });
+
+  routes.get("/get-user/:email", async (req, res) => {
+    const email = emailSchema.parse(req.params.email);
+    res.json(answerOf(await users.byEmail(viewerOf(res), email)));
+  });
+
+  routes.get("/get-user-with-id/:id", async (req, res) => {
+    res.json(answerOf(await users.byId(viewerOf(res), idSchema.parse(req.params.id))));
+  });
+
+  return routes;
+}
+
+/** spec §7 reads `user` of one call and `data.user` of the other: both carry both. */
+function answerOf(user: User) {
+  return { ...success, user, data: { user } };
+}

@@ -1,0 +1,122 @@
+import type { Login, SignUp } from "@deskbell/shared/users/credentials";
+import type { Admin, User } from "@deskbell/shared/users/user";
+import { AppError } from "../http/app-error.ts";
+import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import { keepRecord } from "./keep-record.ts";
+import type { UserDirectory } from "./user.directory.ts";
+import { UserModel, type UserRecord } from "./user.model.ts";
+import { presentAdmin, presentUser } from "./user.present.ts";
+
+export type UserService = ReturnType<typeof createUserService>;
+
+type Parts = { identity: IdentityProvider; sessions: SessionService; directory: UserDirectory };
+
+/** Registration, signing in and out, and what people may know of each other. */
+export function createUserService({ identity, sessions, directory }: Parts) {
+  /** Themselves or staff; for everybody else there is nobody, whether or not there is. */
+  function mayRead(viewer: Viewer, user: UserRecord | null): user is UserRecord {
+    return user !== null && (viewer.isAdmin || user._id.toString() === viewer.id);
+  }
+
+  async function read(viewer: Viewer, filter: { _id: string } | { email: string }): Promise<User> {
+    const user = await UserModel.findOne(filter).lean();
+    if (!mayRead(viewer, user)) throw new AppError("not_found", "This person does not exist.");
+    return presentUser(user);
+  }
+
+  return {
+    /**
+     * Keeps a record beside a new account. The account was made at the identity provider by the
+     * person's own browser; its fresh ID token proves that. Sent again it changes nothing.
+     *
+     * @throws AppError `not_allowed` (403) without proof, `email_taken` (409)
+     */
+    async signUp({ email, name }: SignUp, proof: string): Promise<void> {
+      const account = await identity.verifyProof(proof);
+      if (account?.email !== email) {
+        throw new AppError("not_allowed", "Please sign in at the identity provider first.");
+      }
+      await keepRecord(account, name);
+    },
+
+    /**
+     * Checks address and password at the identity provider and opens a session. The record beside
+     * the account is made or mended on the way.
+     *
+     * @returns the session's token
+     * @throws AppError `wrong_credentials` (401), the same for a wrong password and an unknown address
+     */
+    async logIn({ email, password }: Login, device: string): Promise<string> {
+      const account = await identity.signIn(email, password);
+      if (!account) {
+        throw new AppError("wrong_credentials", "The e-mail address or the password is not right.");
+      }
+      const user = await keepRecord(account, account.name || email.slice(0, email.indexOf("@")));
+      return sessions.open(user._id.toString(), device);
+    },
+
+    logOut: ({ sessionId }: Viewer): Promise<void> => sessions.end(sessionId),
+
+    me: (viewer: Viewer): Promise<User> => read(viewer, { _id: viewer.id }),
+
+    /** Whether somebody is an admin; a customer who asks about others hears no. */
+    async isAdmin(viewer: Viewer, email: string): Promise<boolean> {
+      const user = await UserModel.findOne({ email }).lean();
+      return mayRead(viewer, user) && user.role === "admin";
+    },
+
+    /** All admins, the receiver of new tickets first. */
+    async admins(viewer: Viewer): Promise<Admin[]> {
+      return (await directory.admins()).map((user) => presentAdmin(user, viewer.isAdmin));
+    },
+
+    /** @throws AppError `not_found` (404) for strangers too, so that nobody learns who has an account */
+    byEmail: (viewer: Viewer, email: string): Promise<User> => read(viewer, { email }),
+
+    /** @throws AppError `not_found` (404) */
+    byId: (viewer: Viewer, id: string): Promise<User> => read(viewer, { _id: id }),
+
+    /**
+     * A hint that an address was verified. The provider alone holds that fact: somebody signed in
+     * with that address hears whether it is so, others hear nothing.
+     *
+     * @throws AppError `conflict` (409) when the signed-in owner's address is not verified
+     */
+    async confirmVerified(viewer: Viewer | null, email: string): Promise<void> {
+      if (viewer?.email !== email) return;
+      const account = await identity.findByEmail(email);
+      if (!account?.isVerified) {
+        throw new AppError("conflict", "This e-mail address is not verified yet.");
+      }
+    },
+
+    /** The record of an account, made if there is none yet. */
+    async ensure(account: IdentityAccount): Promise<User> {
+      return presentUser(await keepRecord(account, account.name));
+    },
+
+    /**
+     * Makes somebody an admin and ends their sessions, so that every window learns of it.
+     *
+     * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified
+     */
+    async grantAdmin(email: string): Promise<User> {
+      const account = await identity.findByEmail(email);
+      if (!account) throw new AppError("not_found", `Nobody is registered as ${email}.`);
+      if (!account.isVerified) {
+        throw new AppError("not_allowed", `${email} has not verified the address yet.`);
+      }
+      const { _id } = await keepRecord(account, account.name || email);
+      const user = await UserModel.findByIdAndUpdate(
+        _id,
+        { $set: { role: "admin" } },
+        { returnDocument: "after" },
+      ).lean();
+      if (!user) throw new AppError("not_found", `Nobody is registered as ${email}.`);
+      await sessions.endAllOf(_id.toString());
+      return presentUser(user);
+    },
+  };
+}
