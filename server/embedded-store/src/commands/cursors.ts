@@ -1,5 +1,5 @@
 import { setImmediate as otherTasks } from "node:timers/promises";
-import { TICK } from "../aggregate/pipeline.ts";
+import { TICK } from "../aggregate/row.ts";
 import { type Doc, encode } from "../values/bson-values.ts";
 import { MongoError } from "../values/mongo-error.ts";
 

@@ -1,4 +1,4 @@
-import { TICK } from "../aggregate/pipeline.ts";
+import { TICK } from "../aggregate/row.ts";
 import { countFromKeys } from "../plan/count.ts";
 import { execute, type FoundRow, type Query } from "../plan/execute.ts";
 import { compileFilter, isTruthy } from "../query/match.ts";

@@ -1,5 +1,7 @@
 import { Int32 } from "bson";
-import { compilePipeline, type PipelineSource, type Row, TICK } from "../aggregate/pipeline.ts";
+import { compilePipeline } from "../aggregate/pipeline.ts";
+import { type Row, TICK } from "../aggregate/row.ts";
+import type { PipelineSource } from "../aggregate/stages/stage.ts";
 import type { Plan } from "../plan/choose.ts";
 import { countFromKeys } from "../plan/count.ts";
 import { execute, planOf, type Query } from "../plan/execute.ts";

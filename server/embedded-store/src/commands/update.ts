@@ -1,4 +1,6 @@
-import { compilePipeline, type PipelineSource, TICK } from "../aggregate/pipeline.ts";
+import { compilePipeline } from "../aggregate/pipeline.ts";
+import { TICK } from "../aggregate/row.ts";
+import type { PipelineSource } from "../aggregate/stages/stage.ts";
 import { findAll } from "../plan/execute.ts";
 import { isOperators, isTruthy } from "../query/match.ts";
 import { compileUpdate } from "../query/update.ts";

@@ -1,4 +1,4 @@
-import { TICK } from "../aggregate/pipeline.ts";
+import { TICK } from "../aggregate/row.ts";
 import { sortRows } from "../aggregate/sort.ts";
 import { compileFilter, type MatchContext } from "../query/match.ts";
 import type { Collection } from "../storage/collection.ts";

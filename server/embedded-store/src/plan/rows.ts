@@ -1,4 +1,4 @@
-import { TICK } from "../aggregate/pipeline.ts";
+import { TICK } from "../aggregate/row.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Entry } from "../storage/tree.ts";
 import type { Access } from "./choose.ts";
