@@ -171,20 +171,19 @@ describe("at the same time", () => {
 
 describe("lists", () => {
   it("go on behind the last ticket shown", async () => {
-    const page = desk.Ticket.find({ status: "open" }).sort({ updatedAt: -1, _id: -1 }).limit(10);
-    const first = await page.clone().lean();
-    const last = first.at(-1);
-    const second = await page
-      .clone()
-      .find({
-        $or: [
-          { updatedAt: { $lt: last?.updatedAt } },
-          { updatedAt: last?.updatedAt, _id: { $lt: last?._id } },
-        ],
-      })
-      .lean();
+    const newest = { updatedAt: -1, _id: -1 } as const;
+    const first = await desk.Ticket.find({ status: "open" }).sort(newest).limit(10).lean();
+    const last = first.at(-1) as (typeof first)[number];
+    const behindLast = {
+      status: "open",
+      $or: [
+        { updatedAt: { $lt: last.updatedAt } },
+        { updatedAt: last.updatedAt, _id: { $lt: last._id } },
+      ],
+    };
+    const second = await desk.Ticket.find(behindLast).sort(newest).limit(10).lean();
     expect(second).toHaveLength(10);
-    expect(second[0]?.updatedAt.getTime()).toBeLessThan(last?.updatedAt.getTime() ?? 0);
+    expect(second[0]?.updatedAt.getTime()).toBeLessThan(last.updatedAt.getTime());
   });
 
   it("find words by their beginning", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { isServing } from "./probe.ts";
+import { isServing } from "./is-serving.ts";
 import type { ServeOptions } from "./serve-store.ts";
 import { makeSocketPath, readSocketPath } from "./socket-path.ts";
 import { withStartLock } from "./start-lock.ts";

@@ -1,5 +1,5 @@
 import { type Doc, isDocument, isNumber, toNumber } from "../values/bson-values.ts";
-import { numberedError, unsupported } from "../values/mongo-error.ts";
+import { numberedError, unsupported, unsupportedText } from "../values/mongo-error.ts";
 import { compileExpression } from "./expression.ts";
 import { facet } from "./stages/facet.ts";
 import { groupStages } from "./stages/group.ts";
@@ -61,10 +61,7 @@ function compileStage(stage: Doc, context: StageContext): Run {
   const compile = stageCompilers.get(name);
   if (compile) return compile(stage[name], context);
   if (name === "$changeStream") {
-    throw numberedError(
-      40573,
-      "The $changeStream stage is only supported on replica sets; the embedded database has no change streams",
-    );
+    throw numberedError(40573, unsupportedText("$changeStream"));
   }
   if (leftOut.has(name)) throw unsupported(`aggregation stage ${name}`);
   throw numberedError(40324, `Unrecognized pipeline stage name: '${name}'`);

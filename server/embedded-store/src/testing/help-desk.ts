@@ -1,11 +1,61 @@
-import type mongoose from "mongoose";
-import { Schema } from "mongoose";
+import { type Connection, type Model, Schema, type Types } from "mongoose";
+
+type Person = { id: Types.ObjectId; name: string };
+
+export type User = {
+  name: string;
+  email: string;
+  mobile?: string;
+  externalId?: string;
+  preferences?: Map<string, string>;
+};
+
+export type Ticket = {
+  number: number;
+  subject?: string;
+  status: string;
+  creator?: Person;
+  assignee?: Types.ObjectId | null;
+  tags: Types.Array<string>;
+  tokens: Types.Array<string>;
+  attachments: Types.DocumentArray<{ path: string; bytes: number }>;
+  unread?: Map<string, number>;
+  priority?: number;
+  closedAt?: Date;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type Message = {
+  ticket: Types.ObjectId;
+  seq: number;
+  sender?: Person;
+  text?: string;
+  readBy: { user: Types.ObjectId; at: Date }[];
+  clientMessageId?: string;
+  big?: bigint;
+  price?: Types.Decimal128;
+  bytes?: Buffer;
+  mixed?: unknown;
+  uuid?: Types.UUID;
+};
+
+export type Session = { token: string; expiresAt: Date };
+export type Counter = { _id: string; seq: number };
+
+export type HelpDesk = {
+  User: Model<User>;
+  Ticket: Model<Ticket>;
+  Message: Model<Message>;
+  Session: Model<Session>;
+  Counter: Model<Counter>;
+};
 
 /** Models as a help desk has them, on a connection of their own. */
-export function helpDeskModels(connection: mongoose.Connection) {
+export function helpDeskModels(connection: Connection): HelpDesk {
   const person = new Schema({ id: Schema.Types.ObjectId, name: String }, { _id: false });
 
-  const user = new Schema(
+  const user = new Schema<User>(
     {
       name: { type: String, required: true },
       email: { type: String, required: true, unique: true, lowercase: true },
@@ -20,7 +70,7 @@ export function helpDeskModels(connection: mongoose.Connection) {
     { unique: true, partialFilterExpression: { externalId: { $type: "string" } } },
   );
 
-  const ticket = new Schema(
+  const ticket = new Schema<Ticket>(
     {
       number: { type: Number, unique: true },
       subject: String,
@@ -40,7 +90,7 @@ export function helpDeskModels(connection: mongoose.Connection) {
   ticket.index({ status: 1, updatedAt: -1, _id: -1 });
   ticket.index({ tokens: 1, updatedAt: -1 });
 
-  const message = new Schema(
+  const message = new Schema<Message>(
     {
       ticket: { type: Schema.Types.ObjectId, ref: "Ticket" },
       seq: Number,
@@ -62,11 +112,11 @@ export function helpDeskModels(connection: mongoose.Connection) {
     { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
   );
 
-  const session = new Schema({
+  const session = new Schema<Session>({
     token: { type: String, unique: true },
     expiresAt: { type: Date, expires: 0 },
   });
-  const counter = new Schema({ _id: String, seq: { type: Number, default: 0 } });
+  const counter = new Schema<Counter>({ _id: String, seq: { type: Number, default: 0 } });
 
   return {
     User: connection.model("User", user),
@@ -76,5 +126,3 @@ export function helpDeskModels(connection: mongoose.Connection) {
     Counter: connection.model("Counter", counter),
   };
 }
-
-export type HelpDesk = ReturnType<typeof helpDeskModels>;
