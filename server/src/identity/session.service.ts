@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { times } from "@deskbell/shared/limits";
+import { trusted } from "mongoose";
 import { SessionModel } from "./session.model.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -24,7 +25,7 @@ export function createSessionService({ findUser, onEnded }: Parts) {
   async function end(filter: Record<string, unknown>): Promise<void> {
     const ids = (await SessionModel.find(filter).select({ _id: 1 }).lean()).map(({ _id }) => _id);
     if (ids.length === 0) return;
-    await SessionModel.deleteMany({ _id: { $in: ids } });
+    await SessionModel.deleteMany({ _id: trusted({ $in: ids }) });
     onEnded(ids);
   }
 
@@ -47,7 +48,7 @@ export function createSessionService({ findUser, onEnded }: Parts) {
         .skip(sessionsMax)
         .select({ _id: 1 })
         .lean();
-      await end({ _id: { $in: surplus.map(({ _id }) => _id) } });
+      await end({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) });
       return `${id}.${secret}`;
     },
 

@@ -1,16 +1,17 @@
 import type { MessageQuery } from "@deskbell/shared/messages/message";
+import { trusted } from "mongoose";
 import { MessageModel } from "./message.model.ts";
 
 /** The query of one page of messages: newest first, or what follows `after` oldest first. An index gives both. */
 export function messagePage(conversationId: string, { before, after, limit }: MessageQuery) {
   if (after !== undefined) {
-    return MessageModel.find({ conversationId, seq: { $gt: after } })
+    return MessageModel.find({ conversationId, seq: trusted({ $gt: after }) })
       .sort({ seq: 1 })
       .limit(limit);
   }
   return MessageModel.find({
     conversationId,
-    ...(before !== undefined && { seq: { $lt: before } }),
+    ...(before !== undefined && { seq: trusted({ $lt: before }) }),
   })
     .sort({ seq: -1 })
     .limit(limit);

@@ -1,5 +1,5 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
-import { Types } from "mongoose";
+import { Types, trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
 import { searchFilter } from "./search-words.ts";
 import { TicketModel } from "./ticket.model.ts";
@@ -25,7 +25,7 @@ function afterCursor(cursor: string): Record<string, unknown> {
   const [ms, id] = cursor.split("_");
   const at = new Date(Number(ms));
   return {
-    updatedAt: { $lte: at },
-    $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: new Types.ObjectId(id) } }],
+    updatedAt: trusted({ $lte: at }),
+    $or: [{ updatedAt: trusted({ $lt: at }) }, { _id: trusted({ $lt: new Types.ObjectId(id) }) }],
   };
 }

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedStore } from "@deskbell/embedded-store";
+import type { TestProject } from "vitest/node";
+import { startIdentityEmulator } from "../embedded/identity/start-identity-emulator.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A database name is to be appended. */
+    databaseUri: string;
+    emulatorUrl: string;
+  }
+}
+
+/** One database server and one identity emulator for the whole run; each test file has a database of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "deskbell-tests-"));
+  const [store, emulator] = await Promise.all([
+    process.env.MONGODB_URI
+      ? { uri: process.env.MONGODB_URI.replace(/\/?$/, "/"), close: async () => {} }
+      : startEmbeddedStore({ directory: join(directory, "database") }),
+    startIdentityEmulator({ port: 0, file: join(directory, "identity.json") }),
+  ]);
+  project.provide("databaseUri", store.uri);
+  project.provide("emulatorUrl", emulator.url);
+  return async () => {
+    await Promise.all([store.close(), emulator.close()]);
+    await rm(directory, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,51 @@
+import { inject } from "vitest";
+
+/** What a browser does at the identity provider: makes an account and gets its ID token. */
+export async function signUpAtProvider(account: {
+  email: string;
+  password: string;
+  name: string;
+}): Promise<{ uid: string; idToken: string }> {
+  const { email, password, name: displayName } = account;
+  const answer = await ask("accounts:signUp", {
+    email,
+    password,
+    displayName,
+    returnSecureToken: true,
+  });
+  return { uid: answer.localId, idToken: answer.idToken };
+}
+
+/** Sends the verification mail and returns its code, as the mailbox shows it. */
+export async function requestVerification(idToken: string): Promise<string> {
+  const answer = await ask("accounts:sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
+  const codes = await fetch(`${inject("emulatorUrl")}/emulator/v1/projects/demo-deskbell/oobCodes`);
+  const { oobCodes } = (await codes.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  return oobCodes.findLast(({ email }) => email === answer.email)?.oobCode ?? "";
+}
+
+/** Opens the link of a verification mail. */
+export async function applyCode(oobCode: string): Promise<void> {
+  await ask("accounts:update", { oobCode });
+}
+
+/** Disables an account, as the operator does in the provider's console. */
+export async function disableAccount(uid: string): Promise<void> {
+  await ask(
+    "accounts:update",
+    { localId: uid, disableUser: true },
+    { Authorization: "Bearer owner" },
+  );
+}
+
+async function ask(method: string, body: object, headers: Record<string, string> = {}) {
+  const base = `${inject("emulatorUrl")}/identitytoolkit.googleapis.com/v1`;
+  const response = await fetch(`${base}/${method}?key=demo`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, string>;
+  if (!response.ok) throw new Error(`${method}: ${JSON.stringify(answer)}`);
+  return answer as Record<string, string> & { localId: string; idToken: string; email: string };
+}

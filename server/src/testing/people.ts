@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "@deskbell/shared/users/user";
+import { type Answer, createCaller } from "./call-api.ts";
+import { signUpAtProvider } from "./identity-accounts.ts";
+import type { TestDesk } from "./start-test-desk.ts";
+
+export const testPassword = "Test#2026pw";
+
+export type TestPerson = {
+  user: User;
+  email: string;
+  token: string;
+  /** Calls the API as this person. */
+  call(method: string, path: string, body?: object | FormData, headers?: object): Promise<Answer>;
+};
+
+/** An address that no other test uses. */
+export const anEmail = (): string => `${randomUUID()}@example.com`;
+
+/** Somebody who is registered and signed in. */
+export async function aCustomer(desk: TestDesk, name = "Ada Byron"): Promise<TestPerson> {
+  const email = anEmail();
+  await signUpAtProvider({ email, password: testPassword, name });
+  return signIn(desk, email);
+}
+
+/** A customer whom the operator made an admin. */
+export async function anAdmin(desk: TestDesk, name = "Grace Hopper"): Promise<TestPerson> {
+  const email = anEmail();
+  await desk.identity.ensureVerified({ email, password: testPassword, name });
+  await desk.users.grantAdmin(email);
+  return signIn(desk, email);
+}
+
+/** A new session of somebody registered. */
+export async function signIn(desk: TestDesk, email: string): Promise<TestPerson> {
+  const stranger = createCaller(desk.url);
+  const login = await stranger("POST", "users/login", { email, password: testPassword });
+  const token = login.body.data.token as string;
+  const call = createCaller(desk.url, token);
+  const me = await call("GET", "users/me");
+  return { user: me.body.data, email, token, call };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import mongoose from "mongoose";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { openDesk } from "../app.ts";
+import { emulatorParts } from "../open-parts.ts";
+
+export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
+
+/** A whole desk on a free port, with a database and a folder of its own. */
+export async function startTestDesk() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
+  const { provider, config, origins } = emulatorParts(inject("emulatorUrl"));
+  const desk = await openDesk({
+    host: "127.0.0.1",
+    port: 0,
+    databaseUri: `${inject("databaseUri")}test-${randomUUID()}`,
+    dataDirectory,
+    webDirectory: null,
+    identity: provider,
+    identityConfig: config,
+    identityOrigins: origins,
+    secret: randomUUID(),
+    log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+  });
+  return {
+    ...desk,
+    identity: provider,
+    /** How many files are stored, to show that nothing was. */
+    async countFiles(): Promise<number> {
+      const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).length;
+    },
+    async close(): Promise<void> {
+      await mongoose.connection.dropDatabase();
+      await desk.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { texts } from "@deskbell/shared/texts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCaller } from "../testing/call-api.ts";
+import {
+  applyCode,
+  disableAccount,
+  requestVerification,
+  signUpAtProvider,
+} from "../testing/identity-accounts.ts";
+import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { UserModel } from "./user.model.ts";
+
+let desk: TestDesk;
+let stranger: ReturnType<typeof createCaller>;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+  stranger = createCaller(desk.url);
+});
+afterAll(() => desk.close());
+
+const aSignUp = (email: string) => ({
+  email,
+  password: testPassword,
+  confirmPassword: testPassword,
+  name: "Ada Byron",
+});
+
+describe("somebody who registers", () => {
+  it("gets a record beside the account, whose role is user whatever was asked for", async () => {
+    const email = anEmail();
+    const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
+    const answer = await stranger(
+      "POST",
+      "users/sign-up",
+      { ...aSignUp(email), role: "admin" },
+      { "X-Identity-Token": idToken },
+    );
+    expect(answer).toMatchObject({ status: 201, body: { status: "success" } });
+    expect(await UserModel.findOne({ email }).lean()).toMatchObject({
+      name: "Ada Byron",
+      role: "user",
+    });
+  });
+
+  it("may send the form twice", async () => {
+    const email = anEmail();
+    const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
+    const proof = { "X-Identity-Token": idToken };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => stranger("POST", "users/sign-up", aSignUp(email), proof)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await UserModel.countDocuments({ email })).toBe(1);
+  });
+
+  it("cannot do so for an address without an account, or with somebody else's proof", async () => {
+    const email = anEmail();
+    const { idToken } = await signUpAtProvider({
+      email: anEmail(),
+      password: testPassword,
+      name: "",
+    });
+    for (const proof of [{}, { "X-Identity-Token": "abc" }, { "X-Identity-Token": idToken }]) {
+      const answer = await stranger("POST", "users/sign-up", aSignUp(email), proof);
+      expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    }
+    expect(await UserModel.countDocuments({ email })).toBe(0);
+  });
+
+  it("is told when the address is taken", async () => {
+    const email = anEmail();
+    await UserModel.create({ uid: randomUUID(), email, name: "Other", displayName: "Other" });
+    const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
+    const answer = await stranger("POST", "users/sign-up", aSignUp(email), {
+      "X-Identity-Token": idToken,
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { status: "fail", code: "email_taken", errors: { email: { msg: expect.any(String) } } },
+    });
+  });
+
+  it("is told what is wrong with each field", async () => {
+    const answer = await stranger("POST", "users/sign-up", {
+      email: { $gt: "" },
+      password: "weak",
+      confirmPassword: "",
+      name: "A",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      status: "fail",
+      code: "invalid_input",
+      errors: {
+        email: { msg: texts.emailRequired },
+        password: { msg: texts.passwordRule },
+        confirmPassword: { msg: texts.confirmPasswordRequired },
+        name: { msg: texts.nameTooShort },
+      },
+    });
+  });
+});
+
+describe("somebody who signs in", () => {
+  it("gets a token that opens the desk", async () => {
+    const { token, user } = await aCustomer(desk, "Ada Byron");
+    expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    expect(user).toMatchObject({ name: "Ada Byron", role: "user", mobile: "" });
+  });
+
+  it("hears the same of a wrong password and of an address that nobody has", async () => {
+    const { email } = await aCustomer(desk);
+    const answers = await Promise.all(
+      [email, anEmail()].map((address) =>
+        stranger("POST", "users/login", { email: address, password: "Wrong#2026" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.body).toMatchObject({
+      code: "wrong_credentials",
+      errors: { common: { msg: expect.any(String) } },
+    });
+  });
+
+  it("gets a record even if registration was cut off before one was made", async () => {
+    const email = anEmail();
+    await signUpAtProvider({ email, password: testPassword, name: "Cut Off" });
+    expect((await signIn(desk, email)).user.name).toBe("Cut Off");
+  });
+
+  it("cannot do so with a disabled account", async () => {
+    const email = anEmail();
+    const { uid } = await signUpAtProvider({ email, password: testPassword, name: "Gone" });
+    await disableAccount(uid);
+    const answer = await stranger("POST", "users/login", { email, password: testPassword });
+    expect(answer).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  });
+
+  it.each([
+    ["an operator object", { email: { $ne: "" }, password: { $ne: "" } }],
+    ["a list", { email: ["a@example.com"], password: [testPassword] }],
+    ["nothing", {}],
+    ["a list in place of an object", []],
+  ])("is refused with %s in place of the fields", async (_name, body) => {
+    const answer = await stranger("POST", "users/login", body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  });
+
+  it("is refused with a body that is no JSON, or too long", async () => {
+    const send = (body: string) =>
+      fetch(`${desk.url}/api/v1/users/login`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+      });
+    const [broken, long] = [await send("{"), await send(JSON.stringify("x".repeat(70_000)))];
+    expect([broken.status, long.status]).toEqual([400, 413]);
+    expect(await broken.json()).toMatchObject({ status: "fail", code: "invalid_input" });
+    expect(await long.json()).toMatchObject({ status: "fail", code: "body_too_large" });
+  });
+});
+
+describe("a session", () => {
+  it("is over once its owner signs out, and the others are not", async () => {
+    const first = await aCustomer(desk);
+    const second = await signIn(desk, first.email);
+    expect((await first.call("POST", "users/logout")).status).toBe(200);
+    const gone = await first.call("GET", "users/me");
+    expect(gone).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    expect((await second.call("GET", "users/me")).status).toBe(200);
+  });
+
+  it("is not opened by a missing, forged or cut token, nor by a cookie", async () => {
+    const { token } = await aCustomer(desk);
+    const [id] = token.split(".");
+    const forged = [undefined, "abc", `${id}.`, `${id}.${"A".repeat(43)}`, token.slice(0, -1)];
+    for (const attempt of forged) {
+      const answer = await createCaller(desk.url, attempt)("GET", "users/me");
+      expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    }
+    const cookie = await stranger("GET", "users/me", undefined, {
+      Cookie: `deskbell_token=${token}`,
+    });
+    expect(cookie.status).toBe(401);
+  });
+
+  it("ends when there are twenty newer ones", async () => {
+    const first = await aCustomer(desk);
+    for (let i = 0; i < 20; i++) await signIn(desk, first.email);
+    expect((await first.call("GET", "users/me")).status).toBe(401);
+  });
+
+  it("ends when its owner becomes an admin, so that every window learns of it", async () => {
+    const email = anEmail();
+    await desk.identity.ensureVerified({ email, password: testPassword, name: "Soon Admin" });
+    const before = await signIn(desk, email);
+    await desk.users.grantAdmin(email);
+    expect((await before.call("GET", "users/me")).status).toBe(401);
+    expect((await signIn(desk, email)).user.role).toBe("admin");
+  });
+});
+
+describe("what people may know of each other", () => {
+  it("themselves, by address and by id", async () => {
+    const ada = await aCustomer(desk);
+    const byEmail = await ada.call("GET", `users/get-user/${ada.email}`);
+    const byId = await ada.call("GET", `users/get-user-with-id/${ada.user._id}`);
+    for (const { status, body } of [byEmail, byId]) {
+      expect(status).toBe(200);
+      expect(body).toEqual({ status: "success", user: ada.user, data: { user: ada.user } });
+    }
+  });
+
+  it("a customer learns nothing of others, not even whether they exist", async () => {
+    const [ada, eve] = [await aCustomer(desk), await aCustomer(desk)];
+    const paths = [
+      [`users/get-user/${ada.email}`, `users/get-user/${anEmail()}`],
+      [`users/get-user-with-id/${ada.user._id}`, `users/get-user-with-id/${"0".repeat(24)}`],
+    ] as const;
+    for (const [theirs, nobodys] of paths) {
+      const [one, other] = [await eve.call("GET", theirs), await eve.call("GET", nobodys)];
+      expect(one.status).toBe(404);
+      expect(one.body).toEqual(other.body);
+    }
+    const isAdmin = await eve.call("GET", `users/is-admin/${(await anAdmin(desk)).email}`);
+    expect(isAdmin.body).toEqual({ admin: false });
+  });
+
+  it("staff see everybody", async () => {
+    const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
+    const answer = await admin.call("GET", `users/get-user/${ada.email}`);
+    expect(answer.body.user).toEqual(ada.user);
+    const own = await admin.call("GET", `users/is-admin/${admin.email}`);
+    expect(own.body).toEqual({ admin: true });
+  });
+
+  it("customers see who the admins are, the first one first, without their addresses", async () => {
+    const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
+    const [seenByAda, seenByStaff] = [
+      await ada.call("GET", "users/admins"),
+      await admin.call("GET", "users/admins"),
+    ];
+    expect(Object.keys(seenByAda.body[0]).toSorted()).toEqual(["_id", "avatar", "name"]);
+    expect(seenByStaff.body.map(({ _id }: { _id: string }) => _id)).toEqual(
+      seenByAda.body.map(({ _id }: { _id: string }) => _id),
+    );
+    expect(seenByStaff.body.at(-1)).toMatchObject({ _id: admin.user._id, email: admin.email });
+  });
+
+  it("a bad id or address is refused before anything is looked up", async () => {
+    const ada = await aCustomer(desk);
+    const paths = ["get-user-with-id/1", "get-user-with-id/%00", "get-user/no-address"];
+    for (const path of paths) {
+      const answer = await ada.call("GET", `users/${path}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    }
+  });
+
+  it("strangers are refused everywhere", async () => {
+    const paths = ["me", "admins", "is-admin/a@b.cd", "get-user/a@b.cd", `get-user-with-id/1`];
+    for (const path of paths) {
+      expect((await stranger("GET", `users/${path}`)).status).toBe(401);
+    }
+    expect((await stranger("POST", "users/logout")).status).toBe(401);
+  });
+});
+
+describe("telling the desk that an address was verified", () => {
+  it("is only a hint: the owner hears what the provider says", async () => {
+    const email = anEmail();
+    const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "Ada" });
+    const ada = await signIn(desk, email);
+    const early = await ada.call("PUT", `users/user-verified/${email}`);
+    expect(early).toMatchObject({ status: 409, body: { code: "conflict" } });
+
+    await applyCode(await requestVerification(idToken));
+    const late = await ada.call("PUT", `users/user-verified/${email}`);
+    expect(late).toMatchObject({ status: 200, body: { status: "success" } });
+  });
+
+  it("tells everybody else nothing", async () => {
+    const [ada, eve] = [await aCustomer(desk), await aCustomer(desk)];
+    for (const call of [stranger, eve.call]) {
+      for (const email of [ada.email, anEmail()]) {
+        const answer = await call("PUT", `users/user-verified/${email}`);
+        expect(answer).toMatchObject({ status: 200, body: { status: "success" } });
+      }
+    }
+  });
+
+  it("is what makes somebody eligible as an admin", async () => {
+    const { email } = await aCustomer(desk);
+    await expect(desk.users.grantAdmin(email)).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});
