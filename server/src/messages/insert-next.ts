@@ -1,8 +1,10 @@
 import { mongo } from "mongoose";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
+import { createTurns } from "./take-turns.ts";
 
-/** Far more than the people of one ticket who could write in the same instant. */
+/** Clashes come from other processes only; far more than there could be. */
 const attemptsMax = 200;
+const takeTurn = createTurns();
 
 type Unnumbered = Omit<MessageRecord, "_id" | "seq" | "files"> & { files: object[] };
 
@@ -13,7 +15,11 @@ type Unnumbered = Omit<MessageRecord, "_id" | "seq" | "files"> & { files: object
  *
  * @throws MongoServerError 11000 when the sender already has a message under this clientMessageId
  */
-export async function insertNext(message: Unnumbered): Promise<MessageRecord> {
+export function insertNext(message: Unnumbered): Promise<MessageRecord> {
+  return takeTurn(message.conversationId.toString(), () => insertAtEnd(message));
+}
+
+async function insertAtEnd(message: Unnumbered): Promise<MessageRecord> {
   for (let attempt = 1; ; attempt++) {
     const newest = await MessageModel.findOne({ conversationId: message.conversationId })
       .sort({ seq: -1 })

@@ -1,0 +1,19 @@
+/**
+ * Runs tasks of the same key one after another, those of different keys side by side. In one
+ * process this spares writers of one conversation the clashes; between processes the unique index
+ * decides.
+ */
+export function createTurns() {
+  const lastOf = new Map<string, Promise<unknown>>();
+
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = lastOf.get(key) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    lastOf.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (lastOf.get(key) === mine) lastOf.delete(key);
+    }
+  };
+}

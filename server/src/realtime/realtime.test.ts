@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import type { Message } from "@deskbell/shared/messages/message";
+import type { ServerEvents } from "@deskbell/shared/realtime/events";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aPicture } from "../testing/files.ts";
+import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aMessage, aTicket } from "../testing/tickets.ts";
+
+let desk: TestDesk;
+let ada: TestPerson;
+let eve: TestPerson;
+let admin: TestPerson;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+  admin = await anAdmin(desk);
+  [ada, eve] = await Promise.all([aCustomer(desk, "Ada"), aCustomer(desk, "Eve")]);
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => desk.close());
+
+function connect(auth: object): Socket {
+  const socket = io(desk.url, { auth, reconnection: false, transports: ["websocket"] });
+  open.push(socket);
+  return socket;
+}
+
+/** A window of somebody: a connected socket that remembers what it was told. */
+async function aWindow(person: TestPerson) {
+  const socket = connect({ token: person.token });
+  const told: { event: string; payload: unknown }[] = [];
+  socket.onAny((event: string, payload: unknown) => told.push({ event, payload }));
+  await once(socket as unknown as NodeJS.EventEmitter, "connect");
+  return {
+    socket,
+    told,
+    next: async <Event extends keyof ServerEvents>(event: Event) => {
+      const [payload] = await once(socket as unknown as NodeJS.EventEmitter, event);
+      return payload as Parameters<ServerEvents[Event]>[0];
+    },
+  };
+}
+
+describe("who is told of what", () => {
+  it("a new ticket reaches staff and the customer's other windows, and nobody else", async () => {
+    const [adas, eves, staffs] = await Promise.all([ada, eve, admin].map(aWindow));
+    const [seenByAda, seenByStaff] = [adas?.next("ticket_changed"), staffs?.next("ticket_changed")];
+    const ticket = await aTicket(ada);
+    expect(await seenByAda).toEqual(ticket);
+    expect(await seenByStaff).toEqual(ticket);
+    // Eve's own news come after Ada's on the same socket, so nothing of Ada's is still on its way.
+    const own = eves?.next("ticket_changed");
+    const evesTicket = await aTicket(eve);
+    expect(await own).toEqual(evesTicket);
+    expect(eves?.told).toEqual([{ event: "ticket_changed", payload: evesTicket }]);
+  });
+
+  it("a message reaches both sides, as the answer of its own request says it", async () => {
+    const ticket = await aTicket(ada);
+    const windows = await Promise.all([ada, ada, admin].map(aWindow));
+    const seen = windows.map((window) => window.next("new_message"));
+    const moved = windows.map((window) => window.next("ticket_changed"));
+    const sent = await aMessage(admin, ticket, { text: "It is on its way" });
+    expect(await Promise.all(seen)).toEqual([sent, sent, sent]);
+    const changed = (await Promise.all(moved)) as Ticket[];
+    expect(changed.map(({ _id, lastSeq }) => [_id, lastSeq])).toEqual(
+      Array(3).fill([ticket._id, 1]),
+    );
+  });
+
+  it("of a picture everybody gets a path of their own, which works", async () => {
+    const ticket = await aTicket(ada);
+    const windows = await Promise.all([ada, admin].map(aWindow));
+    const seen = windows.map((window) => window.next("new_message"));
+    await aMessage(ada, ticket, { attachments: [await aPicture()] });
+    const messages = (await Promise.all(seen)) as Message[];
+    const paths = messages.map(({ attachment }) => attachment[0] ?? "");
+    expect(new Set(paths).size).toBe(2);
+    for (const path of paths) expect((await fetch(desk.url + path)).status).toBe(200);
+  });
+
+  it("the same message sent twice is told once", async () => {
+    const ticket = await aTicket(ada);
+    const window = await aWindow(ada);
+    const clientMessageId = crypto.randomUUID();
+    const form = { text: "once", clientMessageId };
+    await aMessage(ada, ticket, form);
+    await expect(aMessage(ada, ticket, form)).rejects.toThrow(); // 200: nothing new was stored
+    const last = window.next("new_message");
+    await aMessage(ada, ticket, { text: "after" });
+    expect(await last).toBeTruthy();
+    const texts = window.told
+      .filter(({ event }) => event === "new_message")
+      .map(({ payload }) => (payload as Message).text);
+    expect(texts).toEqual(["once", "after"]);
+  });
+});
+
+describe("a connection", () => {
+  it.each([
+    ["without a token", {}],
+    ["with a forged token", { token: "abc.def" }],
+    ["with an object for a token", { token: { $ne: null } }],
+    ["with a token of 10,000 characters", { token: "x".repeat(10_000) }],
+  ])("%s is refused before anything is told", async (_name, auth) => {
+    const socket = connect(auth);
+    const told: unknown[] = [];
+    socket.onAny((event) => told.push(event));
+    const [error] = await once(socket as unknown as NodeJS.EventEmitter, "connect_error").catch(
+      (thrown: Error) => [thrown],
+    );
+    expect(error).toMatchObject({ data: { code: "not_signed_in" } });
+    expect(told).toEqual([]);
+  });
+
+  it("is closed at once when its session is signed out, and only that one", async () => {
+    const person = await aCustomer(desk);
+    const other = await signIn(desk, person.email);
+    const [first, second] = [await aWindow(person), await aWindow(other)];
+    const ended = first.next("session_ended");
+    const closed = once(first.socket as unknown as NodeJS.EventEmitter, "disconnect");
+    await person.call("POST", "users/logout");
+    await Promise.all([ended, closed]);
+    const seen = second.next("ticket_changed");
+    await aTicket(other);
+    await seen;
+    expect(first.told.map(({ event }) => event)).toEqual(["session_ended"]);
+    const again = connect({ token: person.token });
+    const [error] = await once(again as unknown as NodeJS.EventEmitter, "connect_error").catch(
+      (thrown: Error) => [thrown],
+    );
+    expect(error).toMatchObject({ data: { code: "not_signed_in" } });
+  });
+
+  it("that sends what nobody asked for changes nothing", async () => {
+    const [window, eves] = [await aWindow(ada), await aWindow(eve)];
+    for (const event of ["new_message", "join_room", "send_message", "ticket_changed", "error"]) {
+      for (const payload of [null, 1, [], { room: `user:${eve.user._id}` }]) {
+        window.socket.emit(event, payload);
+      }
+    }
+    const seen = eves.next("ticket_changed");
+    const ticket = await aTicket(eve);
+    expect(await seen).toEqual(ticket);
+    expect(eves.told).toHaveLength(1);
+    expect(window.told).toEqual([]);
+  });
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { type Ticket, ticketCursor, ticketSchema } from "@deskbell/shared/tickets/ticket";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCaller, formOf } from "../testing/call-api.ts";
+import { aHugePicture, aPicture, aTextFile } from "../testing/files.ts";
+import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
+import { TicketModel } from "./ticket.model.ts";
+
+let desk: TestDesk;
+let admin: TestPerson;
+let ada: TestPerson;
+let eve: TestPerson;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+  admin = await anAdmin(desk);
+  [ada, eve] = await Promise.all([aCustomer(desk, "Ada Byron"), aCustomer(desk, "Eve Moneypenny")]);
+});
+afterAll(() => desk.close());
+
+const subjectsOf = (tickets: Ticket[]) => tickets.map(({ subject }) => subject);
+
+describe("a customer who opens a ticket", () => {
+  it("gets it back with a number, themselves as creator and the first admin as receiver", async () => {
+    const answer = await ada.call(
+      "POST",
+      "conversation",
+      formOf({ ...aDraft, receiverId: eve.user._id, receiverName: "Eve", receiverAvatar: "/x" }),
+    );
+    expect(answer.status).toBe(201);
+    const ticket = ticketSchema.parse(answer.body.data);
+    expect(ticket).toMatchObject({
+      ...aDraft,
+      creator: { id: ada.user._id, name: "Ada Byron" },
+      receiver: { id: admin.user._id },
+      lastSeq: 0,
+      attachments: [],
+    });
+    const next = await aTicket(ada);
+    expect(next.ticket).toBeGreaterThan(ticket.ticket);
+  });
+
+  it("finds its pictures encoded anew and its documents as they were", async () => {
+    const text = new File(["It went off."], "note.txt", { type: "text/plain" });
+    const ticket = await aTicket(ada, { attachments: [await aPicture("häßlich.png"), text] });
+    expect(ticket.attachments).toMatchObject([
+      { name: "häßlich.webp", kind: "image", type: "image/webp", width: 64, height: 48 },
+      { name: "note.txt", kind: "document", type: "text/plain", bytes: 12, width: 0 },
+    ]);
+    const [picture, note] = await Promise.all(
+      ticket.attachments.map(({ path }) => fetch(desk.url + path)),
+    );
+    expect(picture?.headers.get("content-type")).toBe("image/webp");
+    expect(Buffer.from((await picture?.bytes()) ?? []).toString("latin1", 8, 12)).toBe("WEBP");
+    expect(note?.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(await note?.text()).toBe("It went off.");
+  });
+
+  it("opens one ticket when the request is repeated, even at the same time", async () => {
+    const headers = { "Idempotency-Key": randomUUID() };
+    const send = () => ada.call("POST", "conversation", formOf(aDraft), headers);
+    const answers = await Promise.all([send(), send(), send()]);
+    const later = await send();
+    const ids = new Set([...answers, later].map(({ body }) => body.data._id));
+    expect(ids.size).toBe(1);
+  });
+
+  it("never gets a number that another ticket has, however many open theirs at once", async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => aTicket(i % 2 ? ada : eve)),
+    );
+    expect(new Set(opened.map(({ ticket }) => ticket)).size).toBe(12);
+  });
+});
+
+describe("a ticket that cannot be opened", () => {
+  it.each([
+    ["no subject", { subject: "" }, "subject", texts.subjectRequired],
+    ["a subject of 9 letters", { subject: "123456789" }, "subject", texts.subjectTooShort],
+    ["a blank subject", { subject: " ".repeat(20) }, "subject", texts.subjectRequired],
+    ["a long subject", { subject: "x".repeat(201) }, "subject", "Max length 200"],
+    ["no description", { description: "" }, "description", texts.descriptionRequired],
+    ["a short description", { description: "short" }, "description", texts.descriptionTooShort],
+    ["another visibility", { visibility: "everybody" }, "visibility", expect.any(String)],
+    ["a reason of its own", { enquiryInfo: "because" }, "enquiryInfo", expect.any(String)],
+    [
+      "a field sent twice",
+      { subject: ["a".repeat(10), "b".repeat(10)] },
+      "subject",
+      expect.any(String),
+    ],
+  ])("has %s, and says so under the field", async (_name, fields, field, text) => {
+    const before = await TicketModel.countDocuments();
+    const answer = await ada.call("POST", "conversation", formOf({ ...aDraft, ...fields }));
+    expect(answer).toMatchObject({ status: 400, body: { status: "fail", code: "invalid_input" } });
+    expect(answer.body.errors[field].msg).toEqual(text);
+    expect(await TicketModel.countDocuments()).toBe(before);
+  });
+
+  it.each([
+    ["a text renamed to .png", async () => [aTextFile("cat.png")], 415, "unsupported_file"],
+    ["a picture of 16,000 × 16,000", async () => [aHugePicture()], 415, "unsupported_file"],
+    [
+      "a drawing with a script",
+      async () => [aTextFile("a.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")],
+      415,
+      "unsupported_file",
+    ],
+    [
+      "5,000,001 bytes",
+      async () => [new File([new Uint8Array(limits.attachmentMaxBytes + 1)], "big.png")],
+      413,
+      "file_too_large",
+    ],
+    [
+      "eleven files",
+      async () => Array.from({ length: 11 }, () => aTextFile("a.txt", "a")),
+      400,
+      "invalid_input",
+    ],
+    [
+      "one bad file among good ones",
+      async () => [await aPicture(), aTextFile("cat.png")],
+      415,
+      "unsupported_file",
+    ],
+  ])("has %s: nothing is stored", async (_name, makeFiles, status, code) => {
+    const [tickets, files] = [await TicketModel.countDocuments(), await desk.countFiles()];
+    const attachments = await makeFiles();
+    const answer = await ada.call("POST", "conversation", formOf({ ...aDraft, attachments }));
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.body.errors.avatar.msg).toEqual(expect.any(String));
+    expect([await TicketModel.countDocuments(), await desk.countFiles()]).toEqual([tickets, files]);
+  });
+
+  it("is sent as JSON, or breaks off", async () => {
+    const asJson = await ada.call("POST", "conversation", aDraft);
+    expect(asJson).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    const cut = await fetch(`${desk.url}/api/v1/conversation`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${ada.token}`,
+        "Content-Type": "multipart/form-data; boundary=x",
+      },
+      body: '--x\r\nContent-Disposition: form-data; name="subject"\r\n\r\nhalf',
+    });
+    expect(cut.status).toBe(400);
+    expect(await cut.json()).toMatchObject({ code: "invalid_input" });
+  });
+
+  it("comes from a stranger", async () => {
+    const stranger = createCaller(desk.url);
+    for (const [method, path] of [
+      ["GET", "conversation"],
+      ["GET", `conversation/${"0".repeat(24)}`],
+    ] as const) {
+      expect((await stranger(method, path)).status).toBe(401);
+    }
+    expect((await stranger("POST", "conversation", formOf(aDraft))).status).toBe(401);
+  });
+});
+
+describe("the list of tickets", () => {
+  it("shows customers their own, public or not, and staff all of them", async () => {
+    const [mine, theirs] = [await aTicket(ada), await aTicket(eve, { visibility: "public" })];
+    const lists = await Promise.all(
+      [ada, eve, admin].map(async (person) => {
+        const { body } = await person.call("GET", "conversation?limit=100");
+        return body.map(({ _id }: Ticket) => _id) as string[];
+      }),
+    );
+    const [adas, eves, staffs] = lists;
+    expect(adas).toContain(mine._id);
+    expect(adas).not.toContain(theirs._id);
+    expect(eves).toContain(theirs._id);
+    expect(eves).not.toContain(mine._id);
+    expect(staffs).toEqual(expect.arrayContaining([mine._id, theirs._id]));
+  });
+
+  it("is read in pages, latest change first, and none is shown twice or left out", async () => {
+    const bob = await aCustomer(desk, "Bob");
+    for (let i = 0; i < 7; i++) await aTicket(bob, { subject: `The kettle, part ${i}` });
+    const all = (await bob.call("GET", "conversation")).body as Ticket[];
+    const paged: Ticket[] = [];
+    for (let last: Ticket | undefined; ; last = paged.at(-1)) {
+      const before = last ? `&before=${ticketCursor(last)}` : "";
+      const page = (await bob.call("GET", `conversation?limit=3${before}`)).body as Ticket[];
+      paged.push(...page);
+      if (page.length < 3) break;
+    }
+    expect(paged).toEqual(all);
+    expect(subjectsOf(all)).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `The kettle, part ${i}`));
+  });
+
+  it("moves a ticket to the top when somebody writes in it", async () => {
+    const [old, newer] = [await aTicket(ada), await aTicket(ada)];
+    await aMessage(admin, old);
+    const [top, second] = (await ada.call("GET", "conversation?limit=2")).body as Ticket[];
+    expect([top?._id, second?._id]).toEqual([old._id, newer._id]);
+    expect(top?.lastSeq).toBe(1);
+  });
+
+  it("is searched by words of the subject, the number and the person, accents or not", async () => {
+    const zoe = await aCustomer(desk, "Zoë Quarterman");
+    const ticket = await aTicket(zoe, { subject: "Crème brûlée burner leaks" });
+    const searches = ["creme burn", "BRÛLÉE", "quarterm", "zoe", `#${ticket.ticket}`];
+    for (const search of searches) {
+      const { body } = await admin.call("GET", `conversation?search=${encodeURIComponent(search)}`);
+      expect(body.map(({ _id }: Ticket) => _id)).toContain(ticket._id);
+      const seenByAda = await ada.call("GET", `conversation?search=${encodeURIComponent(search)}`);
+      expect(seenByAda.body.map(({ _id }: Ticket) => _id)).not.toContain(ticket._id);
+    }
+    const nothing = await admin.call("GET", "conversation?search=.*");
+    expect(nothing.body).toEqual([]);
+  });
+
+  it.each([
+    "limit=0",
+    "limit=1000",
+    "limit=x",
+    "before=abc",
+    "before[$gt]=1&limit=$",
+    "limit=1&limit=2",
+  ])("refuses %s", async (query) => {
+    const answer = await ada.call("GET", `conversation?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  });
+
+  it("is given by an index, for customers, staff and searches, without sorting", async () => {
+    const { ticketPage } = await import("./ticket-page.ts");
+    const viewer = (isAdmin: boolean) => ({
+      id: ada.user._id,
+      sessionId: "",
+      name: "",
+      avatar: "",
+      email: "",
+      isAdmin,
+    });
+    const cursor = ticketCursor(await aTicket(ada));
+    for (const isAdmin of [false, true]) {
+      for (const before of [undefined, cursor]) {
+        const page = ticketPage(viewer(isAdmin), { limit: 5, ...(before && { before }) });
+        const plan = JSON.stringify(await page.explain("executionStats"));
+        expect(plan).toContain('"IXSCAN"');
+        expect(plan).not.toContain('"SORT"');
+        expect(plan).not.toContain('"COLLSCAN"');
+      }
+      const search = ticketPage(viewer(isAdmin), { limit: 5, search: "kettle" });
+      expect(JSON.stringify(await search.explain())).not.toContain('"COLLSCAN"');
+    }
+  });
+});
+
+describe("one ticket", () => {
+  it("is read by its customer and by staff, and does not exist for anybody else", async () => {
+    const ticket = await aTicket(ada);
+    const path = `conversation/${ticket._id}`;
+    expect((await ada.call("GET", path)).body.data).toEqual(ticket);
+    expect((await admin.call("GET", path)).body.data._id).toBe(ticket._id);
+    const [foreign, missing] = [
+      await eve.call("GET", path),
+      await eve.call("GET", `conversation/${"0".repeat(24)}`),
+    ];
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+  });
+
+  it.each(["1", "null", "%00", "constructor", "0".repeat(23), `${"0".repeat(24)}'`])(
+    "is refused when %s is given for its id",
+    async (id) => {
+      const answer = await ada.call("GET", `conversation/${id}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    },
+  );
+
+  it("keeps what looks like code as plain text", async () => {
+    const subject = `<img src=x onerror=alert(1)> {"$gt":1} __proto__`;
+    const ticket = await aTicket(ada, { subject, description: `$5 refund ${"\u202e"}please now` });
+    expect(ticket.subject).toBe(subject);
+    expect(ticket.description).toContain("$5 refund");
+    expect(enquiryReasons).toContain(ticket.enquiryInfo);
+  });
+});
