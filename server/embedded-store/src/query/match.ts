@@ -51,9 +51,15 @@ export function compileFilter(filter: Doc, context: MatchContext = {}): (doc: Do
   return others.length === 0 ? only : (doc) => tests.every((test) => test(doc));
 }
 
+/** A regular expression that stands alone is a pattern; after `$eq` it is a value like any other. */
+function operatorsOf(value: Value): Doc {
+  if (isOperators(value)) return value;
+  return isRegex(value) ? { $regex: value } : { $eq: value };
+}
+
 function compileField(name: string, value: Value, context: MatchContext) {
   const path = name.split(".");
-  const test = compileOperators(isOperators(value) ? value : { $eq: value }, context);
+  const test = compileOperators(operatorsOf(value), context);
   return (doc: Doc) => test((visitor) => walkPath(doc, path, visitor));
 }
 
@@ -145,7 +151,9 @@ function compileAll(argument: Value, context: MatchContext): FieldTest {
   const predicates = argument.map((item) =>
     isDocument(item) && "$elemMatch" in item
       ? elementMatcher(item.$elemMatch, context).holds
-      : equalityPredicate(item, context.collation ?? null),
+      : isRegex(item)
+        ? regexPredicate(item)
+        : equalityPredicate(item, context.collation ?? null),
   );
   return (visit) => predicates.length > 0 && predicates.every((holds) => some(visit, holds));
 }
@@ -194,7 +202,7 @@ export function positionalIndex(
 }
 
 function elementTest(value: Value, rest: string, context: MatchContext) {
-  const operators = isOperators(value) ? value : { $eq: value };
+  const operators = operatorsOf(value);
   if ("$elemMatch" in operators && rest === "") {
     return elementMatcher(operators.$elemMatch, context).matches;
   }

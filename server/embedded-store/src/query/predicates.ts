@@ -39,7 +39,6 @@ export function regexPredicate(regex: RegexValue | string, options?: Value): Pre
 
 export function equalityPredicate(wanted: Value, collation: Collation): Predicate {
   if (isNullish(wanted)) return isNullish;
-  if (isRegex(wanted)) return regexPredicate(wanted);
   return (value) => compareValues(value, wanted, collation) === 0;
 }
 

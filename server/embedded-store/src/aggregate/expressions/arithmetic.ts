@@ -70,12 +70,15 @@ function mod(a: Value, b: Value): Value {
 }
 
 const rounding = (name: string, round: (value: number) => number): ExpressionOperator =>
-  onValues((value, places = new Int32(0)) => {
-    if (isNullish(value)) return null;
-    requireNumbers(name, value, places);
-    const factor = 10 ** toNumber(places);
-    return numberOfKind(numberKind(value), round(toNumber(value) * factor) / factor);
-  });
+  onValues(
+    (value, places = new Int32(0)) => {
+      if (isNullish(value)) return null;
+      requireNumbers(name, value, places);
+      const factor = 10 ** toNumber(places);
+      return numberOfKind(numberKind(value), round(toNumber(value) * factor) / factor);
+    },
+    { min: 1, max: 2 },
+  );
 
 /** Half to even, as MongoDB rounds. */
 function roundHalfEven(value: number): number {

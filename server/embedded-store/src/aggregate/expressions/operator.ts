@@ -6,10 +6,14 @@ type Compile = (expression: Value) => Expression;
 /** Makes a function of an operator's argument. */
 export type ExpressionOperator = (argument: Value, compile: Compile) => Expression;
 
-/** An operator whose arguments are all evaluated first: `{ $add: [a, b] }`, or one that stands alone. */
+/**
+ * An operator whose arguments are all evaluated first: `{ $add: [a, b] }`, or one that stands alone.
+ *
+ * @param max without it any number of arguments will do
+ */
 export function onValues(
   evaluate: (...values: Value[]) => Value,
-  { min = 1, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } = {},
+  { max = Infinity, min = max === Infinity ? 0 : max }: { min?: number; max?: number } = {},
 ): ExpressionOperator {
   return (argument, compile) => {
     const list = Array.isArray(argument) ? argument : [argument];
