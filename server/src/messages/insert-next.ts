@@ -19,7 +19,8 @@ export function insertNext(message: Unnumbered): Promise<MessageRecord> {
   return takeTurn(message.conversationId.toString(), () => insertAtEnd(message));
 }
 
-async function insertAtEnd(message: Unnumbered): Promise<MessageRecord> {
+/** Without waiting for writers of this process; exported for the test that makes them clash. */
+export async function insertAtEnd(message: Unnumbered): Promise<MessageRecord> {
   for (let attempt = 1; ; attempt++) {
     const newest = await MessageModel.findOne({ conversationId: message.conversationId })
       .sort({ seq: -1 })

@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { keepAccounts } from "./keep-accounts.ts";
+import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
 import type { ProjectState } from "./project-state.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
 import { saveBeforeAnswer } from "./save-before-answer.ts";
@@ -27,19 +28,24 @@ process.on("disconnect", () => process.exit());
 process.on("SIGINT", () => {});
 
 try {
+  // What can fail comes first: loading the emulator takes seconds.
+  const kept = await readKept(options.file);
+  let app: RequestListener = (_req, res) => res.writeHead(503).end();
+  const server = createServer((req, res) => app(req, res));
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
+
   const require = createRequire(import.meta.url);
   const folder = "firebase-tools/lib/emulator/auth";
   const { createApp } = require(`${folder}/server.js`) as EmulatorServer;
   const { AgentProjectState } = require(`${folder}/state.js`) as StateModule;
 
   const state = new AgentProjectState(options.projectId);
-  const save = await keepAccounts(state, options.file);
-  const app = await createApp(options.projectId, undefined, new Map([[options.projectId, state]]));
-  const server = createServer(saveBeforeAnswer(app, save));
-  server.on("error", fail);
-  server.listen(options.port, "127.0.0.1", () => {
-    report({ port: (server.address() as AddressInfo).port });
-  });
+  restore(state, kept);
+  const states = new Map([[options.projectId, state]]);
+  const emulator = await createApp(options.projectId, undefined, states);
+  app = saveBeforeAnswer(emulator, keepAccounts(state, options.file));
+  report({ port: (server.address() as AddressInfo).port });
 } catch (error) {
   fail(error);
 }

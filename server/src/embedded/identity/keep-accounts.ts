@@ -5,16 +5,31 @@ import type { ProjectState, StoredAccount, StoredCode } from "./project-state.ts
 /** The file's content. */
 type Kept = { users: StoredAccount[]; oobs: StoredCode[] };
 
+/** What earlier runs have kept; empty at the first. */
+export async function readKept(file: string): Promise<Kept> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { users: [], oobs: [] };
+    if (error instanceof SyntaxError)
+      throw new Error(`${file} holds no accounts`, { cause: error });
+    throw error;
+  }
+}
+
+/** Puts what earlier runs have kept into the emulator's state. */
+export function restore(state: ProjectState, { users, oobs }: Kept): void {
+  for (const user of users) state.overwriteUserWithLocalId(user.localId, user);
+  for (const code of oobs) state.oobs.set(code.oobCode, code);
+}
+
 /**
- * Reads the accounts of earlier runs into the emulator's state. The function it returns writes the
- * state to the file, durably; it does nothing when nothing has changed, and calls that come while
- * it writes share the next write.
+ * A function that writes the state to the file, durably. It does nothing when nothing has changed,
+ * and calls that come while it writes share the next write.
  */
-export async function keepAccounts(
-  state: ProjectState,
-  file: string,
-): Promise<() => Promise<void>> {
-  let kept = await restore(state, file);
+export function keepAccounts(state: ProjectState, file: string): () => Promise<void> {
+  let kept = textOf(state);
   let next: Promise<void> | null = null;
   let current: Promise<void> = Promise.resolve();
 
@@ -37,19 +52,6 @@ export async function keepAccounts(
 
 function textOf({ users, oobs }: ProjectState): string {
   return JSON.stringify({ users: [...users.values()], oobs: [...oobs.values()] });
-}
-
-async function restore(state: ProjectState, file: string): Promise<string> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-  if (text === "") return textOf(state);
-  const { users, oobs } = JSON.parse(text) as Kept;
-  for (const user of users) state.overwriteUserWithLocalId(user.localId, user);
-  for (const code of oobs) state.oobs.set(code.oobCode, code);
-  return text;
 }
 
 /** A reader finds the old file or the new one, whole, whenever the machine stops. */

@@ -7,6 +7,8 @@ export type IdentityEmulator = {
   /** For instance `http://127.0.0.1:9099`. */
   url: string;
   close(): Promise<void>;
+  /** Ends it as a power cut would; for tests. */
+  kill(): void;
 };
 
 /** The emulator takes any project whose name begins with demo- without asking Google. */
@@ -45,6 +47,9 @@ export async function startIdentityEmulator({
       const exited = once(child, "exit");
       child.disconnect();
       await exited;
+    },
+    kill() {
+      child.kill("SIGKILL");
     },
   };
 }

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readMails } from "../mailbox/read-mails.ts";
+import { type IdentityEmulator, startIdentityEmulator } from "./start-identity-emulator.ts";
+
+let directory: string;
+const running: IdentityEmulator[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "deskbell-identity-"));
+});
+afterAll(async () => {
+  await Promise.all(running.map((emulator) => emulator.close()));
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(file: string): Promise<IdentityEmulator> {
+  const emulator = await startIdentityEmulator({ port: 0, file: join(directory, file) });
+  running.push(emulator);
+  return emulator;
+}
+
+async function ask({ url }: IdentityEmulator, method: string, body: object) {
+  const address = `${url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+it("an account, its password and its unopened mail outlive a process that was killed", async () => {
+  const ada = { email: "ada@example.com", password: "Kettle#2026", returnSecureToken: true };
+  const first = await start("killed.json");
+  const { body } = await ask(first, "signUp", ada);
+  await ask(first, "sendOobCode", { requestType: "VERIFY_EMAIL", idToken: body.idToken });
+  const [mail] = await readMails(first.url);
+  // Nobody else on the machine may read it.
+  expect((await stat(join(directory, "killed.json"))).mode & 0o777).toBe(0o600);
+  first.kill();
+
+  const second = await start("killed.json");
+  expect((await ask(second, "signInWithPassword", ada)).status).toBe(200);
+  expect((await ask(second, "signInWithPassword", { ...ada, password: "Other#2026" })).status).toBe(
+    400,
+  );
+  expect(await readMails(second.url)).toEqual([mail]);
+  const oobCode = new URL(mail?.link ?? "", "http://desk").searchParams.get("oobCode");
+  expect(await ask(second, "update", { oobCode })).toMatchObject({
+    body: { email: ada.email, emailVerified: true },
+  });
+});
+
+it("a port that is taken, or a file that cannot be written, is told and nothing hangs", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as { port: number };
+  const file = join(directory, "never.json");
+  await expect(startIdentityEmulator({ port, file })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  taken.close();
+  await expect(
+    startIdentityEmulator({ port: 0, file: join(directory, "killed.json", "below") }),
+  ).rejects.toMatchObject({ code: expect.stringMatching(/ENOTDIR|EEXIST/) });
+});
