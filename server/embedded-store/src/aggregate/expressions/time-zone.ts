@@ -2,7 +2,13 @@ import { isNullish, type Value } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
 
 const minuteMs = 60_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Clocks are changed on the quarter of an hour, so within one the offset is the same. */
+const slotMs = 15 * minuteMs;
+const knownSlotsMax = 100_000;
+
+type Zone = { format: Intl.DateTimeFormat; offsetMsBySlot: Map<number, number> };
+const zones = new Map<string, Zone>();
 
 /**
  * A zone's distance from UTC at a moment, in ms: what to add to UTC for the local time.
@@ -18,15 +24,25 @@ export function zoneOffsetMs(zone: Value, atMs: number): number {
     const [, sign, hours, minutes = 0] = written;
     return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs;
   }
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(atMs)) parts[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute, second } = parts;
-  const localSeconds = Date.UTC(year, month - 1, day, hour, minute, second);
-  return localSeconds - Math.floor(atMs / 1000) * 1000;
+  const { format, offsetMsBySlot } = zoneOf(zone);
+  const slot = Math.floor(atMs / slotMs);
+  const known = offsetMsBySlot.get(slot);
+  if (known !== undefined) return known;
+  if (offsetMsBySlot.size >= knownSlotsMax) offsetMsBySlot.clear();
+  const offsetMs = computeOffsetMs(format, slot * slotMs);
+  offsetMsBySlot.set(slot, offsetMs);
+  return offsetMs;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+function computeOffsetMs(format: Intl.DateTimeFormat, atMs: number): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of format.formatToParts(atMs)) parts[type] = Number(value);
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - atMs;
+}
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
   if (known) return known;
   try {
     const format = new Intl.DateTimeFormat("en-US", {
@@ -39,8 +55,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: "numeric",
       second: "numeric",
     });
-    formats.set(timeZone, format);
-    return format;
+    const zone = { format, offsetMsBySlot: new Map<number, number>() };
+    zones.set(timeZone, zone);
+    return zone;
   } catch {
     throw numberedError(40485, `unrecognized time zone identifier: "${timeZone}"`);
   }
