@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -81,9 +81,14 @@ describe("one directory", () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it("can be used again after its server was killed", async () => {
+  it.each([
+    ["was killed", "999999999"],
+    ["was killed at its very first step", ""],
+  ])("can be used again after its server %s", async (_when, lock) => {
     await writeFile(join(directory.path, "db.sock"), "");
-    await writeFile(join(directory.path, "starting.pid"), "999999999");
+    const lockPath = join(directory.path, "starting.pid");
+    await writeFile(lockPath, lock);
+    await utimes(lockPath, 0, 0);
     const store = await start();
     await withTickets(store.uri, (tickets) => tickets.insertOne({ number: 1 }));
     await store.close();

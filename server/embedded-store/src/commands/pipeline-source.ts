@@ -106,31 +106,41 @@ function* docsOf(rows: ReturnType<typeof execute>): Generator<Row, void> {
   for (const row of rows) yield row === TICK ? row : row.doc;
 }
 
-/** Splits a pipeline into a query and the stages that remain. */
+/**
+ * Splits a pipeline into a query and the stages that remain. What is malformed is left to those, so
+ * that it is refused.
+ */
 function pushDown(stages: Doc[], { context, hint }: PipelineRun): { query: Query; rest: Doc[] } {
   const rest = [...stages];
-  const filters: Doc[] = [];
+  const take = <T extends Value>(name: string, isTaken: (argument: Value) => argument is T) => {
+    const stage = rest[0] ?? {};
+    const argument = stage[name];
+    if (Object.keys(stage).length !== 1 || !isTaken(argument)) return undefined;
+    rest.shift();
+    return argument;
+  };
   const query: Query = { filter: {}, hint, context };
-  while (isDocument(rest[0]?.$match)) filters.push(rest.shift()?.$match as Doc);
+  const filters: Doc[] = [];
+  for (let filter = take("$match", isDocument); filter; filter = take("$match", isDocument)) {
+    filters.push(filter);
+  }
   const all = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   query.filter = bindVariables(all, context.vars);
-  const sort = rest[0]?.$sort;
-  if (isDocument(sort) && Object.values(sort).every(isNumber)) {
-    query.sort = sort;
-    rest.shift();
-  }
-  const skip = rest[0]?.$skip;
-  if (isNumber(skip) && toNumber(skip) >= 0) {
-    query.skip = toNumber(skip);
-    rest.shift();
-  }
-  const limit = rest[0]?.$limit;
-  if (isNumber(limit) && toNumber(limit) > 0) {
-    query.limit = toNumber(limit);
-    rest.shift();
-  }
+  query.sort = take("$sort", isSort);
+  query.skip = toNumber(take("$skip", isWhole(0)) ?? 0);
+  query.limit = toNumber(take("$limit", isWhole(1)) ?? Infinity);
   return { query, rest };
 }
+
+const isSort = (argument: Value): argument is Doc =>
+  isDocument(argument) &&
+  Object.keys(argument).length > 0 &&
+  Object.values(argument).every((direction) => Math.abs(toNumber(direction)) === 1);
+
+const isWhole =
+  (min: number) =>
+  (argument: Value): argument is Value =>
+    isNumber(argument) && Number.isInteger(toNumber(argument)) && toNumber(argument) >= min;
 
 /**
  * Adds `{ a: { $eq: value of v } }` for `{ $expr: { $eq: ["$a", "$$v"] } }`, the usual join of a
