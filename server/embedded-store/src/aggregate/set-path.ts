@@ -1,8 +1,8 @@
 import { type Doc, isDocument, ownField, setOwnField, type Value } from "../values/bson-values.ts";
 
 /**
- * A copy of a document with the value at a path, in every document of the arrays on the way.
- * Only what lies on the path is copied. `undefined` removes the field.
+ * A copy of a document with the value at a path, in every element of the arrays on the way. What is no
+ * document gives way to one. Only what lies on the path is copied. `undefined` removes the field.
  */
 export function withPath(doc: Doc, path: readonly string[], value: Value): Doc {
   return withValue(doc, path, value, 0) as Doc;
@@ -13,10 +13,7 @@ function withValue(holder: Value, path: readonly string[], value: Value, i: numb
   const copy: Doc = isDocument(holder) ? { ...holder } : {};
   const name = path[i] as string;
   if (i < path.length - 1) {
-    const inner = ownField(copy, name);
-    if (value !== undefined || inner !== undefined) {
-      setOwnField(copy, name, withValue(inner, path, value, i + 1));
-    }
+    setOwnField(copy, name, withValue(ownField(copy, name), path, value, i + 1));
   } else if (value === undefined) delete copy[name];
   else setOwnField(copy, name, value);
   return copy;

@@ -164,15 +164,17 @@ function withComputed(doc: Doc, result: Doc, tree: Tree, root: Doc): Doc {
       if (value === undefined) delete result[name];
       else setOwnField(result, name, value);
     } else if (isTree(node) && hasComputed(node)) {
-      const source = ownField(doc, name);
-      const compute = (inner: Value) => {
-        const from = isDocument(inner) ? inner : {};
-        return withComputed(from, pick(from, node), node, root);
-      };
-      setOwnField(result, name, Array.isArray(source) ? source.map(compute) : compute(source));
+      setOwnField(result, name, computedIn(ownField(doc, name), node, root));
     }
   }
   return result;
+}
+
+/** As MongoDB: what is no document, in an array too, gives way to a document of the computed fields. */
+function computedIn(value: Value, tree: Tree, root: Doc): Value {
+  if (Array.isArray(value)) return value.map((element) => computedIn(element, tree, root));
+  const from = isDocument(value) ? value : {};
+  return withComputed(from, pick(from, tree), tree, root);
 }
 
 function drop(doc: Doc, tree: Tree): Doc {
