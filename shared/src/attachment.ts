@@ -3,16 +3,6 @@ import * as z from "zod";
 /** What may be attached: pictures are shown, documents only downloaded. */
 export const attachmentKinds = ["image", "document"] as const;
 
-/** File types a picker offers; the server judges by content, not by name. */
-export const acceptedFileTypes = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/gif",
-  "application/pdf",
-  "text/plain",
-] as const;
-
 /**
  * A stored file as its viewer sees it. `path` is on the API host, signed for this viewer and good
  * for at least a day; `width` and `height` in pixels, 0 for documents.

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { newTicketSchema, ticketCursor, ticketQuerySchema } from "./ticket.ts";
+import { newTicketSchema, ticketQuerySchema } from "./ticket.ts";
+import { ticketCursor } from "./ticket-cursor.ts";
 
 const draft = {
   subject: "Parcel never arrived",

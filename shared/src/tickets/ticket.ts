@@ -59,11 +59,6 @@ export const ticketQuerySchema = z.object({
 });
 export type TicketQuery = z.infer<typeof ticketQuerySchema>;
 
-/** Where a list of tickets goes on after this one: its last change in milliseconds, then its id to break ties. */
-export function ticketCursor({ updatedAt, _id }: Pick<Ticket, "updatedAt" | "_id">): string {
-  return `${Date.parse(updatedAt)}_${_id}`;
-}
-
 /** GET /conversation */
 export const ticketsAnswerSchema = z.array(ticketSchema);
 /** POST /conversation, GET /conversation/{id} */

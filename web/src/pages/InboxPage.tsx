@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
+import { TopBar } from "../features/account/TopBar.tsx";
 import { Conversation } from "../features/messages/Conversation.tsx";
 import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
@@ -8,7 +9,6 @@ import { useTicket } from "../features/tickets/use-ticket.ts";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { TopBar } from "../ui/TopBar.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";

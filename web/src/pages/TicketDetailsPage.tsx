@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
+import { TopBar } from "../features/account/TopBar.tsx";
 import { TicketForm } from "../features/tickets/TicketForm.tsx";
 import { WizardFrame } from "../features/tickets/WizardFrame.tsx";
-import { TopBar } from "../ui/TopBar.tsx";
 
 /** /ticket/details; also opened directly, then with the default reason */
 export function TicketDetailsPage() {

@@ -1,8 +1,8 @@
+import { TopBar } from "../features/account/TopBar.tsx";
 import { ReasonChoice } from "../features/tickets/ReasonChoice.tsx";
 import { WizardButtons } from "../features/tickets/WizardButtons.tsx";
 import { WizardFrame } from "../features/tickets/WizardFrame.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { TopBar } from "../ui/TopBar.tsx";
 
 /** /ticket/enquiry */
 export function TicketEnquiryPage() {

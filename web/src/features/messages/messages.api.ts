@@ -1,6 +1,11 @@
-import { type Message, messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
+import { lazySchema } from "../../api/lazy-schema.ts";
 import { olderThan } from "./message-pages.ts";
+
+const messagesSchema = lazySchema(
+  async () => (await import("@deskbell/shared/messages/message")).messagesAnswerSchema,
+);
 
 /** The calls about messages. The wire says conversation, the code says ticket. */
 export const messagesApi = api.injectEndpoints({
@@ -12,13 +17,13 @@ export const messagesApi = api.injectEndpoints({
         url: `message/${ticketId}`,
         params: before === null ? {} : { before },
       }),
-      responseSchema: messagesAnswerSchema,
+      responseSchema: messagesSchema,
       providesTags: (_pages, _error, ticketId) => [{ type: "Message", id: ticketId }],
     }),
     /** What follows the number `after`, oldest first: what was missed. */
     listMissedMessages: build.query<Message[], { ticketId: string; after: number }>({
       query: ({ ticketId, after }) => ({ url: `message/${ticketId}`, params: { after } }),
-      responseSchema: messagesAnswerSchema,
+      responseSchema: messagesSchema,
       keepUnusedDataFor: 0,
     }),
   }),

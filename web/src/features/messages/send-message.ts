@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
 import { isApiError } from "../../api/api-error.ts";
+import { lazySchema } from "../../api/lazy-schema.ts";
 import { refusalTexts } from "../../api/refusal-texts.ts";
 import { uploadForm } from "../../api/upload-form.ts";
 import { draftCleared, draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
@@ -15,6 +15,10 @@ import {
   type OutgoingMessage,
 } from "../../state/outbox.slice.ts";
 import { receiveMessage } from "./receive-message.ts";
+
+const answerSchema = lazySchema(
+  async () => (await import("@deskbell/shared/messages/message")).messageAnswerSchema,
+);
 
 /** How to stop a request that is under way, by clientMessageId. */
 const underWay = new Map<string, AbortController>();
@@ -90,7 +94,7 @@ function transmit(id: string, ticketId: string): AppThunk<Promise<void>> {
       const { data } = await uploadForm({
         path: "message",
         form: formOf(message),
-        schema: messageAnswerSchema,
+        schema: answerSchema,
         signal: upload.signal,
         onProgress: (sentBytes, totalBytes) =>
           dispatch(

@@ -1,5 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
-import { type Ticket, ticketCursor } from "@deskbell/shared/tickets/ticket";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
 import type { InfiniteData } from "@reduxjs/toolkit/query";
 
 /**

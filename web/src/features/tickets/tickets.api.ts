@@ -1,11 +1,10 @@
 import { limits } from "@deskbell/shared/limits";
-import {
-  type Ticket,
-  ticketAnswerSchema,
-  ticketsAnswerSchema,
-} from "@deskbell/shared/tickets/ticket";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
+import { lazySchema } from "../../api/lazy-schema.ts";
 import { type TicketPage, ticketPageOf } from "./ticket-pages.ts";
+
+const loadContracts = () => import("@deskbell/shared/tickets/ticket");
 
 /** Which tickets: all that the viewer may see, or those that match a few words. */
 export interface TicketListArg {
@@ -29,13 +28,13 @@ export const ticketsApi = api.injectEndpoints({
           ...(before && { before }),
         },
       }),
-      rawResponseSchema: ticketsAnswerSchema,
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
       transformResponse: ticketPageOf,
       providesTags: (_pages, _error, { search }) => [{ type: "Ticket", id: listTag(search) }],
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${ticketId}`,
-      rawResponseSchema: ticketAnswerSchema,
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketAnswerSchema),
       transformResponse: ({ data }: { data: Ticket }) => data,
       providesTags: (_ticket, _error, ticketId) => [{ type: "Ticket", id: ticketId }],
     }),

@@ -1,4 +1,4 @@
-import { acceptedFileTypes } from "@deskbell/shared/attachment";
+import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { type ReactNode, useRef } from "react";
 import styles from "./FilePicker.module.css";
 

@@ -1,4 +1,4 @@
-import { acceptedFileTypes } from "@deskbell/shared/attachment";
+import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { bytesText } from "./bytes-text.ts";

@@ -1,0 +1,1 @@
+export async function seedDemoData(_parts: object): Promise<void> {}

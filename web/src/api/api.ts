@@ -1,0 +1,41 @@
+import { times } from "@deskbell/shared/limits";
+import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
+import { sessionEnded } from "../state/session.slice.ts";
+import { type ApiError, isApiError, unexpectedAnswer } from "./api-error.ts";
+import { type ApiRequest, isPassing, request } from "./request.ts";
+import { retryDelayMs } from "./retry-delay.ts";
+
+const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
+  try {
+    return { data: await request(typeof call === "string" ? { url: call } : call, context.signal) };
+  } catch (error) {
+    const failed = isApiError(error) ? error : unexpectedAnswer(0);
+    if (failed.code === "not_signed_in") context.dispatch(sessionEnded());
+    return { error: failed };
+  }
+};
+
+/** spec §9: three retries. What the server has refused stays refused, and nothing is sent twice. */
+const askAgain = retry(ask, {
+  backoff: (attempt) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, retryDelayMs(attempt));
+    }),
+  retryCondition: (error, call, { attempt }) => {
+    const isRead = typeof call === "string" || (call as ApiRequest).method === undefined;
+    return isRead && attempt <= times.retriesMax && isPassing(error);
+  },
+});
+
+/** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */
+export const api = createApi({
+  reducerPath: "api",
+  baseQuery: askAgain,
+  tagTypes: ["Ticket", "Message", "User"],
+  keepUnusedDataFor: times.cacheKeptSeconds,
+  catchSchemaFailure: ({ message }) => {
+    console.error(message);
+    return unexpectedAnswer(200);
+  },
+  endpoints: () => ({}),
+});

@@ -1,0 +1,32 @@
+import { lazy, StrictMode, Suspense } from "react";
+import { Provider } from "react-redux";
+import { AppRoutes } from "./AppRoutes.tsx";
+import { PageBoundary } from "./PageBoundary.tsx";
+import { PageLoading } from "./PageLoading.tsx";
+import { store } from "./store.ts";
+import { useIsPainted } from "./use-is-painted.ts";
+
+const Notifications = lazy(() =>
+  import("../ui/Notifications.tsx").then((module) => ({ default: module.Notifications })),
+);
+
+/** Everything inside a router. */
+export function App() {
+  const isPainted = useIsPainted();
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <PageBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <AppRoutes />
+          </Suspense>
+        </PageBoundary>
+        {isPainted && (
+          <Suspense>
+            <Notifications />
+          </Suspense>
+        )}
+      </Provider>
+    </StrictMode>
+  );
+}

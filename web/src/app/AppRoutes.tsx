@@ -1,0 +1,28 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { pages } from "./pages.tsx";
+import { RequireSession } from "./RequireSession.tsx";
+import { SignedOutOnly } from "./SignedOutOnly.tsx";
+
+/** The table of routes (spec §2). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={pages.landing.element} />
+      <Route path="/support" element={pages.landing.element} />
+      <Route element={<SignedOutOnly />}>
+        <Route path="/login" element={pages.login.element} />
+        <Route path="/register" element={pages.register.element} />
+      </Route>
+      <Route path="/email-verification/:id" element={pages.emailVerification.element} />
+      <Route path="/verification/:id" element={pages.verification.element} />
+      <Route element={<RequireSession />}>
+        <Route path="/ticket" element={<Navigate to="/ticket/introduction" replace />} />
+        <Route path="/ticket/introduction" element={pages.ticketIntroduction.element} />
+        <Route path="/ticket/enquiry" element={pages.ticketEnquiry.element} />
+        <Route path="/ticket/details" element={pages.ticketDetails.element} />
+        <Route path="/inbox/:ticketId?" element={pages.inbox.element} />
+      </Route>
+      <Route path="*" element={pages.notFound.element} />
+    </Routes>
+  );
+}

@@ -1,0 +1,35 @@
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { restoreSession } from "../features/account/session.ts";
+import { TopBar } from "../features/account/TopBar.tsx";
+import { useAppDispatch, useAppSelector } from "../state/hooks.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { originOf } from "./origin.ts";
+import { PageLoading } from "./PageLoading.tsx";
+
+/** Lets signed-in people through; others sign in first and come back here (spec §2). */
+export function RequireSession() {
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+  const status = useAppSelector((state) => state.session.status);
+  switch (status) {
+    case "signedIn":
+      return <Outlet />;
+    case "signedOut":
+      return <Navigate to="/login" replace state={originOf(location)} />;
+    case "unknown":
+      return <PageLoading />;
+    case "unreachable":
+      return (
+        <>
+          <TopBar />
+          <main>
+            <ErrorState
+              title="The desk cannot be reached"
+              text="You are still signed in. Check your connection and try again."
+              onRetry={() => void dispatch(restoreSession())}
+            />
+          </main>
+        </>
+      );
+  }
+}

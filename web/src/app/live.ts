@@ -1,0 +1,65 @@
+import { times } from "@deskbell/shared/limits";
+import { platform } from "../platform/browser.ts";
+import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
+import { sessionEnded } from "../state/session.slice.ts";
+import { notify } from "../ui/notify.ts";
+import { addServerData, store } from "./store.ts";
+
+/** Keeps one connection open as long as somebody is signed in. */
+export function followSession(): void {
+  let signedInAs: string | null = null;
+  let leave: Promise<() => void> | null = null;
+
+  const onChange = () => {
+    const { user } = store.getState().session;
+    const id = user?._id ?? null;
+    if (id === signedInAs) return;
+    signedInAs = id;
+    const left = leave?.then((stop) => stop());
+    leave = id === null ? null : Promise.resolve(left).then(() => goLive());
+  };
+  store.subscribe(onChange);
+  onChange();
+}
+
+/** Opens the connection; its code is loaded only now, after the first paint. Returns how to close it. */
+async function goLive(): Promise<() => void> {
+  const [{ createLiveSocket }, { followTickets }, { followMessages }] = await Promise.all([
+    import("../api/live-socket.ts"),
+    import("../features/tickets/tickets.live.ts"),
+    import("../features/messages/messages.live.ts"),
+    addServerData(),
+  ]);
+  const socket = createLiveSocket(platform.readToken() ?? "");
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
+
+  const endSession = () => {
+    store.dispatch(sessionEnded());
+    notify.error("You were signed out.");
+  };
+  /** The client reconnects by itself, except where the server has spoken. */
+  const connectAgain = () => {
+    if (!isLeft) retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
+  };
+  socket.on("connect", () => store.dispatch(connected()));
+  socket.on("disconnect", (reason) => {
+    store.dispatch(disconnected(new Date().toISOString()));
+    if (reason === "io server disconnect") connectAgain();
+  });
+  socket.on("connect_error", (error) => {
+    const { data } = error as Error & { data?: { code?: string } };
+    if (data?.code === "not_signed_in") endSession();
+    else if (!socket.active) connectAgain();
+  });
+  socket.on("session_ended", endSession);
+  const stops = [followTickets(socket, store), followMessages(socket, store)];
+
+  return () => {
+    isLeft = true;
+    clearTimeout(retry);
+    for (const stop of stops) stop();
+    socket.disconnect();
+    store.dispatch(connectionLeft());
+  };
+}

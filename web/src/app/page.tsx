@@ -1,0 +1,26 @@
+import { times } from "@deskbell/shared/limits";
+import type { ComponentType, ReactNode } from "react";
+import { lazily } from "../ui/lazily.tsx";
+
+export interface Page {
+  element: ReactNode;
+  /** Loads the page's code, so that it is drawn without waiting. */
+  preload(): Promise<void>;
+}
+
+/** A page whose code is a chunk of its own, loaded when it is first shown. */
+export function page(load: () => Promise<ComponentType>): Page {
+  const { Component, preload } = lazily(() => withTimeout(load()));
+  return { element: <Component />, preload };
+}
+
+/** spec §9: the code of a page may take 120 s */
+function withTimeout<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error("The page took too long to load.")),
+      times.chunkTimeoutMs,
+    );
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

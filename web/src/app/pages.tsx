@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import { page } from "./page.tsx";
+import { addServerData } from "./store.ts";
+
+/** A page that shows data of the server. */
+const dataPage = (load: () => Promise<ComponentType>) =>
+  page(async () => {
+    const [shown] = await Promise.all([load(), addServerData()]);
+    return shown;
+  });
+
+/** Every page of the website, each a chunk of its own. */
+export const pages = {
+  landing: page(() => import("../pages/LandingPage.tsx").then((m) => m.LandingPage)),
+  login: page(() => import("../pages/LoginPage.tsx").then((m) => m.LoginPage)),
+  register: page(() => import("../pages/RegisterPage.tsx").then((m) => m.RegisterPage)),
+  emailVerification: page(() =>
+    import("../pages/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
+  ),
+  verification: page(() => import("../pages/VerificationPage.tsx").then((m) => m.VerificationPage)),
+  ticketIntroduction: dataPage(() =>
+    import("../pages/TicketIntroductionPage.tsx").then((m) => m.TicketIntroductionPage),
+  ),
+  ticketEnquiry: dataPage(() =>
+    import("../pages/TicketEnquiryPage.tsx").then((m) => m.TicketEnquiryPage),
+  ),
+  ticketDetails: dataPage(() =>
+    import("../pages/TicketDetailsPage.tsx").then((m) => m.TicketDetailsPage),
+  ),
+  inbox: dataPage(() => import("../pages/InboxPage.tsx").then((m) => m.InboxPage)),
+  notFound: page(() => import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage)),
+};
+
+/** The page that an address shows first, to load its code while the session is checked. */
+export function pageAt(path: string) {
+  if (path === "/" || path === "/support") return pages.landing;
+  if (path === "/login") return pages.login;
+  if (path === "/register") return pages.register;
+  if (path.startsWith("/inbox")) return pages.inbox;
+  return null;
+}

@@ -1,0 +1,49 @@
+import {
+  combineReducers,
+  configureStore,
+  createDynamicMiddleware,
+  type Middleware,
+} from "@reduxjs/toolkit";
+import { platform } from "../platform/browser.ts";
+import type { AppStore } from "../state/hooks.ts";
+import { readRemembered } from "../state/remembered.ts";
+import { sessionEnded } from "../state/session.slice.ts";
+import { slices } from "../state/slices.ts";
+
+const later = createDynamicMiddleware();
+let forgetServerData = () => {};
+
+/** Once a session is over nothing of it may be seen by the next person: not its token, not its data. */
+const forgetSession: Middleware = () => (next) => (action) => {
+  const result = next(action);
+  if (sessionEnded.match(action)) {
+    platform.clearToken();
+    forgetServerData();
+  }
+  return result;
+};
+
+const created = configureStore({
+  reducer: combineReducers(slices),
+  preloadedState: readRemembered(),
+  middleware: (withDefaults) => withDefaults().concat(later.middleware, forgetSession),
+});
+
+/** The one store of the website. */
+export const store = created as unknown as AppStore & typeof created;
+
+let adding: Promise<void> | undefined;
+
+/** Adds the server's data to the store, before the first page that shows some: its code is large. */
+export function addServerData(): Promise<void> {
+  adding ??= import("../api/api.ts").then(({ api }) => {
+    created.replaceReducer(
+      combineReducers({ ...slices, api: api.reducer }) as unknown as Parameters<
+        typeof created.replaceReducer
+      >[0],
+    );
+    later.addMiddleware(api.middleware as Middleware);
+    forgetServerData = () => void created.dispatch(api.util.resetApiState());
+  });
+  return adding;
+}

@@ -1,0 +1,46 @@
+import type { User } from "@deskbell/shared/users/user";
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { Inbox, LogOut } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { useAppDispatch } from "../../state/hooks.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import styles from "./AccountMenu.module.css";
+import { signOut } from "./session.ts";
+
+interface AccountMenuProps {
+  viewer: User;
+  avatarPx: number;
+}
+
+/** Who is signed in, where they can go, and the way out. */
+export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { displayName, email, avatar, role } = viewer;
+  return (
+    // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles.trigger} aria-label="Account">
+        <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content className={styles.menu} align="end" sideOffset={8}>
+          <Menu.Label className={styles.who}>
+            <bdi className={styles.name}>{displayName}</bdi>
+            <span className={styles.email}>{email}</span>
+            {role === "admin" && <span className={styles.role}>Admin</span>}
+          </Menu.Label>
+          <Menu.Separator className={styles.line} />
+          <Menu.Item className={styles.item} onSelect={() => void navigate("/inbox")}>
+            <Inbox size={16} aria-hidden="true" />
+            Inbox
+          </Menu.Item>
+          <Menu.Item className={styles.item} onSelect={() => void dispatch(signOut())}>
+            <LogOut size={16} aria-hidden="true" />
+            Logout
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

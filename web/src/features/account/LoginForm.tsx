@@ -1,0 +1,88 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Login } from "@deskbell/shared/users/credentials";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { isApiError } from "../../api/api-error.ts";
+import { openIdentity } from "../../api/identity.ts";
+import { useAppDispatch } from "../../state/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Problems } from "../../ui/Problems.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./AccountForm.module.css";
+import { identityErrorText } from "./identity-error-text.ts";
+import { lazyResolver } from "./lazy-resolver.ts";
+import { signIn } from "./session.ts";
+
+const loadSchema = () =>
+  import("@deskbell/shared/users/credentials").then(({ loginSchema }) => loginSchema);
+const resolver = lazyResolver<Login>(loadSchema);
+
+/** What the form needs later, fetched while somebody types. */
+function prepare(): void {
+  void loadSchema();
+  openIdentity().catch(() => {}); // tried again, and then told, when it is needed
+}
+
+/** Signing in with address and password. Whoever is signed in is led on by the page's guard. */
+export function LoginForm() {
+  const dispatch = useAppDispatch();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, handleSubmit, formState } = useForm<Login>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (credentials) => {
+    setProblems([]);
+    try {
+      await dispatch(signIn(credentials));
+    } catch (error) {
+      const told = refusalTexts(error);
+      for (const text of told) notify.error(text);
+      setProblems(told);
+    }
+  });
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Sign in"
+      noValidate
+      onFocus={prepare}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Problems problems={problems} />
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+        Login
+      </Button>
+      <p className={styles.other}>
+        <Link to="/register">{texts.createAccount}</Link>
+      </p>
+    </form>
+  );
+}
+
+/** spec §8: the server's errors.common.msg, then the error's own message as well. */
+function refusalTexts(error: unknown): string[] {
+  if (!isApiError(error)) return [identityErrorText(error)];
+  const common = error.errors.common?.msg;
+  return [...new Set([...(common ? [common] : []), error.message])];
+}

@@ -1,0 +1,105 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Registration } from "@deskbell/shared/users/credentials";
+import { useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { openIdentity } from "../../api/identity.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Problems } from "../../ui/Problems.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./AccountForm.module.css";
+import { lazyResolver } from "./lazy-resolver.ts";
+
+const loadSchema = () =>
+  import("@deskbell/shared/users/credentials").then(({ registrationSchema }) => registrationSchema);
+const resolver = lazyResolver<Registration>(loadSchema);
+
+function prepare(): void {
+  void loadSchema();
+  openIdentity().catch(() => {}); // tried again, and then told, when it is needed
+}
+
+/** Helps whoever is registered already, without telling anybody else who is. */
+const maybeRegistered = "If you already have an account with this e-mail address, sign in instead.";
+
+/** Registering with name, address and password. What was typed stays until it worked. */
+export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, handleSubmit, formState } = useForm<Registration>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onValid = async (registration: Registration) => {
+    setProblems([]);
+    try {
+      const { registerCustomer } = await import("./registration.ts");
+      await registerCustomer(registration);
+      notify.success(texts.checkEmail);
+      onRegistered();
+    } catch {
+      notify.error(texts.somethingWrong); // spec §8, for every failure of registration
+      setProblems([texts.somethingWrong, maybeRegistered]);
+    }
+  };
+  const onInvalid = ({ confirmPassword }: FieldErrors<Registration>) => {
+    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Register"
+      noValidate
+      onFocus={prepare}
+      onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          dir="auto"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          dir="auto"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register("password", { deps: "confirmPassword" })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Problems problems={problems} />
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+        Register
+      </Button>
+      <p className={styles.other}>
+        <Link to="/login">{texts.haveAccount}</Link>
+      </p>
+    </form>
+  );
+}

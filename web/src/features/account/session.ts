@@ -1,0 +1,59 @@
+import type { Login } from "@deskbell/shared/users/credentials";
+import { isApiError } from "../../api/api-error.ts";
+import { openIdentity } from "../../api/identity.ts";
+import { isPassing } from "../../api/request.ts";
+import { platform } from "../../platform/browser.ts";
+import type { AppThunk } from "../../state/hooks.ts";
+import {
+  sessionChecking,
+  sessionEnded,
+  sessionStarted,
+  sessionUnreachable,
+} from "../../state/session.slice.ts";
+import { logIn, logOut, readMe } from "./account-calls.ts";
+
+/** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
+export function restoreSession(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    if (platform.readToken() === null) {
+      dispatch(sessionEnded());
+      return;
+    }
+    dispatch(sessionChecking());
+    try {
+      dispatch(sessionStarted(await readMe()));
+    } catch (error) {
+      const isRefused = isApiError(error) && !isPassing(error);
+      dispatch(isRefused ? sessionEnded() : sessionUnreachable());
+    }
+  };
+}
+
+/**
+ * Signs in: at the server, which checks the password and gives the token, then at the identity
+ * provider; only when both agree is somebody signed in (spec §4).
+ *
+ * @throws ApiError of the server, or the provider's error; then nobody is signed in
+ */
+export function signIn(credentials: Login): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    platform.writeToken(await logIn(credentials));
+    try {
+      const identity = await openIdentity();
+      await identity.signIn(credentials.email, credentials.password);
+      dispatch(sessionStarted(await readMe()));
+    } catch (error) {
+      await dispatch(signOut());
+      throw error;
+    }
+  };
+}
+
+/** Signs out everywhere that can be reached, and here in any case. */
+export function signOut(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const left = openIdentity().then((identity) => identity.signOut());
+    await Promise.allSettled([logOut(), left]);
+    dispatch(sessionEnded());
+  };
+}

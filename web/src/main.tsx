@@ -1,0 +1,37 @@
+import "./styles/tokens.css";
+import "./styles/font.css";
+import "./styles/global.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app/App.tsx";
+import { followSession } from "./app/live.ts";
+import { pageAt } from "./app/pages.tsx";
+import { store } from "./app/store.ts";
+import { restoreSession } from "./features/account/session.ts";
+import { followRemembered } from "./state/remembered.ts";
+
+// Starts the website in a browser.
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root.");
+
+followRemembered(store);
+const app = (
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
+);
+
+const { pathname } = location;
+const isPrerendered = root.dataset.page === pathname;
+const preloading = pageAt(pathname)?.preload();
+if (isPrerendered) {
+  // Hydrated as it was rendered; only then is anything asked for.
+  await preloading;
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+followSession();
+void store.dispatch(restoreSession());

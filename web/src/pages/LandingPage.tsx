@@ -1,0 +1,62 @@
+import { texts } from "@deskbell/shared/texts";
+import { Image, MessagesSquare, ShieldCheck } from "lucide-react";
+import { TopBar } from "../features/account/TopBar.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import styles from "./LandingPage.module.css";
+import { WelcomeDrawing } from "./WelcomeDrawing.tsx";
+
+const promises = [
+  {
+    Icon: MessagesSquare,
+    title: "Answers arrive by themselves",
+    text: "The conversation stays open: you see an answer the moment it is written.",
+  },
+  {
+    Icon: Image,
+    title: "Pictures say it better",
+    text: "Attach screenshots and photos, right where you describe the problem.",
+  },
+  {
+    Icon: ShieldCheck,
+    title: "Between you and us",
+    text: "Only you and the support team can read your tickets.",
+  },
+] as const;
+
+/** / and /support */
+export function LandingPage() {
+  return (
+    <div className={styles.page}>
+      <TopBar />
+      <main className={styles.main}>
+        <div className={styles.hero}>
+          <div className={styles.words}>
+            <h1 className={styles.title}>How can we help?</h1>
+            <p className={styles.lead}>
+              Open a ticket, and talk with our support team until it is solved.
+            </p>
+            <div className={styles.actions}>
+              <LinkButton to="/ticket/introduction" variant="primary">
+                Open a ticket
+              </LinkButton>
+              <LinkButton to="/login">Login</LinkButton>
+              <LinkButton to="/register" variant="quiet">
+                {texts.createAccount}
+              </LinkButton>
+            </div>
+          </div>
+          <WelcomeDrawing />
+        </div>
+        <ul className={styles.promises}>
+          {promises.map(({ Icon, title, text }) => (
+            <li key={title} className={styles.promise}>
+              <Icon className={styles.icon} size={20} aria-hidden="true" />
+              <h2 className={styles.name}>{title}</h2>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { texts } from "@deskbell/shared/texts";
+import { TopBar } from "../features/account/TopBar.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import styles from "./MessageFrame.module.css";
+import { QuietBellDrawing } from "./QuietBellDrawing.tsx";
+
+/** Any other address (spec §2). */
+export function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <TopBar />
+      <main className={styles.main}>
+        <EmptyState
+          drawing={<QuietBellDrawing />}
+          title={texts.notFound}
+          text="The address may be mistyped, or the page has moved."
+          action={<LinkButton to="/">To the start</LinkButton>}
+        />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { cookieWith, cookieWithout, tokenIn } from "./token-cookie.ts";
+
+test("the token is kept for 30 days, for this site alone and over a safe connection", () => {
+  expect(cookieWith("a.b")).toBe(
+    "deskbell_token=a.b; max-age=2592000; path=/; secure; samesite=strict",
+  );
+});
+
+test("the token is found among other cookies", () => {
+  expect(tokenIn("theme=dark; deskbell_token=a-1.b_2; x=y")).toBe("a-1.b_2");
+});
+
+test.each(["", "theme=dark", "deskbell_token=", "not_deskbell_token=a.b"])(
+  "there is none in %j",
+  (cookies) => {
+    expect(tokenIn(cookies)).toBeNull();
+  },
+);
+
+test("signing out forgets it", () => {
+  expect(cookieWithout()).toContain("max-age=0");
+});

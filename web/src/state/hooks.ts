@@ -1,0 +1,21 @@
+import type {
+  StateFromReducersMapObject,
+  ThunkAction,
+  ThunkDispatch,
+  UnknownAction,
+} from "@reduxjs/toolkit";
+import { useDispatch, useSelector } from "react-redux";
+import type { api } from "../api/api.ts";
+import type { slices } from "./slices.ts";
+
+/** The store's state on the pages of signed-in people; before those, `api` is not loaded yet. */
+export type RootState = StateFromReducersMapObject<typeof slices & { api: typeof api.reducer }>;
+export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, undefined, UnknownAction>;
+export interface AppStore {
+  dispatch: AppDispatch;
+  getState(): RootState;
+}
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./Dialog.module.css";
+import { IconButton } from "./IconButton.tsx";
+
+interface DialogProps {
+  title: string;
+  /** Called when it has closed: by its button, Esc, or a click beside it. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A native modal dialog, open as long as it is drawn. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog already
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton
+            label="Close"
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={() => dialog.current?.close()}
+          />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

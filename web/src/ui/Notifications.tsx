@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import "sonner/dist/styles.css";
+import styles from "./Notifications.module.css";
+import { followNotices } from "./notify.ts";
+
+/** Where notices appear. Loaded after the first paint; notices before that wait. */
+export function Notifications() {
+  useEffect(
+    () =>
+      followNotices(({ kind, text, durationMs }) => {
+        toast[kind](text, { duration: durationMs });
+      }),
+    [],
+  );
+  return (
+    <Toaster
+      position="top-center"
+      theme="system"
+      containerAriaLabel="Notices"
+      closeButton
+      toastOptions={{ classNames: { toast: styles.toast ?? "", icon: styles.icon ?? "" } }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from "react";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./field.module.css";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** One line of text with its label above and its error below. */
+export function TextField({ label, error, hint, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.control}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+      />
+      <FieldError id={`${id}-error`} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, useState } from "react";
+
+export interface Lazily<Props extends object> {
+  Component: ComponentType<Props>;
+  /** Loads the code ahead, so that it is drawn without waiting. */
+  preload(): Promise<void>;
+}
+
+/**
+ * A component whose code is a chunk of its own, loaded when it is first drawn. Once loaded it is
+ * drawn directly, so that what was prerendered with it hydrates as it stands.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Lazily<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
+  const Waiting = lazy(async () => ({ default: await loadOnce() }));
+  return {
+    // biome-ignore lint/correctness/noComponentHookFactories: called once per chunk, at module level
+    Component: (props) => <Picked pick={() => loaded ?? Waiting} props={props} />,
+    preload: async () => {
+      await loadOnce();
+    },
+  };
+}
+
+interface PickedProps<Props extends object> {
+  pick(): ComponentType<Props>;
+  props: Props;
+}
+
+/** Stays with its first choice: another component would lose what was typed into it. */
+function Picked<Props extends object>({ pick, props }: PickedProps<Props>) {
+  const [Component] = useState<ComponentType<Props>>(pick);
+  return <Component {...props} />;
+}

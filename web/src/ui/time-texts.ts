@@ -1,0 +1,33 @@
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+const fullFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
+const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const yearFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** The full date and time where the reader is: "August 3, 2026 at 4:05 PM". */
+export function fullTimeText(iso: string): string {
+  return fullFormat.format(new Date(iso));
+}
+
+/**
+ * How long ago, short (spec §9, en-US): "now", "3 min", "5 h", "2 d", then the date. Times ahead,
+ * as a clock that goes wrong makes them, count as now.
+ */
+export function relativeTimeText(iso: string, now: Date): string {
+  const then = new Date(iso);
+  const agoMs = now.getTime() - then.getTime();
+  if (agoMs < minuteMs) return "now";
+  if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min`;
+  if (agoMs < dayMs) return `${Math.floor(agoMs / hourMs)} h`;
+  if (agoMs < 7 * dayMs) return `${Math.floor(agoMs / dayMs)} d`;
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return (isThisYear ? dayFormat : yearFormat).format(then);
+}
+
+/** When the text of `relativeTimeText` may next be another, in ms from now. */
+export function relativeTimeLastsMs(iso: string, now: Date): number {
+  const agoMs = now.getTime() - new Date(iso).getTime();
+  return agoMs < hourMs ? minuteMs : hourMs;
+}
