@@ -3,7 +3,7 @@ import { Provider } from "react-redux";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { PageBoundary } from "./PageBoundary.tsx";
 import { PageLoading } from "./PageLoading.tsx";
-import { store } from "./store.ts";
+import { initialState, store } from "./store.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
 const Notifications = lazy(() =>
@@ -15,7 +15,7 @@ export function App() {
   const isPainted = useIsPainted();
   return (
     <StrictMode>
-      <Provider store={store}>
+      <Provider store={store} serverState={initialState}>
         <PageBoundary>
           <Suspense fallback={<PageLoading />}>
             <AppRoutes />
