@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const startsWithinMs = 60_000;
+const pollMs = 250;
+
+/** A desk started as a customer starts it, with ports and a folder of its own. */
+export class Desk {
+  readonly #port: number;
+  readonly #emulatorPort: number;
+  readonly #dataDirectory: string;
+  #process: ChildProcess | undefined;
+  /** Everything it has said, for the report of a failed test. */
+  log = "";
+
+  private constructor(port: number, emulatorPort: number, dataDirectory: string) {
+    this.#port = port;
+    this.#emulatorPort = emulatorPort;
+    this.#dataDirectory = dataDirectory;
+  }
+
+  static async open(): Promise<Desk> {
+    const directory = await mkdtemp(join(tmpdir(), "deskbell-e2e-"));
+    const desk = new Desk(await freePort(), await freePort(), directory);
+    await desk.start();
+    return desk;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  get emulatorUrl(): string {
+    return `http://127.0.0.1:${this.#emulatorPort}`;
+  }
+
+  /** Starts it, again on the same data, and waits until it is ready. */
+  async start(): Promise<void> {
+    const desk = spawn(process.execPath, ["server/src/main.ts"], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        IDENTITY_EMULATOR_PORT: String(this.#emulatorPort),
+        DATA_DIR: this.#dataDirectory,
+        LOG_LEVEL: "warn",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = desk;
+    const keep = (chunk: Buffer) => {
+      this.log += chunk.toString();
+    };
+    desk.stdout.on("data", keep);
+    desk.stderr.on("data", keep);
+
+    const deadlineMs = Date.now() + startsWithinMs;
+    while (!this.log.includes("Deskbell is open") || !(await this.#isReady())) {
+      if (desk.exitCode !== null || Date.now() > deadlineMs) {
+        throw new Error(`the desk did not start:\n${this.log}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  /** @returns the exit code; null when a signal ended it */
+  async stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    const desk = this.#process;
+    if (!desk || desk.exitCode !== null || desk.signalCode !== null) return desk?.exitCode ?? null;
+    const exited = once(desk, "exit");
+    desk.kill(signal);
+    const [code] = await exited;
+    this.log = "";
+    return code;
+  }
+
+  async close(): Promise<void> {
+    await this.stop("SIGTERM");
+    await rm(this.#dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

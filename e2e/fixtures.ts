@@ -1,0 +1,87 @@
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type Account, aNewcomer, demoAdmin, register } from "./accounts.ts";
+import { Agent } from "./actors/agent.ts";
+import { Customer } from "./actors/customer.ts";
+import { Desk } from "./desk.ts";
+
+interface Actors {
+  /** A window of somebody's own: nothing is shared with other windows. */
+  openWindow(
+    options?: Parameters<import("@playwright/test").Browser["newContext"]>[0],
+  ): Promise<Page>;
+  /** Somebody whom the desk does not know, at its website. */
+  aVisitor(account?: Account): Promise<Customer>;
+  /** A registered customer, signed in. */
+  aCustomer(name?: string): Promise<Customer>;
+  /** The demo's admin, signed in. */
+  anAgent(): Promise<Agent>;
+}
+
+/**
+ * One desk per worker, and actors to speak through. A page that logs an error, throws, or breaks the
+ * content security policy fails its test.
+ */
+export const test = base.extend<Actors, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
+    async ({}, use) => {
+      const desk = await Desk.open();
+      await use(desk);
+      await desk.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: ({ desk }, use) => use(desk.url),
+  openWindow: async ({ browser, desk }, use, testInfo) => {
+    const contexts: BrowserContext[] = [];
+    const troubles: string[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL: desk.url,
+        locale: "en-US",
+        reducedMotion: "reduce",
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => troubles.push(String(error)));
+      page.on("console", (message) => {
+        // A refused request is what some tests are about; the browser logs it by itself.
+        const isRefusal = /^Failed to load resource|WebSocket connection to/.test(message.text());
+        if (message.type() === "error" && !isRefusal) troubles.push(message.text());
+      });
+      return page;
+    });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("desk.log", { body: desk.log, contentType: "text/plain" });
+      for (const [i, context] of contexts.entries()) {
+        for (const page of context.pages()) {
+          const body = await page.screenshot();
+          await testInfo.attach(`window-${i}`, { body, contentType: "image/png" });
+        }
+      }
+    }
+    await Promise.all(contexts.map((context) => context.close()));
+    if (troubles.length > 0) throw new Error(`a page has complained:\n${troubles.join("\n")}`);
+  },
+  aVisitor: async ({ openWindow }, use) => {
+    await use(async (account = aNewcomer()) => new Customer(await openWindow(), account));
+  },
+  aCustomer: async ({ openWindow, desk }, use) => {
+    await use(async (name) => {
+      const account = await register(aNewcomer(name), desk);
+      const customer = new Customer(await openWindow(), account);
+      await customer.signsIn();
+      return customer;
+    });
+  },
+  anAgent: async ({ openWindow }, use) => {
+    await use(async () => {
+      const agent = new Agent(await openWindow(), demoAdmin);
+      await agent.signsIn();
+      return agent;
+    });
+  },
+});
+
+export { expect } from "@playwright/test";

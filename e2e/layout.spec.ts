@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demoAdmin, demoCustomer } from "./accounts.ts";
+import { Agent } from "./actors/agent.ts";
+import { Customer } from "./actors/customer.ts";
+import { expect, test } from "./fixtures.ts";
+
+const widths = [360, 768, 1280, 1920];
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }));
+  expect(content, `${page.url()} at ${window} px`).toBeLessThanOrEqual(window);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every screen holds from 360 to 1920 px and is accessible, ${colorScheme}`, async ({
+    openWindow,
+  }) => {
+    test.setTimeout(120_000);
+    const visitor = await openWindow({ colorScheme });
+    const customer = new Customer(await openWindow({ colorScheme }), demoCustomer);
+    const admin = new Agent(await openWindow({ colorScheme }), demoAdmin);
+    await Promise.all([customer.signsIn(), admin.signsIn()]);
+    await admin.opensTicket(
+      "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    );
+    const longPath = new URL(admin.page.url()).pathname;
+
+    const screens: [Page, string[]][] = [
+      [visitor, ["/", "/login", "/register", "/nope", "/email-verification/x", "/dev/mailbox"]],
+      [customer.page, ["/ticket/introduction", "/ticket/enquiry", "/ticket/details", "/inbox"]],
+      [admin.page, ["/inbox", longPath]],
+    ];
+    for (const [page, paths] of screens) {
+      for (const path of paths) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(path);
+        await expect(page.getByRole("main")).toBeVisible();
+        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        await expectAccessible(page);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectNoSideways(page);
+        }
+      }
+    }
+  });
+}
+
+test("the list of tickets is 300 px wide, 200 px on a tablet, 72 px when collapsed, and subjects are cut as agreed", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const subject = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const { page, sidebar } = agent;
+  const widthOf = async () => (await sidebar.boundingBox())?.width;
+  const shownSubject = sidebar.getByText(/^abcdef/).first();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await widthOf()).toBe(300);
+  await expect(shownSubject).toHaveText(`${subject.slice(0, 25)}…`);
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await widthOf()).toBe(200);
+  await expect(shownSubject).toHaveText(`${subject.slice(0, 15)}…`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(shownSubject).toHaveText(`${subject.slice(0, 22)}…`);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Collapse the list" }).click();
+  await expect.poll(widthOf).toBe(72);
+  await page.reload();
+  await expect.poll(widthOf).toBe(72); // remembered
+  await expectAccessible(page);
+});
+
+test("on a phone the details of a ticket open as a dialog, and the way back leads to the list", async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ viewport: { width: 360, height: 720 } });
+  const customer = new Customer(page, demoCustomer);
+  await customer.signsIn();
+  await customer.opensTicket("The machine drips beside the cup");
+  await page.getByRole("button", { name: "Ticket details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ticket details" });
+  await expect(dialog.getByText("Mara Lindqvist")).toBeVisible();
+  await expect(dialog.getByText("public")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to the tickets" }).click();
+  await expect(customer.ticket("The machine drips")).toBeVisible();
+});
+
+test("a long conversation opens at its end and keeps its place while older messages are loaded", async ({
+  anAgent,
+}) => {
+  const agent = await anAgent();
+  await agent.opensTicket("Step by step: setting up the grinder");
+  await expect(
+    agent.thread.getByText("It is running. It sounds better already. (round 5)"),
+  ).toBeVisible();
+  await expect(agent.thread.getByText("slowly, one step after the other")).toHaveCount(0);
+  for (let turns = 0; turns < 30; turns++) {
+    if (await agent.thread.getByText("slowly, one step after the other").isVisible()) return;
+    await agent.thread.hover();
+    await agent.page.mouse.wheel(0, -1_500);
+    await agent.page.waitForFunction(() => new Promise(requestAnimationFrame));
+  }
+  throw new Error("the beginning of the conversation was not reached");
+});
+
+test("the landing and the sign-in page paint without any script", async ({ openWindow }) => {
+  const page = await openWindow({ javaScriptEnabled: false });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/support");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/login");
+  await expect(page.getByText("Welcome to our support")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create an Account" })).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { expect } from "@playwright/test";
+
+interface Mail {
+  to: string;
+  link: string;
+}
+
+/** The path that the newest mail to somebody leads to, as /dev/mailbox shows it. */
+export async function linkMailedTo(email: string, deskUrl: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${deskUrl}/dev/mailbox.json`)).json()) as Mail[];
+      link = mails.find(({ to }) => to === email)?.link;
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? "";
+}
