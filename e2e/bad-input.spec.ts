@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import { demoCustomer, register } from "./accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 import { aPicture, aTextNamedPng, aTooLargePicture } from "./pictures.ts";
 
 const passwordRule =

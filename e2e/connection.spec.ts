@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
 
 /** A line that can be cut: requests fail, and the socket breaks and cannot be opened again. */
 async function aLineThatBreaks(page: Page) {

@@ -83,5 +83,3 @@ export const test = base.extend<Actors, { desk: Desk }>({
     });
   },
 });
-
-export { expect } from "@playwright/test";

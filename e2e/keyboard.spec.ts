@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import { register } from "./accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 
 test("everything works by keyboard alone: signing in, opening a ticket, writing a message", async ({
   aVisitor,
@@ -15,6 +16,7 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
     for (let tabs = 0; tabs < 25; tabs++) {
       const focused = await page.evaluate(() => {
         const at = document.activeElement as HTMLElement | null;
+        if (at === document.body) return "";
         const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
         return at?.getAttribute("aria-label") ?? label ?? at?.textContent ?? "";
       });

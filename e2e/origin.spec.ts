@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import { register } from "./accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 
 test("somebody who is signed out comes back to where they wanted to go once they signed in", async ({
   aCustomer,

@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures.ts";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
 
 test("two customers never see each other's tickets: not in the list, not by link, not by the API, not live", async ({

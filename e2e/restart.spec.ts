@@ -1,7 +1,8 @@
+import { expect } from "@playwright/test";
 import { aNewcomer, register } from "./accounts.ts";
 import { Customer } from "./actors/customer.ts";
 import { Desk } from "./desk.ts";
-import { expect, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
 
 test.setTimeout(180_000);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
 import { aTextFile } from "./pictures.ts";
 
-/** A slow line, as the browser's own tools make one. */
-async function slowDown(page: Page, uploadBytesPerSecond: number): Promise<void> {
+/** Slows the line down, as the browser's own tools do. Returns how to make it fast again. */
+async function slowDown(page: Page, uploadBytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", {
@@ -12,6 +13,7 @@ async function slowDown(page: Page, uploadBytesPerSecond: number): Promise<void>
     downloadThroughput: -1,
     uploadThroughput: uploadBytesPerSecond,
   });
+  return () => devtools.detach();
 }
 
 test("a large file shows how far it is; when it is cancelled nothing is stored and everything is still there", async ({
@@ -39,14 +41,14 @@ test("a ticket on its way can be cancelled; its draft and files stay", async ({ 
   const { page } = customer;
   const subject = "The kettle does not whistle";
   await customer.fillsTicket({ subject, files: [aTextFile(4_000_000)] });
-  await slowDown(page, 400_000);
+  const speedUp = await slowDown(page, 400_000);
   await customer.createButton.click();
   await expect(page.getByText(/Sending [1-9]\d? %/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
   await expect(page.getByText("log.txt")).toBeVisible();
 
-  await slowDown(page, -1);
+  await speedUp();
   await customer.createButton.click();
   await expect(page).toHaveURL(/\/inbox\/[0-9a-f]{24}$/);
   await expect(customer.sidebar.getByRole("link", { name: /The kettle/ })).toHaveCount(1);

@@ -80,6 +80,6 @@ export class Person {
 
   /** Text that appears as a passing notice. */
   notice(text: string): Locator {
-    return this.page.getByRole("region", { name: "Notices" }).getByText(text);
+    return this.page.getByRole("region", { name: "Notices" }).getByText(text).first();
   }
 }

@@ -1,4 +1,5 @@
 import { times } from "@deskbell/shared/limits";
+import { followWake } from "../api/follow-wake.ts";
 import { platform } from "../platform/browser.ts";
 import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
 import { sessionEnded } from "../state/session.slice.ts";
@@ -53,7 +54,14 @@ async function goLive(): Promise<() => void> {
     else if (!socket.active) connectAgain();
   });
   socket.on("session_ended", endSession);
-  const stops = [followTickets(socket, store), followMessages(socket, store)];
+  const stops = [
+    followTickets(socket, store),
+    followMessages(socket, store),
+    // Whoever comes back need not wait for the next attempt.
+    followWake(() => {
+      if (!socket.connected) socket.disconnect().connect();
+    }),
+  ];
 
   return () => {
     isLeft = true;

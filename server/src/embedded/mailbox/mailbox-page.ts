@@ -15,7 +15,6 @@ export function mailboxPage(mails: readonly Mail[]): string {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="refresh" content="10">
     <title>Mailbox · Deskbell</title>
     <link rel="stylesheet" href="/dev/mailbox.css">
   </head>
@@ -24,10 +23,10 @@ export function mailboxPage(mails: readonly Mail[]): string {
       <h1>Mailbox</h1>
       <p>
         This desk is a trial: it sends no mail. What it would have sent stands here, the newest
-        first, until its link is used. The page refreshes itself.
+        first, until its link is used.
       </p>
       ${list.length > 0 ? `<ul>${list.join("")}</ul>` : "<p><strong>No mail yet.</strong></p>"}
-      <p><a href="/login">To the desk</a></p>
+      <p><a href="/dev/mailbox">Look again</a> · <a href="/login">To the desk</a></p>
     </main>
   </body>
 </html>

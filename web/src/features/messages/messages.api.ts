@@ -14,7 +14,7 @@ export const messagesApi = api.injectEndpoints({
     listMessages: build.infiniteQuery<Message[], string, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: olderThan },
       query: ({ queryArg: ticketId, pageParam: before }) => ({
-        url: `message/${ticketId}`,
+        url: `message/${encodeURIComponent(ticketId)}`,
         params: before === null ? {} : { before },
       }),
       responseSchema: messagesSchema,

@@ -33,7 +33,7 @@ export const ticketsApi = api.injectEndpoints({
       providesTags: (_pages, _error, { search }) => [{ type: "Ticket", id: listTag(search) }],
     }),
     readTicket: build.query<Ticket, string>({
-      query: (ticketId) => `conversation/${ticketId}`,
+      query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
       rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketAnswerSchema),
       transformResponse: ({ data }: { data: Ticket }) => data,
       providesTags: (_ticket, _error, ticketId) => [{ type: "Ticket", id: ticketId }],
