@@ -10,12 +10,15 @@ const Notifications = lazy(() =>
   import("../ui/Notifications.tsx").then((module) => ({ default: module.Notifications })),
 );
 
+/** Until a prerendered page has hydrated it is drawn from the state it was rendered with. */
+const serverState = store.getState();
+
 /** Everything inside a router. */
 export function App() {
   const isPainted = useIsPainted();
   return (
     <StrictMode>
-      <Provider store={store}>
+      <Provider store={store} serverState={serverState}>
         <PageBoundary>
           <Suspense fallback={<PageLoading />}>
             <AppRoutes />
