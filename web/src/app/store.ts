@@ -48,6 +48,9 @@ const created = configureStore({
 /** The one store of the website. */
 export const store = created as unknown as AppStore & typeof created;
 
+/** What prerendered pages were made with; they hydrate with it whatever has happened since. */
+export const initialState = store.getState();
+
 let adding: Promise<void> | undefined;
 
 /** Adds the server's data to the store, before the first page that shows some: its code is large. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -16,6 +16,7 @@ const AccountMenu = lazy(() =>
 export function TopBar() {
   const viewer = useAppSelector(selectViewer);
   const status = useAppSelector((state) => state.session.status);
+  const { pathname } = useLocation();
   return (
     <header className={styles.bar}>
       <Link className={styles.home} to={viewer ? "/inbox" : "/"} aria-label="Deskbell">
@@ -28,7 +29,7 @@ export function TopBar() {
           <AccountMenu viewer={viewer} avatarPx={avatarPx} />
         </Suspense>
       )}
-      {status === "signedOut" && (
+      {status === "signedOut" && pathname !== "/login" && (
         <LinkButton to="/login" variant="quiet">
           Login
         </LinkButton>
