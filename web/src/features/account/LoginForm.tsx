@@ -68,6 +68,7 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
+        errorLines={2}
         {...register("password")}
       />
       <Problems problems={problems} />

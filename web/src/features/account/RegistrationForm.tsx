@@ -86,12 +86,14 @@ export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
         label="Password"
         autoComplete="new-password"
         error={errors.password?.message}
+        errorLines={2}
         {...register("password", { deps: "confirmPassword" })}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
+        errorLines={2}
         {...register("confirmPassword")}
       />
       <Problems problems={problems} />
