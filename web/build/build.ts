@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "vite";
+import { build, type Manifest } from "vite";
+import { assetTags } from "./asset-tags.ts";
 import { pageWith } from "./page-with.ts";
 
 // Builds the website into dist/: the client, then the pages that paint before any script.
@@ -30,13 +31,18 @@ await build({
 const rendererUrl = pathToFileURL(`${rendererFolder}prerender.js`).href;
 const { prerender, prerenderShell } = (await import(rendererUrl)) as Renderer;
 const template = await readFile(`${dist}index.html`, "utf8");
+const manifest: Manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, "utf8"));
+const landing = ["src/pages/LandingPage.tsx"];
+const login = ["src/pages/LoginPage.tsx", "src/features/account/LoginForm.tsx"];
 const pages = {
-  "index.html": { path: "/", html: await prerender("/") },
-  "login.html": { path: "/login", html: await prerender("/login") },
-  "shell.html": { path: "", html: prerenderShell() },
+  "index.html": { path: "/", title: "Support · Deskbell", chunks: landing },
+  "login.html": { path: "/login", title: "Sign in · Deskbell", chunks: login },
 };
-await mkdir(dist, { recursive: true });
-for (const [name, page] of Object.entries(pages)) {
-  await writeFile(`${dist}${name}`, pageWith(template, page));
+for (const [name, { path, title, chunks }] of Object.entries(pages)) {
+  const html = await prerender(path);
+  const head = assetTags(manifest, chunks, template);
+  await writeFile(`${dist}${name}`, pageWith(template, { path, title, head, html }));
 }
+const shell = { path: "", title: "Deskbell", head: "", html: prerenderShell() };
+await writeFile(`${dist}shell.html`, pageWith(template, shell));
 await rm(rendererFolder, { recursive: true });

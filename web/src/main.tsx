@@ -23,14 +23,15 @@ const app = (
 );
 
 const { pathname } = location;
-const isPrerendered = root.dataset.page === pathname;
-const preloading = pageAt(pathname)?.preload();
+const page = pageAt(pathname);
+// /support is served the page of /.
+const isPrerendered = page !== null && page === pageAt(root.dataset.page ?? "");
+const preloading = page?.preload();
 if (isPrerendered) {
   // Hydrated as it was rendered; only then is anything asked for.
   await preloading;
   hydrateRoot(root, app);
 } else {
-  root.replaceChildren();
   createRoot(root).render(app);
 }
 followSession();

@@ -1,16 +1,20 @@
 import { times } from "@deskbell/shared/limits";
 import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
+import { platform } from "../platform/browser.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "./api-error.ts";
 import { type ApiRequest, isPassing, request } from "./request.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
+  const token = platform.readToken();
   try {
     return { data: await request(typeof call === "string" ? { url: call } : call, context.signal) };
   } catch (error) {
     const failed = isApiError(error) ? error : unexpectedAnswer(0);
-    if (failed.code === "not_signed_in") context.dispatch(sessionEnded());
+    // A late answer to an older token says nothing about a session that began since.
+    const isCurrent = token === platform.readToken();
+    if (failed.code === "not_signed_in" && isCurrent) context.dispatch(sessionEnded("revoked"));
     return { error: failed };
   }
 };

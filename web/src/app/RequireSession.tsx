@@ -10,12 +10,15 @@ import { PageLoading } from "./PageLoading.tsx";
 export function RequireSession() {
   const dispatch = useAppDispatch();
   const location = useLocation();
-  const status = useAppSelector((state) => state.session.status);
+  const { status, endedBy } = useAppSelector((state) => state.session);
   switch (status) {
     case "signedIn":
       return <Outlet />;
     case "signedOut":
-      return <Navigate to="/login" replace state={originOf(location)} />;
+      // Whoever left starts afresh: the next person at this browser may be another.
+      return (
+        <Navigate to="/login" replace state={endedBy === "left" ? null : originOf(location)} />
+      );
     case "unknown":
       return <PageLoading />;
     case "unreachable":

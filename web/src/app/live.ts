@@ -3,7 +3,6 @@ import { followWake } from "../api/follow-wake.ts";
 import { platform } from "../platform/browser.ts";
 import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
 import { sessionEnded } from "../state/session.slice.ts";
-import { notify } from "../ui/notify.ts";
 import { addServerData, store } from "./store.ts";
 
 /** Keeps one connection open as long as somebody is signed in. */
@@ -36,8 +35,7 @@ async function goLive(): Promise<() => void> {
   let isLeft = false;
 
   const endSession = () => {
-    store.dispatch(sessionEnded());
-    notify.error("You were signed out.");
+    store.dispatch(sessionEnded("revoked"));
   };
   /** The client reconnects by itself, except where the server has spoken. */
   const connectAgain = () => {

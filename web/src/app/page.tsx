@@ -1,6 +1,7 @@
 import { times } from "@deskbell/shared/limits";
 import type { ComponentType, ReactNode } from "react";
 import { lazily } from "../ui/lazily.tsx";
+import { Titled } from "./Titled.tsx";
 
 export interface Page {
   element: ReactNode;
@@ -8,10 +9,17 @@ export interface Page {
   preload(): Promise<void>;
 }
 
-/** A page whose code is a chunk of its own, loaded when it is first shown. */
-export function page(load: () => Promise<ComponentType>): Page {
+/** A page whose code is a chunk of its own, loaded when it is first shown; `title` is for the browser's tab. */
+export function page(title: string, load: () => Promise<ComponentType>): Page {
   const { Component, preload } = lazily(() => withTimeout(load()));
-  return { element: <Component />, preload };
+  return {
+    element: (
+      <Titled title={title}>
+        <Component />
+      </Titled>
+    ),
+    preload,
+  };
 }
 
 /** spec §9: the code of a page may take 120 s */

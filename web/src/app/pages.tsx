@@ -3,32 +3,38 @@ import { page } from "./page.tsx";
 import { addServerData } from "./store.ts";
 
 /** A page that shows data of the server. */
-const dataPage = (load: () => Promise<ComponentType>) =>
-  page(async () => {
+const dataPage = (title: string, load: () => Promise<ComponentType>) =>
+  page(title, async () => {
     const [shown] = await Promise.all([load(), addServerData()]);
     return shown;
   });
 
 /** Every page of the website, each a chunk of its own. */
 export const pages = {
-  landing: page(() => import("../pages/LandingPage.tsx").then((m) => m.LandingPage)),
-  login: page(() => import("../pages/LoginPage.tsx").then((m) => m.LoginPage)),
-  register: page(() => import("../pages/RegisterPage.tsx").then((m) => m.RegisterPage)),
-  emailVerification: page(() =>
+  landing: page("Support", () => import("../pages/LandingPage.tsx").then((m) => m.LandingPage)),
+  login: page("Sign in", () => import("../pages/LoginPage.tsx").then((m) => m.LoginPage)),
+  register: page("Create an Account", () =>
+    import("../pages/RegisterPage.tsx").then((m) => m.RegisterPage),
+  ),
+  emailVerification: page("Verify e-mail", () =>
     import("../pages/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
-  verification: page(() => import("../pages/VerificationPage.tsx").then((m) => m.VerificationPage)),
-  ticketIntroduction: dataPage(() =>
+  verification: page("Verify e-mail", () =>
+    import("../pages/VerificationPage.tsx").then((m) => m.VerificationPage),
+  ),
+  ticketIntroduction: dataPage("New ticket", () =>
     import("../pages/TicketIntroductionPage.tsx").then((m) => m.TicketIntroductionPage),
   ),
-  ticketEnquiry: dataPage(() =>
+  ticketEnquiry: dataPage("New ticket", () =>
     import("../pages/TicketEnquiryPage.tsx").then((m) => m.TicketEnquiryPage),
   ),
-  ticketDetails: dataPage(() =>
+  ticketDetails: dataPage("New ticket", () =>
     import("../pages/TicketDetailsPage.tsx").then((m) => m.TicketDetailsPage),
   ),
-  inbox: dataPage(() => import("../pages/InboxPage.tsx").then((m) => m.InboxPage)),
-  notFound: page(() => import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage)),
+  inbox: dataPage("Inbox", () => import("../pages/InboxPage.tsx").then((m) => m.InboxPage)),
+  notFound: page("Not found", () =>
+    import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
+  ),
 };
 
 /** The page that an address shows first, to load its code while the session is checked. */

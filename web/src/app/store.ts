@@ -4,24 +4,40 @@ import {
   createDynamicMiddleware,
   type Middleware,
 } from "@reduxjs/toolkit";
+import { openIdentity } from "../api/identity.ts";
 import { platform } from "../platform/browser.ts";
+import { releaseAllFiles } from "../state/held-files.ts";
 import type { AppStore } from "../state/hooks.ts";
 import { readRemembered } from "../state/remembered.ts";
-import { sessionEnded } from "../state/session.slice.ts";
+import { type SessionState, sessionEnded } from "../state/session.slice.ts";
 import { slices } from "../state/slices.ts";
+import { notify } from "../ui/notify.ts";
 
 const later = createDynamicMiddleware();
 let forgetServerData = () => {};
 
-/** Once a session is over nothing of it may be seen by the next person: not its token, not its data. */
-const forgetSession: Middleware = () => (next) => (action) => {
-  const result = next(action);
-  if (sessionEnded.match(action)) {
+/**
+ * Once a session is over nothing of it may be seen by the next person: not its token, its data or
+ * its files. Whoever did not end it themselves is told.
+ */
+const forgetSession: Middleware<object, { session: SessionState }> =
+  ({ getState }) =>
+  (next) =>
+  (action) => {
+    const wasSignedOut = getState().session.status === "signedOut";
+    const result = next(action);
+    if (!sessionEnded.match(action)) return result;
     platform.clearToken();
     forgetServerData();
-  }
-  return result;
-};
+    releaseAllFiles();
+    if (action.payload === "revoked" && !wasSignedOut) {
+      notify.error("You were signed out.");
+      openIdentity()
+        .then((identity) => identity.signOut())
+        .catch((error: unknown) => console.error("The identity provider kept its session", error));
+    }
+    return result;
+  };
 
 const created = configureStore({
   reducer: combineReducers(slices),

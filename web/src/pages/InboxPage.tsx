@@ -9,6 +9,7 @@ import { useTicket } from "../features/tickets/use-ticket.ts";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
@@ -30,6 +31,7 @@ export function InboxPage() {
     <div className={styles.page}>
       <TopBar />
       <ConnectionHint />
+      {!ticket && <VisuallyHidden as="h1">Inbox</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
         <TicketSidebar ref={list} viewer={viewer} currentId={ticketId} />
         <main className={styles.main}>

@@ -14,6 +14,7 @@ export function NotFoundPage() {
         <EmptyState
           drawing={<QuietBellDrawing />}
           title={texts.notFound}
+          isPage
           text="The address may be mistyped, or the page has moved."
           action={<LinkButton to="/">To the start</LinkButton>}
         />

@@ -1,14 +1,15 @@
 import { texts } from "@deskbell/shared/texts";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { RegistrationForm } from "../features/account/RegistrationForm.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
 
 /** /register */
 export function RegisterPage() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   return (
     <AccountFrame title={texts.createAccount}>
-      <RegistrationForm onRegistered={() => void navigate("/login")} />
+      <RegistrationForm onRegistered={() => void navigate("/login", { state })} />
     </AccountFrame>
   );
 }

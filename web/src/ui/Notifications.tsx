@@ -19,7 +19,13 @@ export function Notifications() {
       theme="system"
       containerAriaLabel="Notices"
       closeButton
-      toastOptions={{ classNames: { toast: styles.toast ?? "", icon: styles.icon ?? "" } }}
+      toastOptions={{
+        classNames: {
+          toast: styles.toast ?? "",
+          icon: styles.icon ?? "",
+          closeButton: styles.close ?? "",
+        },
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { Login } from "@deskbell/shared/users/credentials";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { isApiError } from "../../api/api-error.ts";
 import { openIdentity } from "../../api/identity.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
@@ -29,6 +29,7 @@ function prepare(): void {
 /** Signing in with address and password. Whoever is signed in is led on by the page's guard. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
+  const { state } = useLocation(); // where to go after signing in
   const [problems, setProblems] = useState<string[]>([]);
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver,
@@ -67,6 +68,7 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
+        errorLines={2}
         {...register("password")}
       />
       <Problems problems={problems} />
@@ -74,7 +76,9 @@ export function LoginForm() {
         Login
       </Button>
       <p className={styles.other}>
-        <Link to="/register">{texts.createAccount}</Link>
+        <Link to="/register" state={state}>
+          {texts.createAccount}
+        </Link>
       </p>
     </form>
   );

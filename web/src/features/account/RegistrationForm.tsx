@@ -2,7 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { Registration } from "@deskbell/shared/users/credentials";
 import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../api/identity.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -26,6 +26,7 @@ const maybeRegistered = "If you already have an account with this e-mail address
 
 /** Registering with name, address and password. What was typed stays until it worked. */
 export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
+  const { state } = useLocation(); // where to go after signing in
   const [problems, setProblems] = useState<string[]>([]);
   const { register, handleSubmit, formState } = useForm<Registration>({
     resolver,
@@ -85,12 +86,14 @@ export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
         label="Password"
         autoComplete="new-password"
         error={errors.password?.message}
+        errorLines={2}
         {...register("password", { deps: "confirmPassword" })}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
+        errorLines={2}
         {...register("confirmPassword")}
       />
       <Problems problems={problems} />
@@ -98,7 +101,9 @@ export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
         Register
       </Button>
       <p className={styles.other}>
-        <Link to="/login">{texts.haveAccount}</Link>
+        <Link to="/login" state={state}>
+          {texts.haveAccount}
+        </Link>
       </p>
     </form>
   );

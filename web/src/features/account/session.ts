@@ -1,7 +1,6 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../api/api-error.ts";
 import { openIdentity } from "../../api/identity.ts";
-import { isPassing } from "../../api/request.ts";
 import { platform } from "../../platform/browser.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import {
@@ -16,15 +15,16 @@ import { logIn, logOut, readMe } from "./account-calls.ts";
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     if (platform.readToken() === null) {
-      dispatch(sessionEnded());
+      dispatch(sessionEnded("absent"));
       return;
     }
     dispatch(sessionChecking());
     try {
       dispatch(sessionStarted(await readMe()));
     } catch (error) {
-      const isRefused = isApiError(error) && !isPassing(error);
-      dispatch(isRefused ? sessionEnded() : sessionUnreachable());
+      // Only this one answer means that the session is over; others may be too many requests, or a proxy.
+      const isOver = isApiError(error) && error.code === "not_signed_in";
+      dispatch(isOver ? sessionEnded("revoked") : sessionUnreachable());
     }
   };
 }
@@ -49,11 +49,12 @@ export function signIn(credentials: Login): AppThunk<Promise<void>> {
   };
 }
 
-/** Signs out everywhere that can be reached, and here in any case. */
+/** Signs out here at once, and everywhere that can be reached. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const left = openIdentity().then((identity) => identity.signOut());
-    await Promise.allSettled([logOut(), left]);
-    dispatch(sessionEnded());
+    const toldServer = logOut(); // carries the token, so before it is forgotten
+    const toldProvider = openIdentity().then((identity) => identity.signOut());
+    dispatch(sessionEnded("left"));
+    await Promise.allSettled([toldServer, toldProvider]);
   };
 }

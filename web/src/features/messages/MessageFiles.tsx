@@ -2,6 +2,7 @@ import type { Attachment } from "@deskbell/shared/attachment";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { bytesText } from "../../ui/files/bytes-text.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Lightbox } from "./Lightbox.tsx";
 import styles from "./MessageFiles.module.css";
 import { thumbnailSize } from "./thumbnail-size.ts";
@@ -39,15 +40,13 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
         <ul className={styles.documents}>
           {documents.map(({ path, name, type, bytes }) => (
             <li key={path}>
-              <a
-                className={styles.document}
-                href={path}
-                download={name}
-                aria-label={`Download ${name}`}
-              >
+              <a className={styles.document} href={path} download={name}>
                 <FileText className={styles.icon} size={20} aria-hidden="true" />
                 <span className={styles.words}>
-                  <bdi className={styles.name}>{name}</bdi>
+                  <bdi className={styles.name}>
+                    <VisuallyHidden>Download </VisuallyHidden>
+                    {name}
+                  </bdi>
                   <span className={styles.meta}>
                     {kindText(type)} · {bytesText(bytes)}
                   </span>
