@@ -28,8 +28,6 @@ export function Avatar({ name, src, sizePx }: AvatarProps) {
     <span
       className={`${styles.avatar} ${styles.initials}`}
       data-hue={hueOf(name)}
-      // Drawn by the stylesheet: it is no text that anybody should read out or search for.
-      data-initials={initialsOf(name)}
       style={{ ...size, fontSize: sizePx * 0.4 }}
       // Drawn by CSS: decoration must not count as the visible text of a button around it.
       data-initials={initialsOf(name)}
