@@ -1,0 +1,24 @@
+/** The password of every demo account; the README tells it. */
+export const demoPassword = "Deskbell#2026";
+
+/** Staff of the demo shop. The first is the receiver of new tickets. */
+export const demoAgents = {
+  nora: { email: "demo-admin@example.com", name: "Nora Lindqvist" },
+  samir: { email: "samir.haddad@example.com", name: "Samir Haddad" },
+} as const;
+
+export const demoCustomers = {
+  tom: { email: "demo-customer@example.com", name: "Tom Becker" },
+  grace: { email: "grace.osullivan@example.com", name: "Grace O’Sullivan" },
+  layla: { email: "layla.mansour@example.com", name: "ليلى منصور" },
+  yuki: { email: "yuki.tanaka@example.com", name: "Yuki Tanaka" },
+  mateo: { email: "mateo.fernandez@example.com", name: "Mateo Fernández" },
+  zofia: { email: "zofia.wisniewska@example.com", name: "Zofia Wiśniewska" },
+  bartholomew: {
+    email: "bartholomew.featherstonehaugh@example.com",
+    name: "Bartholomew Featherstonehaugh-Cholmondeley",
+  },
+} as const;
+
+export type AgentKey = keyof typeof demoAgents;
+export type CustomerKey = keyof typeof demoCustomers;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCaller } from "../../testing/call-api.ts";
+import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { demoCustomers, demoPassword } from "./demo-people.ts";
+import { demoTickets, lastTicket } from "./demo-tickets.ts";
+import { seedDemoData } from "./seed-demo-data.ts";
+import type { SeedParts } from "./seed-parts.ts";
+
+let desk: TestDesk;
+const log = { info() {} };
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+afterAll(() => desk.close());
+
+async function signIn(email: string) {
+  const login = await createCaller(desk.url)("POST", "users/login", {
+    email,
+    password: demoPassword,
+  });
+  return createCaller(desk.url, login.body.data.token);
+}
+
+test("a start that broke off half-way is finished by the next one, and nothing is there twice", async () => {
+  let sent = 0;
+  const breaking: SeedParts = {
+    ...desk,
+    log,
+    messages: {
+      send(...args) {
+        sent += 1;
+        if (sent > 20) throw new Error("the power went out");
+        return desk.messages.send(...args);
+      },
+    },
+  };
+  await expect(seedDemoData(breaking)).rejects.toThrow("the power went out");
+  await seedDemoData({ ...desk, log });
+  await seedDemoData({ ...desk, log });
+
+  const admin = await signIn("demo-admin@example.com");
+  const { body: tickets } = await admin("GET", "conversation?limit=100");
+  expect(tickets).toHaveLength(demoTickets.length);
+  for (const { subject, messages } of demoTickets) {
+    const ticket = tickets.find((one: { subject: string }) => one.subject === subject);
+    const stored = await admin("GET", `message/${ticket._id}?limit=200`);
+    const texts = stored.body.map(({ text }: { text: string }) => text).reverse();
+    expect(texts).toEqual(messages.map(({ text }) => text));
+  }
+});
+
+test("the demo customer sees their own tickets only, the unanswered one first", async () => {
+  await seedDemoData({ ...desk, log });
+  const tom = await signIn(demoCustomers.tom.email);
+  const { body: tickets } = await tom("GET", "conversation");
+  const own = demoTickets.filter(({ customer }) => customer === "tom");
+  expect(tickets).toHaveLength(own.length);
+  expect(tickets[0]).toMatchObject({ subject: lastTicket.subject, lastSeq: 0 });
+  expect(tickets[0].receiver.name).toBe("Nora Lindqvist");
+});

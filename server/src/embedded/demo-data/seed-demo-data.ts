@@ -1,0 +1,88 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { ReceivedFile } from "../../uploads/received-file.ts";
+import { type AgentKey, type CustomerKey, demoCustomers } from "./demo-people.ts";
+import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
+import { demoTickets, lastTicket } from "./demo-tickets.ts";
+import { readPictures } from "./read-pictures.ts";
+import { registerDemoPeople } from "./register-demo-people.ts";
+import { type SeedParts, viewerOf } from "./seed-parts.ts";
+import { createCounter } from "./show-count.ts";
+
+const msPerMinute = 60_000;
+
+/**
+ * Fills a trial with a small shop's people and conversations, through the services as if they had
+ * been typed. Happens once: the last ticket says that all the others are there. After a crash in
+ * the middle the next start finishes the work; what was stored is found again by its key.
+ */
+export async function seedDemoData(parts: SeedParts): Promise<void> {
+  if (await isSeeded(parts)) return;
+  const startMs = Date.now();
+  const people = await registerDemoPeople(parts);
+  const tell = createCounter("Demo data", demoTickets.length);
+
+  // One after the other, so that the numbers tell the age; their messages then side by side.
+  const opened: [DemoTicket, Ticket][] = [];
+  for (const script of demoTickets.filter((ticket) => ticket !== lastTicket)) {
+    opened.push([script, await openTicket(parts, people, script, startMs)]);
+  }
+  await Promise.all(
+    opened.map(([script, ticket]) =>
+      playMessages(parts, people, script, ticket, startMs).then(tell),
+    ),
+  );
+  await openTicket(parts, people, lastTicket, startMs);
+  tell();
+  const tookMs = Date.now() - startMs;
+  parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
+}
+
+type People = Record<AgentKey | CustomerKey, Viewer>;
+
+async function isSeeded({ identity, users, tickets }: SeedParts): Promise<boolean> {
+  const account = await identity.findByEmail(demoCustomers[lastTicket.customer].email);
+  if (!account) return false;
+  const viewer = viewerOf(await users.ensure(account));
+  const own = await tickets.list(viewer, { limit: 100, search: lastTicket.subject });
+  return own.length > 0;
+}
+
+async function openTicket(
+  { tickets }: SeedParts,
+  people: People,
+  script: DemoTicket,
+  nowMs: number,
+): Promise<Ticket> {
+  const { key, customer, openedMinutesAgo, pictures = [], messages, ...draft } = script;
+  return tickets.open(people[customer], draft, {
+    files: await readPictures(pictures),
+    idempotencyKey: `demo-${key}`,
+    at: new Date(nowMs - openedMinutesAgo * msPerMinute),
+  });
+}
+
+async function playMessages(
+  { messages }: SeedParts,
+  people: People,
+  script: DemoTicket,
+  ticket: Ticket,
+  nowMs: number,
+): Promise<void> {
+  let atMs = nowMs - script.openedMinutesAgo * msPerMinute;
+  for (const [index, message] of script.messages.entries()) {
+    atMs += message.afterMinutes * msPerMinute;
+    const sender = people[message.from === "customer" ? script.customer : message.from];
+    const clientMessageId = `demo-${script.key}-${index + 1}`;
+    await messages.send(
+      sender,
+      { conversationId: ticket._id, clientMessageId, text: message.text },
+      { files: await filesOf(message), at: new Date(Math.min(atMs, nowMs)) },
+    );
+  }
+}
+
+async function filesOf({ pictures = [], note }: DemoMessage): Promise<ReceivedFile[]> {
+  const files = await readPictures(pictures);
+  return note ? [...files, { name: note.name, bytes: Buffer.from(note.text) }] : files;
+}
