@@ -1,0 +1,70 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ensureBrowser } from "./ensure-browser.ts";
+import { addResults, type Results, readPlaywrightResults, readVitestResults } from "./results.ts";
+import { root, runStep, type Step } from "./run-step.ts";
+
+// `npm test`: all checks, then the product end to end in a browser. Stops at the first failure.
+
+const reports = join(root, ".cache/test-results");
+const unitReport = join(reports, "unit.json");
+const e2eReport = join(reports, "e2e.json");
+
+type TestStep = Step & { readResults?(): Promise<Results> };
+
+const npmRun = (script: string, ...options: string[]) =>
+  ["npm", "run", "--silent", script, ...options] as const;
+
+const steps: readonly TestStep[] = [
+  { name: "lint", command: npmRun("lint"), timeoutMinutes: 3 },
+  { name: "types", command: npmRun("types"), timeoutMinutes: 5 },
+  { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
+  { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
+  {
+    name: "unit and route tests",
+    command: npmRun(
+      "test:unit",
+      "--",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+    ),
+    timeoutMinutes: 12,
+    readResults: () => readVitestResults(unitReport),
+  },
+  {
+    name: "end-to-end tests",
+    command: npmRun("test:e2e"),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    timeoutMinutes: 15,
+    readResults: () => readPlaywrightResults(e2eReport),
+  },
+];
+
+await rm(reports, { recursive: true, force: true });
+await mkdir(reports, { recursive: true });
+
+let results: Results = { passed: 0, failed: 0 };
+const failedStep = await runAll();
+if (failedStep) console.log(`\nStopped: ${failedStep} failed.`);
+console.log(`${results.passed} passed, ${results.failed} failed`);
+process.exitCode = failedStep ? 1 : 0;
+
+/** Runs one step after the other. Returns the name of the one that failed, or null. */
+async function runAll(): Promise<string | null> {
+  if (!(await ensureBrowser())) return countFailure("browser");
+  for (const { readResults, ...step } of steps) {
+    const isGreen = await runStep(step);
+    const failedBefore = results.failed;
+    if (readResults) results = addResults(results, await readResults());
+    if (results.failed > failedBefore) return step.name;
+    // A step can fail without a failed test: lint, a suite that does not load, a timeout.
+    if (!isGreen) return countFailure(step.name);
+  }
+  return null;
+}
+
+function countFailure(name: string): string {
+  results = addResults(results, { passed: 0, failed: 1 });
+  return name;
+}
