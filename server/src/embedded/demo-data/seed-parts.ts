@@ -1,0 +1,41 @@
+import type { NewMessage } from "@deskbell/shared/messages/message";
+import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import type { User } from "@deskbell/shared/users/user";
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { ReceivedFile } from "../../uploads/received-file.ts";
+
+/** What demo data needs of the desk's services; nothing here knows a model. */
+export type SeedParts = {
+  identity: Pick<IdentityProvider, "ensureVerified" | "findByEmail">;
+  users: {
+    ensure(account: {
+      uid: string;
+      email: string;
+      name: string;
+      isVerified: boolean;
+    }): Promise<User>;
+    grantAdmin(email: string): Promise<User>;
+  };
+  tickets: {
+    open(
+      viewer: Viewer,
+      draft: NewTicket,
+      options: { files: readonly ReceivedFile[]; idempotencyKey: string; at: Date },
+    ): Promise<Ticket>;
+    list(viewer: Viewer, query: TicketQuery): Promise<Ticket[]>;
+  };
+  messages: {
+    send(
+      viewer: Viewer,
+      draft: NewMessage,
+      options: { files: readonly ReceivedFile[]; at: Date },
+    ): Promise<unknown>;
+  };
+  log: { info(facts: object, text: string): void };
+};
+
+/** A person as the services know the one who asks; there is no session behind it. */
+export function viewerOf({ _id, name, avatar, email, role }: User): Viewer {
+  return { id: _id, sessionId: "", name, avatar, email, isAdmin: role === "admin" };
+}
