@@ -11,12 +11,12 @@ export interface Account {
 export const demoAdmin: Account = {
   email: "demo-admin@example.com",
   password: "Deskbell#2026",
-  name: "Jonas Berg",
+  name: "Nora Lindqvist",
 };
 export const demoCustomer: Account = {
   email: "demo-customer@example.com",
   password: "Deskbell#2026",
-  name: "Mara Lindqvist",
+  name: "Tom Becker",
 };
 
 /** Somebody whom nobody knows yet. */

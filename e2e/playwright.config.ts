@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./chromium-path.ts";
 
-/** Debian's browser or the one named; else Playwright's own. */
-const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find(
-  (path) => path && existsSync(path),
-);
+const chromium = chromiumPath();
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({

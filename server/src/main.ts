@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from "./env.ts";
 import { createLog } from "./log.ts";
 import { openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
-import { say, sayProgress, timed } from "./tell-progress.ts";
+import { say, timed } from "./tell-progress.ts";
 
 // Builds the real parts and opens the desk. Everything else receives its parts as arguments.
 
@@ -43,8 +43,7 @@ try {
   stopOnSignal([desk, identity, database], log);
 
   if (emulatorUrl) {
-    const onProgress = sayProgress("Demo data: tickets");
-    await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, onProgress }));
+    await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));
   }
   say(`\nDeskbell is open at ${desk.url}`);
   if (emulatorUrl) {

@@ -5,12 +5,10 @@ import { App } from "./app/App.tsx";
 import { PageLoading } from "./app/PageLoading.tsx";
 import { pageAt } from "./app/pages.tsx";
 import { store } from "./app/store.ts";
-import { lazyLoginForm } from "./pages/lazy-login-form.ts";
 
 /** The HTML of a page for somebody we know nothing of; built once, so that it paints without script. */
 export async function prerender(path: string): Promise<string> {
   await pageAt(path)?.preload();
-  await lazyLoginForm.preload();
   return renderToString(
     <StaticRouter location={path}>
       <App />

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { lazyLoginForm } from "../pages/lazy-login-form.ts";
 import { page } from "./page.tsx";
 import { addServerData } from "./store.ts";
 
@@ -12,7 +13,14 @@ const dataPage = (title: string, load: () => Promise<ComponentType>) =>
 /** Every page of the website, each a chunk of its own. */
 export const pages = {
   landing: page("Support", () => import("../pages/LandingPage.tsx").then((m) => m.LandingPage)),
-  login: page("Sign in", () => import("../pages/LoginPage.tsx").then((m) => m.LoginPage)),
+  login: page("Sign in", async () => {
+    const [{ LoginPage }] = await Promise.all([
+      import("../pages/LoginPage.tsx"),
+      // A part that is not there when the rest hydrates would be drawn anew, without what was typed.
+      lazyLoginForm.preload(),
+    ]);
+    return LoginPage;
+  }),
   register: page("Create an Account", () =>
     import("../pages/RegisterPage.tsx").then((m) => m.RegisterPage),
   ),

@@ -1,22 +1,24 @@
-/** spec of the house, §7: these two are named on the console and in README.md. */
+/** The password of every demo account; the README tells it. */
 export const demoPassword = "Deskbell#2026";
 
-export type DemoPerson = { email: string; name: string; isAdmin?: boolean };
+/** Staff of the demo shop. The first is the receiver of new tickets. */
+export const demoAgents = {
+  nora: { email: "demo-admin@example.com", name: "Nora Lindqvist" },
+  samir: { email: "samir.haddad@example.com", name: "Samir Haddad" },
+} as const;
 
-/** Who works and who writes at the demo desk of a small shop for coffee and kitchen machines. */
-export const demoPeople = {
-  admin: { email: "demo-admin@example.com", name: "Jonas Berg", isAdmin: true },
-  agent: { email: "demo-agent@example.com", name: "Priya Raman", isAdmin: true },
-  customer: { email: "demo-customer@example.com", name: "Mara Lindqvist" },
-  tomas: { email: "tomas.ferreira@example.com", name: "Tomás Ferreira" },
-  layla: { email: "layla.haddad@example.com", name: "ليلى حداد" },
-  wei: { email: "wei.zhang@example.com", name: "Wei Zhang" },
-  ruth: { email: "ruth.okafor@example.com", name: "Ruth Okafor" },
-  long: {
-    email: "wolfeschlegel@example.com",
-    name: "Maximiliane Wolfeschlegelsteinhausenbergerdorff",
+export const demoCustomers = {
+  tom: { email: "demo-customer@example.com", name: "Tom Becker" },
+  grace: { email: "grace.osullivan@example.com", name: "Grace O’Sullivan" },
+  layla: { email: "layla.mansour@example.com", name: "ليلى منصور" },
+  yuki: { email: "yuki.tanaka@example.com", name: "Yuki Tanaka" },
+  mateo: { email: "mateo.fernandez@example.com", name: "Mateo Fernández" },
+  zofia: { email: "zofia.wisniewska@example.com", name: "Zofia Wiśniewska" },
+  bartholomew: {
+    email: "bartholomew.featherstonehaugh@example.com",
+    name: "Bartholomew Featherstonehaugh-Cholmondeley",
   },
-  sam: { email: "sam.whitfield@example.com", name: "Sam Whitfield" },
-} satisfies Record<string, DemoPerson>;
+} as const;
 
-export type DemoName = keyof typeof demoPeople;
+export type AgentKey = keyof typeof demoAgents;
+export type CustomerKey = keyof typeof demoCustomers;

@@ -1,98 +1,88 @@
-import { readFile } from "node:fs/promises";
-import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../../identity/viewer.ts";
-import type { MessageService } from "../../messages/message.service.ts";
-import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { ReceivedFile } from "../../uploads/received-file.ts";
-import type { UserService } from "../../users/user.service.ts";
-import { type DemoName, type DemoPerson, demoPassword, demoPeople } from "./demo-people.ts";
-import { type DemoTicket, demoTickets } from "./demo-tickets.ts";
-import { longThread } from "./long-thread.ts";
-import { SeedModel } from "./seed.model.ts";
-import { uuidOf } from "./uuid-of.ts";
+import { type AgentKey, type CustomerKey, demoCustomers } from "./demo-people.ts";
+import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
+import { demoTickets, lastTicket } from "./demo-tickets.ts";
+import { readPictures } from "./read-pictures.ts";
+import { registerDemoPeople } from "./register-demo-people.ts";
+import { type SeedParts, viewerOf } from "./seed-parts.ts";
+import { createCounter } from "./show-count.ts";
 
-type Parts = {
-  identity: IdentityProvider;
-  users: UserService;
-  tickets: TicketService;
-  messages: MessageService;
-  /** Called with how many of how many tickets are there. */
-  onProgress(done: number, all: number): void;
-};
-
-const [minuteMs, hourMs] = [60_000, 3_600_000];
+const msPerMinute = 60_000;
 
 /**
- * Fills a new trial with people, tickets and messages, through the same services that requests use.
- * Done once: a later start leaves it alone. Everything is sent under ids that stay the same, so that
- * a start that was cut off is finished by the next and nothing is there twice.
+ * Fills a trial with a small shop's people and conversations, through the services as if they had
+ * been typed. Happens once: the last ticket says that all the others are there. After a crash in
+ * the middle the next start finishes the work; what was stored is found again by its key.
  */
-export async function seedDemoData(parts: Parts): Promise<void> {
-  const seed = await SeedModel.findOneAndUpdate(
-    { _id: "demo" },
-    { $setOnInsert: { startedAt: new Date() } },
-    { upsert: true, returnDocument: "after" },
-  ).lean();
-  if (seed.isDone) return;
+export async function seedDemoData(parts: SeedParts): Promise<void> {
+  if (await isSeeded(parts)) return;
+  const startMs = Date.now();
+  const people = await registerDemoPeople(parts);
+  const tell = createCounter("Demo data", demoTickets.length);
 
-  const viewers = await makePeople(parts);
-  const drafts = [...demoTickets, longThread].toSorted((a, b) => b.hoursAgo - a.hoursAgo);
-  for (const [i, draft] of drafts.entries()) {
-    await makeTicket(draft, viewers, seed.startedAt, parts);
-    parts.onProgress(i + 1, drafts.length);
+  // One after the other, so that the numbers tell the age; their messages then side by side.
+  const opened: [DemoTicket, Ticket][] = [];
+  for (const script of demoTickets.filter((ticket) => ticket !== lastTicket)) {
+    opened.push([script, await openTicket(parts, people, script, startMs)]);
   }
-  await SeedModel.updateOne({ _id: "demo" }, { isDone: true });
-}
-
-type Viewers = Record<DemoName, Viewer>;
-
-async function makePeople({ identity, users }: Parts): Promise<Viewers> {
-  const entries: [string, Viewer][] = [];
-  for (const [key, { email, name, isAdmin = false }] of Object.entries<DemoPerson>(demoPeople)) {
-    const account = await identity.ensureVerified({ email, password: demoPassword, name });
-    const user = isAdmin ? await users.grantAdmin(email) : await users.ensure(account);
-    entries.push([key, { id: user._id, sessionId: "", name, avatar: "", email, isAdmin }]);
-  }
-  return Object.fromEntries(entries) as Viewers;
-}
-
-async function makeTicket(
-  draft: DemoTicket,
-  viewers: Viewers,
-  startedAt: Date,
-  { tickets, messages }: Parts,
-): Promise<void> {
-  const { by, hoursAgo, subject, description, isPublic = false } = draft;
-  let atMs = startedAt.getTime() - hoursAgo * hourMs;
-  const ticket = await tickets.open(
-    viewers[by],
-    {
-      subject,
-      description,
-      visibility: isPublic ? "public" : "privet",
-      enquiryInfo: draft.reason ?? "I have a problem with a product",
-    },
-    {
-      files: await readPictures(draft.pictures ?? []),
-      idempotencyKey: uuidOf(subject),
-      at: new Date(atMs),
-    },
+  await Promise.all(
+    opened.map(([script, ticket]) =>
+      playMessages(parts, people, script, ticket, startMs).then(tell),
+    ),
   );
-  for (const [i, [from, afterMinutes, text, ...pictures]] of draft.messages.entries()) {
-    atMs = Math.min(atMs + afterMinutes * minuteMs, startedAt.getTime());
+  await openTicket(parts, people, lastTicket, startMs);
+  tell();
+  const tookMs = Date.now() - startMs;
+  parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
+}
+
+type People = Record<AgentKey | CustomerKey, Viewer>;
+
+async function isSeeded({ identity, users, tickets }: SeedParts): Promise<boolean> {
+  const account = await identity.findByEmail(demoCustomers[lastTicket.customer].email);
+  if (!account) return false;
+  const viewer = viewerOf(await users.ensure(account));
+  const own = await tickets.list(viewer, { limit: 100, search: lastTicket.subject });
+  return own.length > 0;
+}
+
+async function openTicket(
+  { tickets }: SeedParts,
+  people: People,
+  script: DemoTicket,
+  nowMs: number,
+): Promise<Ticket> {
+  const { key, customer, openedMinutesAgo, pictures = [], messages, ...draft } = script;
+  return tickets.open(people[customer], draft, {
+    files: await readPictures(pictures),
+    idempotencyKey: `demo-${key}`,
+    at: new Date(nowMs - openedMinutesAgo * msPerMinute),
+  });
+}
+
+async function playMessages(
+  { messages }: SeedParts,
+  people: People,
+  script: DemoTicket,
+  ticket: Ticket,
+  nowMs: number,
+): Promise<void> {
+  let atMs = nowMs - script.openedMinutesAgo * msPerMinute;
+  for (const [index, message] of script.messages.entries()) {
+    atMs += message.afterMinutes * msPerMinute;
+    const sender = people[message.from === "customer" ? script.customer : message.from];
+    const clientMessageId = `demo-${script.key}-${index + 1}`;
     await messages.send(
-      viewers[from],
-      { conversationId: ticket._id, clientMessageId: uuidOf(`${subject} ${i}`), text },
-      { files: await readPictures(pictures), at: new Date(atMs) },
+      sender,
+      { conversationId: ticket._id, clientMessageId, text: message.text },
+      { files: await filesOf(message), at: new Date(Math.min(atMs, nowMs)) },
     );
   }
 }
 
-function readPictures(names: readonly string[]): Promise<ReceivedFile[]> {
-  return Promise.all(
-    names.map(async (name) => {
-      const url = new URL(`pictures/${name}.webp`, import.meta.url);
-      return { name: `${name}.webp`, bytes: await readFile(url) };
-    }),
-  );
+async function filesOf({ pictures = [], note }: DemoMessage): Promise<ReceivedFile[]> {
+  const files = await readPictures(pictures);
+  return note ? [...files, { name: note.name, bytes: Buffer.from(note.text) }] : files;
 }

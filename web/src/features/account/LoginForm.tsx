@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Login } from "@deskbell/shared/users/credentials";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { isApiError } from "../../api/api-error.ts";
@@ -15,6 +15,7 @@ import styles from "./AccountForm.module.css";
 import { identityErrorText } from "./identity-error-text.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { signIn } from "./session.ts";
+import { typedBefore } from "./typed-before.ts";
 
 const loadSchema = () =>
   import("@deskbell/shared/users/credentials").then(({ loginSchema }) => loginSchema);
@@ -34,9 +35,11 @@ export function LoginForm() {
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver,
     mode: "onTouched",
-    defaultValues: { email: "", password: "" },
+    defaultValues: useState(() => typedBefore(["email", "password"]))[0],
   });
   const { errors, isSubmitting } = formState;
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
 
   const submit = handleSubmit(async (credentials) => {
     setProblems([]);
@@ -54,6 +57,7 @@ export function LoginForm() {
       className={styles.form}
       aria-label="Sign in"
       noValidate
+      method="post" // should it ever be sent without script, then not with the password in the address
       onFocus={prepare}
       onSubmit={(event) => void submit(event)}
     >
@@ -72,7 +76,7 @@ export function LoginForm() {
         {...register("password")}
       />
       <Problems problems={problems} />
-      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+      <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isReady}>
         Login
       </Button>
       <p className={styles.other}>
