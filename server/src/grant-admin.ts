@@ -6,7 +6,6 @@ import { AppError } from "./http/app-error.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { emulatorParts, openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
 import { say } from "./tell-progress.ts";
-import { AuditModel } from "./users/audit.model.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { createUserService } from "./users/user.service.ts";
 
@@ -27,13 +26,8 @@ try {
     sessions,
     directory: userDirectory,
   });
-  await AuditModel.create({
-    action: "grant-admin",
-    email: email.data,
-    by: `command line, ${userInfo().username}`,
-    at: new Date(),
-  });
-  const { name } = await users.grantAdmin(email.data);
+  const by = `command line, ${userInfo().username}`;
+  const { name } = await users.grantAdmin(email.data, by);
   say(`${name} <${email.data}> is an admin now. Open windows of theirs ask to sign in again.`);
 
   await identity.close();

@@ -3,6 +3,7 @@ import { buildWeb, webDirectory } from "./embedded/build-web.ts";
 import { seedDemoData } from "./embedded/demo-data/seed-demo-data.ts";
 import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import { ConfigError, readConfig } from "./env.ts";
+import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createLog } from "./log.ts";
 import { openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -14,6 +15,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const secret = await openDataDirectory(config);
+  await refuseTakenPort("PORT", config);
 
   const [database, identity] = await Promise.all([
     timed("Database", openDatabase(config)),
@@ -34,11 +36,6 @@ try {
     secret,
     ...(emulatorUrl && { trialRoutes: mailboxRoutes(emulatorUrl) }),
     log,
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
-    throw new ConfigError(
-      `PORT: port ${config.port} cannot be used (${error.code}). Set another one.`,
-    );
   });
   stopOnSignal([desk, identity, database], log);
 

@@ -7,6 +7,7 @@ import {
 } from "./embedded/identity/start-identity-emulator.ts";
 import { keepSecret } from "./embedded/keep-secret.ts";
 import { type Config, ConfigError } from "./env.ts";
+import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createFirebaseIdentity } from "./identity/firebase-identity.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
 
@@ -61,24 +62,14 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
       ...nothingToClose,
     };
   }
-  try {
-    const emulator = await startIdentityEmulator({
-      port: config.emulatorPort,
-      file: accountsFile(config),
-    });
-    return { ...emulatorParts(emulator.url), close: emulator.close };
-  } catch (cause) {
-    if (codeOf(cause) !== "EADDRINUSE") throw cause;
-    throw new ConfigError(
-      `IDENTITY_EMULATOR_PORT: port ${config.emulatorPort} is in use. Set another one.`,
-      { cause },
-    );
-  }
+  const { emulatorPort: port } = config;
+  await refuseTakenPort("IDENTITY_EMULATOR_PORT", { host: "127.0.0.1", port });
+  const emulator = await startIdentityEmulator({
+    port,
+    file: join(config.dataDirectory, "identity.json"),
+  });
+  return { ...emulatorParts(emulator.url), close: emulator.close };
 }
-
-/** Where the emulator's accounts are kept. */
-export const accountsFile = ({ dataDirectory }: Pick<Config, "dataDirectory">) =>
-  join(dataDirectory, "identity.json");
 
 /** What the desk needs of a running emulator. */
 export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> {
@@ -88,10 +79,6 @@ export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> 
     config: { ...project, authDomain: "localhost" },
     origins: [emulatorUrl],
   };
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,18 +1,22 @@
 import { inject } from "vitest";
 
 /** What a browser does at the identity provider: makes an account and gets its ID token. */
-export async function signUpAtProvider(account: {
-  email: string;
-  password: string;
-  name: string;
-}): Promise<{ uid: string; idToken: string }> {
+export async function signUpAtProvider(
+  account: { email: string; password: string; name: string },
+  emulatorUrl = inject("emulatorUrl"),
+): Promise<{ uid: string; idToken: string }> {
   const { email, password, name: displayName } = account;
-  const answer = await ask("accounts:signUp", {
-    email,
-    password,
-    displayName,
-    returnSecureToken: true,
-  });
+  const answer = await ask(
+    "accounts:signUp",
+    {
+      email,
+      password,
+      displayName,
+      returnSecureToken: true,
+    },
+    {},
+    emulatorUrl,
+  );
   return { uid: answer.localId, idToken: answer.idToken };
 }
 
@@ -38,8 +42,13 @@ export async function disableAccount(uid: string): Promise<void> {
   );
 }
 
-async function ask(method: string, body: object, headers: Record<string, string> = {}) {
-  const base = `${inject("emulatorUrl")}/identitytoolkit.googleapis.com/v1`;
+async function ask(
+  method: string,
+  body: object,
+  headers: Record<string, string> = {},
+  emulatorUrl = inject("emulatorUrl"),
+) {
+  const base = `${emulatorUrl}/identitytoolkit.googleapis.com/v1`;
   const response = await fetch(`${base}/${method}?key=demo`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },

@@ -28,7 +28,7 @@ export async function aCustomer(desk: TestDesk, name = "Ada Byron"): Promise<Tes
 export async function anAdmin(desk: TestDesk, name = "Grace Hopper"): Promise<TestPerson> {
   const email = anEmail();
   await desk.identity.ensureVerified({ email, password: testPassword, name });
-  await desk.users.grantAdmin(email);
+  await desk.users.grantAdmin(email, "a test");
   return signIn(desk, email);
 }
 

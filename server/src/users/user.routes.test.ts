@@ -198,7 +198,7 @@ describe("a session", () => {
     const email = anEmail();
     await desk.identity.ensureVerified({ email, password: testPassword, name: "Soon Admin" });
     const before = await signIn(desk, email);
-    await desk.users.grantAdmin(email);
+    await desk.users.grantAdmin(email, "a test");
     expect((await before.call("GET", "users/me")).status).toBe(401);
     expect((await signIn(desk, email)).user.role).toBe("admin");
   });
@@ -294,6 +294,8 @@ describe("telling the desk that an address was verified", () => {
 
   it("is what makes somebody eligible as an admin", async () => {
     const { email } = await aCustomer(desk);
-    await expect(desk.users.grantAdmin(email)).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(desk.users.grantAdmin(email, "a test")).rejects.toMatchObject({
+      code: "not_allowed",
+    });
   });
 });

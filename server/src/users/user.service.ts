@@ -4,6 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { AuditModel } from "./audit.model.ts";
 import { keepRecord } from "./keep-record.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
@@ -100,15 +101,17 @@ export function createUserService({ identity, sessions, directory }: Parts) {
     /**
      * Makes somebody an admin and ends their sessions, so that every window learns of it.
      *
+     * @param by who grants it, for the audit
      * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified
      */
-    async grantAdmin(email: string): Promise<User> {
+    async grantAdmin(email: string, by: string): Promise<User> {
       const account = await identity.findByEmail(email);
       if (!account) throw new AppError("not_found", `Nobody is registered as ${email}.`);
       if (!account.isVerified) {
         throw new AppError("not_allowed", `${email} has not verified the address yet.`);
       }
       const { _id } = await keepRecord(account, account.name || email);
+      await AuditModel.create({ action: "grant-admin", email, by, at: new Date() });
       const user = await UserModel.findByIdAndUpdate(
         _id,
         { $set: { role: "admin" } },

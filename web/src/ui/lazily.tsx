@@ -20,7 +20,6 @@ export function lazily<Props extends object>(
   };
   const Waiting = lazy(async () => ({ default: await loadOnce() }));
   return {
-    // biome-ignore lint/correctness/noComponentHookFactories: called once per chunk, at module level
     Component: (props) => <Picked pick={() => loaded ?? Waiting} props={props} />,
     preload: async () => {
       await loadOnce();

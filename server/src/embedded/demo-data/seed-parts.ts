@@ -15,7 +15,7 @@ export type SeedParts = {
       name: string;
       isVerified: boolean;
     }): Promise<User>;
-    grantAdmin(email: string): Promise<User>;
+    grantAdmin(email: string, by: string): Promise<User>;
   };
   tickets: {
     open(
