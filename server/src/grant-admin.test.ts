@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
-import { MongoClient } from "mongodb";
+import { mongo } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startIdentityEmulator } from "./embedded/identity/start-identity-emulator.ts";
 import { emulatorParts } from "./open-parts.ts";
@@ -23,7 +23,7 @@ const grant = (email: string, port: string) =>
 
 async function readCollection(name: string) {
   const store = await startEmbeddedStore({ directory: join(directory, "database") });
-  const client = await MongoClient.connect(store.uri);
+  const client = await mongo.MongoClient.connect(store.uri);
   const documents = await client.db("deskbell").collection(name).find().toArray();
   await client.close();
   await store.close();
