@@ -1,3 +1,4 @@
+import { texts } from "@deskbell/shared/texts";
 import type { Page } from "@playwright/test";
 
 /** "newcomer" has no ticket yet, "customer" and "agent" are of the demo shop. */
@@ -21,14 +22,20 @@ export const screens: readonly Screen[] = [
     name: "login-errors",
     who: "visitor",
     path: "/login",
-    prepare: (page) => page.getByRole("button", { name: "Login", exact: true }).click(),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await page.getByText(texts.emailRequired).waitFor();
+    },
   },
   { name: "register", who: "visitor", path: "/register" },
   {
     name: "register-errors",
     who: "visitor",
     path: "/register",
-    prepare: (page) => page.getByRole("button", { name: "Register", exact: true }).click(),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+      await page.getByText(texts.emailRequired).waitFor();
+    },
   },
   {
     name: "verify-email",

@@ -65,7 +65,7 @@ async function takeAll(tokens: Record<Who, string | null>): Promise<void> {
 }
 
 async function takeReadmePicture(token: string | null): Promise<void> {
-  const screen: Screen = { name: "readme", who: "agent", path: "/inbox", ticket: "E-04" };
+  const screen: Screen = { name: "readme", who: "agent", path: "/inbox", ticket: "went wrong" };
   await takePicture(browser, screen, token, {
     path: readmePicture,
     width: 1280,
@@ -98,7 +98,7 @@ async function takePicture(
   });
   await screen.prepare?.(page);
   await page.waitForLoadState("networkidle");
-  await page.screenshot({ path });
+  await page.screenshot({ path, animations: "disabled" });
   await context.close();
 }
 
