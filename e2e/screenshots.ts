@@ -1,100 +1,17 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { Desk } from "./desk.ts";
+import { type Screen, screens, type Who } from "./screens.ts";
 
 // npm run screenshots: a picture of every screen, 360 and 1280 pixels wide, light and dark, for the
 // eyes of whoever changed one. `npm run screenshots -- --readme` renews the picture of the README.
 
 const folder = fileURLToPath(new URL("test-results/screenshots", import.meta.url));
 const readmePicture = fileURLToPath(new URL("../docs/inbox.png", import.meta.url));
-
-const people = ["visitor", "newcomer", "customer", "agent"] as const;
-type Who = (typeof people)[number];
-
-type Screen = {
-  name: string;
-  who: Who;
-  path: string;
-  /** A ticket of the demo shop, found by words of its subject; its id is appended to the path. */
-  ticket?: string;
-  /** What to do before the picture is taken. */
-  prepare?(page: Page): Promise<void>;
-};
-
-const screens: readonly Screen[] = [
-  { name: "landing", who: "visitor", path: "/" },
-  { name: "login", who: "visitor", path: "/login" },
-  {
-    name: "login-errors",
-    who: "visitor",
-    path: "/login",
-    prepare: (page) => page.getByRole("button", { name: "Login", exact: true }).click(),
-  },
-  { name: "register", who: "visitor", path: "/register" },
-  {
-    name: "register-errors",
-    who: "visitor",
-    path: "/register",
-    prepare: (page) => page.getByRole("button", { name: "Register", exact: true }).click(),
-  },
-  {
-    name: "verify-email",
-    who: "visitor",
-    path: "/verification/email?mode=verifyEmail&oobCode=none&continueUrl=%2F",
-  },
-  { name: "not-found", who: "visitor", path: "/no/such/page" },
-  { name: "mailbox", who: "visitor", path: "/dev/mailbox" },
-  { name: "inbox-empty", who: "newcomer", path: "/inbox" },
-  { name: "wizard-introduction", who: "newcomer", path: "/ticket/introduction" },
-  { name: "wizard-enquiry", who: "newcomer", path: "/ticket/enquiry" },
-  { name: "wizard-details", who: "newcomer", path: "/ticket/details" },
-  {
-    name: "wizard-details-errors",
-    who: "newcomer",
-    path: "/ticket/details",
-    prepare: (page) => page.getByRole("button", { name: "Create Ticket" }).click(),
-  },
-  { name: "customer-inbox", who: "customer", path: "/inbox" },
-  { name: "customer-ticket", who: "customer", path: "/inbox", ticket: "E-04" },
-  { name: "agent-inbox", who: "agent", path: "/inbox" },
-  { name: "agent-ticket", who: "agent", path: "/inbox", ticket: "E-04" },
-  { name: "agent-pictures", who: "agent", path: "/inbox", ticket: "blender jug" },
-  { name: "agent-long-word", who: "agent", path: "/inbox", ticket: "donaudampf" },
-  { name: "agent-arabic", who: "agent", path: "/inbox", ticket: "الغلاية" },
-  { name: "agent-long-thread", who: "agent", path: "/inbox", ticket: "water below" },
-  { name: "agent-no-such-ticket", who: "agent", path: "/inbox/0123456789abcdef01234567" },
-  {
-    name: "agent-picture-open",
-    who: "agent",
-    path: "/inbox",
-    ticket: "blender jug",
-    prepare: (page) =>
-      page
-        .getByRole("button", { name: /^Open picture/ })
-        .first()
-        .click(),
-  },
-  {
-    name: "agent-account-menu",
-    who: "agent",
-    path: "/inbox",
-    prepare: (page) => page.getByRole("button", { name: "Account" }).click(),
-  },
-  {
-    name: "agent-no-match",
-    who: "agent",
-    path: "/inbox",
-    prepare: async (page) => {
-      const search = page.getByRole("searchbox", { name: "Search tickets" });
-      await search.fill("nobody wrote this");
-      await page.getByText("No match").waitFor();
-    },
-  },
-];
 
 const isReadmeOnly = process.argv.includes("--readme");
 const desk = await Desk.open();
@@ -105,16 +22,16 @@ const browser = await chromium.launch({
   args: ["--disable-background-networking", "--disable-gpu"],
 });
 try {
-  const signedIn = await enterAll();
-  if (isReadmeOnly) await takeReadmePicture(signedIn.agent);
-  else await takeAll(signedIn);
+  const tokens = await signInAll();
+  if (isReadmeOnly) await takeReadmePicture(tokens.agent);
+  else await takeAll(tokens);
 } finally {
   await browser.close();
   await desk.close();
 }
 
 /** The tokens of those who are signed in. */
-async function enterAll(): Promise<Record<Who, string | null>> {
+async function signInAll(): Promise<Record<Who, string | null>> {
   return {
     visitor: null,
     newcomer: await signIn(await register(aNewcomer("Florence Okafor"), desk)),
@@ -132,14 +49,14 @@ async function signIn({ email, password }: Account): Promise<string> {
   return (await answer.json()).data.token;
 }
 
-async function takeAll(signedIn: Record<Who, string | null>): Promise<void> {
+async function takeAll(tokens: Record<Who, string | null>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [index, screen] of screens.entries()) {
     for (const width of [360, 1280]) {
       for (const colorScheme of ["light", "dark"] as const) {
         const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-        await takePicture(browser, screen, signedIn[screen.who], { path, width, colorScheme });
+        await takePicture(browser, screen, tokens[screen.who], { path, width, colorScheme });
       }
     }
     console.log(`${index + 1} of ${screens.length}  ${screen.name}`);
@@ -147,9 +64,9 @@ async function takeAll(signedIn: Record<Who, string | null>): Promise<void> {
   console.log(folder);
 }
 
-async function takeReadmePicture(agent: string | null): Promise<void> {
-  const screen: Screen = { name: "readme", who: "agent", path: "/inbox", ticket: "E-04" };
-  await takePicture(browser, screen, agent, {
+async function takeReadmePicture(token: string | null): Promise<void> {
+  const screen: Screen = { name: "readme", who: "agent", path: "/inbox", ticket: "went wrong" };
+  await takePicture(browser, screen, token, {
     path: readmePicture,
     width: 1280,
     colorScheme: "light",
@@ -181,7 +98,7 @@ async function takePicture(
   });
   await screen.prepare?.(page);
   await page.waitForLoadState("networkidle");
-  await page.screenshot({ path });
+  await page.screenshot({ path, animations: "disabled" });
   await context.close();
 }
 

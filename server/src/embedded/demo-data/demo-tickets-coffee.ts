@@ -43,7 +43,7 @@ export const coffeeTickets: readonly DemoTicket[] = [
       {
         from: "customer",
         afterMinutes: 2 * day,
-        text: "The valve is here and the machine brews again. First cappuccino in a week. 🎉",
+        text: "The valve is here and the machine brews again. My first cappuccino in a week!",
       },
       { from: "nora", afterMinutes: 35, text: "That is the best message of my day. Enjoy it!" },
     ],

@@ -1,0 +1,93 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Page } from "@playwright/test";
+
+/** "newcomer" has no ticket yet, "customer" and "agent" are of the demo shop. */
+export type Who = "visitor" | "newcomer" | "customer" | "agent";
+
+export type Screen = {
+  name: string;
+  who: Who;
+  path: string;
+  /** A ticket of the demo shop, found by words of its subject; its id is appended to the path. */
+  ticket?: string;
+  /** What to do before the picture is taken. */
+  prepare?(page: Page): Promise<void>;
+};
+
+/** Every screen, and the states of it that are worth a look. */
+export const screens: readonly Screen[] = [
+  { name: "landing", who: "visitor", path: "/" },
+  { name: "login", who: "visitor", path: "/login" },
+  {
+    name: "login-errors",
+    who: "visitor",
+    path: "/login",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await page.getByText(texts.emailRequired).waitFor();
+    },
+  },
+  { name: "register", who: "visitor", path: "/register" },
+  {
+    name: "register-errors",
+    who: "visitor",
+    path: "/register",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Register", exact: true }).click();
+      await page.getByText(texts.emailRequired).waitFor();
+    },
+  },
+  {
+    name: "verify-email",
+    who: "visitor",
+    path: "/verification/email?mode=verifyEmail&oobCode=none&continueUrl=%2F",
+  },
+  { name: "not-found", who: "visitor", path: "/no/such/page" },
+  { name: "mailbox", who: "visitor", path: "/dev/mailbox" },
+  { name: "inbox-empty", who: "newcomer", path: "/inbox" },
+  { name: "wizard-introduction", who: "newcomer", path: "/ticket/introduction" },
+  { name: "wizard-enquiry", who: "newcomer", path: "/ticket/enquiry" },
+  { name: "wizard-details", who: "newcomer", path: "/ticket/details" },
+  {
+    name: "wizard-details-errors",
+    who: "newcomer",
+    path: "/ticket/details",
+    prepare: (page) => page.getByRole("button", { name: "Create Ticket" }).click(),
+  },
+  { name: "customer-inbox", who: "customer", path: "/inbox" },
+  { name: "customer-ticket", who: "customer", path: "/inbox", ticket: "E-04" },
+  { name: "agent-inbox", who: "agent", path: "/inbox" },
+  { name: "agent-ticket", who: "agent", path: "/inbox", ticket: "E-04" },
+  { name: "agent-pictures", who: "agent", path: "/inbox", ticket: "blender jug" },
+  { name: "agent-long-word", who: "agent", path: "/inbox", ticket: "donaudampf" },
+  { name: "agent-arabic", who: "agent", path: "/inbox", ticket: "الغلاية" },
+  { name: "agent-long-thread", who: "agent", path: "/inbox", ticket: "water below" },
+  { name: "agent-no-such-ticket", who: "agent", path: "/inbox/0123456789abcdef01234567" },
+  {
+    name: "agent-picture-open",
+    who: "agent",
+    path: "/inbox",
+    ticket: "blender jug",
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Open picture/ })
+        .first()
+        .click(),
+  },
+  {
+    name: "agent-account-menu",
+    who: "agent",
+    path: "/inbox",
+    prepare: (page) => page.getByRole("button", { name: "Account" }).click(),
+  },
+  {
+    name: "agent-no-match",
+    who: "agent",
+    path: "/inbox",
+    prepare: async (page) => {
+      const search = page.getByRole("searchbox", { name: "Search tickets" });
+      await search.fill("nobody wrote this");
+      await page.getByText("No match").waitFor();
+    },
+  },
+];
