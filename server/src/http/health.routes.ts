@@ -5,18 +5,19 @@ type Parts = {
   /** Each rejects while its part does not answer. */
   checks: Record<string, () => Promise<unknown>>;
   log: Logger;
+  now?: () => number;
 };
 
+/** Whoever asks more often hears the last answer: strangers must not make us ask our parts. */
+const answerLastsMs = 1_000;
+
 /** /healthz: the process answers. /readyz: everything it needs answers too; else 503 and which part does not. */
-export function healthRoutes({ checks, log }: Parts): Router {
+export function healthRoutes({ checks, log, now = Date.now }: Parts): Router {
   const routes = Router();
+  let asked: { atMs: number; states: ReturnType<typeof askAll> } | null = null;
 
-  routes.get("/healthz", (_req, res) => {
-    res.json({ status: "ok" });
-  });
-
-  routes.get("/readyz", async (_req, res) => {
-    const parts = await Promise.all(
+  async function askAll(): Promise<Record<string, "ok" | "down">> {
+    const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
           await check();
@@ -27,10 +28,18 @@ export function healthRoutes({ checks, log }: Parts): Router {
         }
       }),
     );
-    const isReady = parts.every(([, state]) => state === "ok");
-    res
-      .status(isReady ? 200 : 503)
-      .json({ status: isReady ? "ok" : "down", parts: Object.fromEntries(parts) });
+    return Object.fromEntries(states);
+  }
+
+  routes.get("/healthz", (_req, res) => {
+    res.json({ status: "ok" });
+  });
+
+  routes.get("/readyz", async (_req, res) => {
+    if (!asked || now() - asked.atMs >= answerLastsMs) asked = { atMs: now(), states: askAll() };
+    const parts = await asked.states;
+    const isReady = Object.values(parts).every((state) => state === "ok");
+    res.status(isReady ? 200 : 503).json({ status: isReady ? "ok" : "down", parts });
   });
 
   return routes;

@@ -7,7 +7,7 @@ import { startIdentityEmulator } from "../embedded/identity/start-identity-emula
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database name is to be appended. */
+    /** Of the server; each test file puts a database of its own into it. */
     databaseUri: string;
     emulatorUrl: string;
   }
@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const directory = await mkdtemp(join(tmpdir(), "deskbell-tests-"));
   const [store, emulator] = await Promise.all([
     process.env.MONGODB_URI
-      ? { uri: process.env.MONGODB_URI.replace(/\/?$/, "/"), close: async () => {} }
+      ? { uri: process.env.MONGODB_URI, close: async () => {} }
       : startEmbeddedStore({ directory: join(directory, "database") }),
     startIdentityEmulator({ port: 0, file: join(directory, "identity.json") }),
   ]);

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { openDesk } from "../app.ts";
 import { emulatorParts } from "../open-parts.ts";
+import { withDatabase } from "./with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
@@ -17,7 +18,7 @@ export async function startTestDesk() {
   const desk = await openDesk({
     host: "127.0.0.1",
     port: 0,
-    databaseUri: `${inject("databaseUri")}test-${randomUUID()}`,
+    databaseUri: withDatabase(inject("databaseUri"), `test-${randomUUID()}`),
     dataDirectory,
     webDirectory: null,
     identity: provider,

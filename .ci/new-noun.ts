@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { namesOf, nounFiles } from "./noun-templates.ts";
+import { root } from "./run-step.ts";
+
+// npm run new -- <noun>: the first files of a noun in its three rooms, with tests that pass once it is wired.
+
+const noun = process.argv[2] ?? "";
+if (!/^[a-z]{2,30}$/.test(noun)) {
+  console.error("Name it in the singular, in lower case: npm run new -- reply");
+  process.exit(1);
+}
+const names = namesOf(noun);
+const files = Object.entries(nounFiles(names));
+const existing = files.map(([path]) => path).filter((path) => existsSync(join(root, path)));
+if (existing.length > 0) {
+  console.error(`There already is ${existing.join(", ")}.`);
+  process.exit(1);
+}
+for (const [path, content] of files) {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+  console.log(path);
+}
+const { one, many, type } = names;
+console.log(`
+Now, by hand:
+1. server/src/connect-database.ts: ${type}Model among the models whose indexes are made.
+2. server/src/app.ts: api.use("/${many}", requireSession(sessions), ${one}Routes(create${type}Service()));
+3. npm run fix && npm run check`);

@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import express from "express";
+import { pino } from "pino";
+import { afterEach, expect, it } from "vitest";
+import { healthRoutes } from "./health.routes.ts";
+import { listen } from "./listen.ts";
+
+let close: () => Promise<void>;
+afterEach(() => close());
+
+it("an operator sees which part is down, and that it is up again; asking often asks the parts once", async () => {
+  let nowMs = 0;
+  let isUp = false;
+  let asked = 0;
+  const database = async () => {
+    asked++;
+    if (!isUp) throw new Error("down");
+  };
+  const checks = { database, identity: async () => {} };
+  const app = express();
+  app.use(healthRoutes({ checks, log: pino({ level: "silent" }), now: () => nowMs }));
+  const server = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+  close = server.close;
+  const get = async (path: string) => {
+    const answer = await fetch(server.url + path);
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  expect(await get("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
+  const down = { status: "down", parts: { database: "down", identity: "ok" } };
+  expect(await get("/readyz")).toEqual({ status: 503, body: down });
+  isUp = true;
+  await Promise.all([get("/readyz"), get("/readyz")]);
+  expect(asked).toBe(1);
+  nowMs = 1_000;
+  const up = { status: "ok", parts: { database: "ok", identity: "ok" } };
+  expect(await get("/readyz")).toEqual({ status: 200, body: up });
+});
