@@ -1,12 +1,20 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { demoAdmin, demoCustomer } from "./accounts.ts";
+import { aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { test } from "./fixtures.ts";
+import { aPicture } from "./pictures.ts";
 
 const widths = [360, 768, 1280, 1920];
+
+/** Of the demo shop: an endless word, writing from right to left, and pictures. */
+const tellingSubjects = [
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+  "الغلاية لا تتوقف عن الغليان",
+  "Blender jug arrived with a crack",
+] as const;
 
 async function expectNoSideways(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
@@ -25,21 +33,27 @@ async function expectAccessible(page: Page): Promise<void> {
 for (const colorScheme of ["light", "dark"] as const) {
   test(`every screen holds from 360 to 1920 px and is accessible, ${colorScheme}`, async ({
     openWindow,
+    desk,
   }) => {
     test.setTimeout(120_000);
     const visitor = await openWindow({ colorScheme });
     const customer = new Customer(await openWindow({ colorScheme }), demoCustomer);
     const admin = new Agent(await openWindow({ colorScheme }), demoAdmin);
-    await Promise.all([customer.signsIn(), admin.signsIn()]);
-    await admin.opensTicket(
-      "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-    );
-    const longPath = new URL(admin.page.url()).pathname;
+    const newcomer = await register(aNewcomer(), desk);
+    const empty = new Customer(await openWindow({ colorScheme }), newcomer);
+    await Promise.all([customer.signsIn(), admin.signsIn(), empty.signsIn()]);
+    const tellingPaths: string[] = [];
+    for (const subject of tellingSubjects) {
+      await admin.searches(subject);
+      await admin.opensTicket(subject);
+      tellingPaths.push(new URL(admin.page.url()).pathname);
+    }
 
     const screens: [Page, string[]][] = [
       [visitor, ["/", "/login", "/register", "/nope", "/email-verification/x", "/dev/mailbox"]],
       [customer.page, ["/ticket/introduction", "/ticket/enquiry", "/ticket/details", "/inbox"]],
-      [admin.page, ["/inbox", longPath]],
+      [empty.page, ["/inbox"]],
+      [admin.page, ["/inbox", ...tellingPaths]],
     ];
     for (const [page, paths] of screens) {
       for (const path of paths) {
@@ -56,6 +70,29 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("forms with errors and a picture opened large are accessible too", async ({
+  openWindow,
+  aCustomer,
+}) => {
+  const visitor = await openWindow();
+  await visitor.goto("/register");
+  await visitor.getByRole("button", { name: "Register" }).click();
+  await expect(visitor.getByText("Email is require")).toBeVisible();
+  await expectAccessible(visitor);
+
+  const customer = await aCustomer();
+  await customer.page.goto("/ticket/details");
+  await customer.createButton.click();
+  await expect(customer.page.getByText("Please describe your problem here.")).toBeVisible();
+  await expectAccessible(customer.page);
+
+  await customer.page.goto("/inbox");
+  await customer.createsTicket({ subject: "A picture to look at", files: aPicture() });
+  await customer.page.getByRole("button", { name: "Open picture kettle.webp" }).click();
+  await expect(customer.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(customer.page);
+});
 
 test("the list of tickets is 300 px wide, 200 px on a tablet, 72 px when collapsed, and subjects are cut as agreed", async ({
   anAgent,
@@ -107,6 +144,7 @@ test("a long conversation opens at its end and keeps its place while older messa
   anAgent,
 }) => {
   const agent = await anAgent();
+  await agent.searches("water below"); // it is the oldest, at the end of the list
   await agent.opensTicket("Water below the machine every morning");
   await expect(agent.thread.getByText("And you. Splendid service.")).toBeVisible();
   await expect(agent.thread.getByText("I have a set of screwdrivers and some courage")).toHaveCount(

@@ -33,6 +33,29 @@ test("two customers never see each other's tickets: not in the list, not by link
   await expect(eve.page.getByText(/only for support|nobody else|Ada's own/)).toHaveCount(0);
 });
 
+test("the path of a picture is its viewer's own: changed for somebody else, or in any way, it leads nowhere", async ({
+  aCustomer,
+  desk,
+}) => {
+  const [ada, eve] = [await aCustomer("Ada Byron"), await aCustomer("Eve Moneypenny")];
+  await ada.createsTicket({ subject: "Ada's own secret", files: aPicture() });
+  const path = await ada.thread.getByRole("img", { name: "kettle.webp" }).getAttribute("src");
+  const statusOf = async (changed: string) => (await fetch(`${desk.url}${changed}`)).status;
+  expect(await statusOf(path ?? "")).toBe(200);
+
+  await eve.createsTicket({ subject: "Eve's own picture", files: aPicture() });
+  const evesPath = await eve.thread.getByRole("img", { name: "kettle.webp" }).getAttribute("src");
+  // /uploads/<ticket>/<file>/<viewer>.<expiry>.<signature>/<name>
+  const [mine = [], hers = []] = [path?.split("/"), evesPath?.split("/")];
+  const withHerRight = mine.map((part, index) => (index === 4 ? (hers[index] ?? "") : part));
+  expect(await statusOf(withHerRight.join("/"))).toBe(404);
+  const [viewer = "", ...rest] = (mine[4] ?? "").split(".");
+  const herId = (hers[4] ?? "").split(".")[0];
+  expect(herId).not.toBe(viewer);
+  const forged = mine.with(4, [herId, ...rest].join("."));
+  expect(await statusOf(forged.join("/"))).toBe(404);
+});
+
 test("the token's cookie is kept for 30 days, for this site alone", async ({ aCustomer }) => {
   const { page } = await aCustomer();
   const cookies = await page.context().cookies();

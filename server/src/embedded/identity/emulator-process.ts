@@ -19,7 +19,8 @@ type EmulatorServer = {
 type StateModule = { AgentProjectState: new (projectId: string) => ProjectState };
 
 const options = JSON.parse(process.argv[2] ?? "{}") as EmulatorOptions;
-const report = (message: EmulatorReport, then?: () => void) =>
+// Always with a callback: without one a starter that is gone already would be an exception.
+const report = (message: EmulatorReport, then = () => {}) =>
   process.send?.(message, undefined, {}, then);
 
 // Whoever started this is gone: nobody is left to sign in.
