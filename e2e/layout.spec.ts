@@ -140,7 +140,7 @@ test("on a phone the details of a ticket open as a dialog, and the way back lead
   await expect(customer.ticket("Toaster lever")).toBeVisible();
 });
 
-test("a long conversation opens at its end and keeps its place while older messages are loaded", async ({
+test("a long conversation opens at its end and can be read back to its beginning", async ({
   anAgent,
 }) => {
   const agent = await anAgent();
