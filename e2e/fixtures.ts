@@ -29,7 +29,7 @@ export const test = base.extend<Actors, { desk: Desk }>({
       await use(desk);
       await desk.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: ({ desk }, use) => use(desk.url),
   openWindow: async ({ browser, desk }, use, testInfo) => {
