@@ -1,46 +1,16 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aMongoDb } from "./testing/a-store.ts";
-import { type HelpDesk, helpDeskModels } from "./testing/help-desk.ts";
+import { aHelpDesk, type FilledHelpDesk } from "./testing/a-help-desk.ts";
 
-// Runs against the embedded store, or against MongoDB itself when MONGODB_URI is set.
-let store: Awaited<ReturnType<typeof aMongoDb>>;
-let connection: mongoose.Connection;
-let desk: HelpDesk;
-let ada: { id: mongoose.Types.ObjectId; name: string };
-
-const startOf2026 = Date.UTC(2026, 0, 1);
-const hourMs = 3_600_000;
+let filled: FilledHelpDesk;
+let desk: FilledHelpDesk["desk"];
+let ada: FilledHelpDesk["ada"];
 
 beforeAll(async () => {
-  store = await aMongoDb();
-  const dbName = store.aDatabase().databaseName;
-  connection = await mongoose.createConnection(store.uri, { dbName }).asPromise();
-  desk = helpDeskModels(connection);
-  await Promise.all(Object.values(desk).map((model) => model.init()));
-  const user = await desk.User.create({ name: "Ada Byron", email: "Ada@Example.com" });
-  ada = { id: user._id, name: user.name };
-  await desk.Ticket.insertMany(
-    Array.from({ length: 120 }, (_, n) => ({
-      number: 1000 + n,
-      subject: `Parcel ${n}`,
-      status: ["open", "pending", "closed"][n % 3],
-      creator: n % 2 ? ada : { id: new mongoose.Types.ObjectId(), name: "Bob" },
-      tags: ["all", `t${n % 5}`],
-      tokens: ["parcel", `w${n}`],
-      priority: n % 4,
-      createdAt: new Date(startOf2026 + n * 6 * hourMs),
-      updatedAt: new Date(startOf2026 + n * 6 * hourMs),
-      ...(n % 3 === 2 ? { closedAt: new Date(startOf2026 + n * 6 * hourMs + n * hourMs) } : {}),
-    })),
-    { timestamps: false },
-  );
+  filled = await aHelpDesk();
+  ({ desk, ada } = filled);
 });
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-  await store.close();
-});
+afterAll(() => filled.close());
 
 const ticketNumber = async (number: number) => desk.Ticket.findOne({ number }).orFail();
 
@@ -225,97 +195,4 @@ describe("read receipts", () => {
     const readAt = messages.map(({ readBy }) => readBy.map(({ at }) => at?.getTime()));
     expect(readAt).toEqual([[3], [1], []]);
   });
-});
-
-describe("reports", () => {
-  it("count tickets by day of the customer's time zone", async () => {
-    const byDay = await desk.Ticket.aggregate([
-      { $match: { createdAt: { $lt: new Date(startOf2026 + 72 * hourMs) } } },
-      {
-        $group: {
-          _id: {
-            $dateToString: { date: "$createdAt", format: "%Y-%m-%d", timezone: "Asia/Dhaka" },
-          },
-          tickets: { $sum: 1 },
-        },
-      },
-      { $sort: { _id: 1 } },
-    ]);
-    expect(byDay).toEqual([
-      { _id: "2026-01-01", tickets: 3 },
-      { _id: "2026-01-02", tickets: 4 },
-      { _id: "2026-01-03", tickets: 4 },
-      { _id: "2026-01-04", tickets: 1 },
-    ]);
-  });
-
-  it("take several views of the same tickets", async () => {
-    const [report] = await desk.Ticket.aggregate([
-      {
-        $facet: {
-          total: [{ $count: "n" }],
-          byStatus: [{ $sortByCount: "$status" }, { $sort: { _id: 1 } }],
-          busiest: [
-            { $group: { _id: "$creator.id", n: { $sum: 1 } } },
-            { $sort: { n: -1 } },
-            { $limit: 1 },
-            { $lookup: { from: "users", localField: "_id", foreignField: "_id", as: "user" } },
-            { $unwind: "$user" },
-            { $replaceWith: { name: "$user.name", n: "$n" } },
-          ],
-        },
-      },
-    ]);
-    expect(report).toEqual({
-      total: [{ n: 120 }],
-      byStatus: [
-        { _id: "closed", count: 40 },
-        { _id: "open", count: 40 },
-        { _id: "pending", count: 40 },
-      ],
-      busiest: [{ name: "Ada Byron", n: 60 }],
-    });
-  });
-
-  it("bring the last message of each ticket along", async () => {
-    const { _id } = await ticketNumber(1011);
-    await desk.Message.insertMany([1, 2, 3].map((seq) => ({ ticket: _id, seq })));
-    const [ticket] = await desk.Ticket.aggregate([
-      { $match: { number: 1011 } },
-      {
-        $lookup: {
-          from: "messages",
-          let: { ticket: "$_id" },
-          pipeline: [
-            { $match: { $expr: { $eq: ["$ticket", "$$ticket"] } } },
-            { $sort: { seq: -1 } },
-            { $limit: 1 },
-          ],
-          as: "last",
-        },
-      },
-      { $set: { last: { $first: "$last" } } },
-    ]);
-    expect(ticket.last.seq).toBe(3);
-  });
-
-  it("compute in an update", async () => {
-    await desk.Ticket.updateMany(
-      { status: "closed" },
-      [{ $set: { priority: { $add: [{ $ifNull: ["$priority", 0] }, 10] } } }],
-      { updatePipeline: true },
-    );
-    expect(await desk.Ticket.countDocuments({ priority: { $gte: 10 } })).toBe(40);
-  });
-});
-
-it("many writes go in one bulk", async () => {
-  const result = await desk.Ticket.bulkWrite([
-    { insertOne: { document: { number: 9001, subject: "bulk" } } },
-    { updateOne: { filter: { number: 9001 }, update: { $set: { status: "pending" } } } },
-    { updateOne: { filter: { number: 9002 }, update: { $set: { subject: "new" } }, upsert: true } },
-    { replaceOne: { filter: { number: 9002 }, replacement: { number: 9002, subject: "other" } } },
-    { deleteMany: { filter: { number: { $gt: 9000 } } } },
-  ]);
-  expect(result).toMatchObject({ insertedCount: 1, upsertedCount: 1, deletedCount: 2 });
 });

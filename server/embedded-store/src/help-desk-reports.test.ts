@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aHelpDesk, type FilledHelpDesk, hourMs, startOf2026 } from "./testing/a-help-desk.ts";
+
+let filled: FilledHelpDesk;
+let desk: FilledHelpDesk["desk"];
+
+beforeAll(async () => {
+  filled = await aHelpDesk();
+  desk = filled.desk;
+});
+afterAll(() => filled.close());
+
+describe("reports", () => {
+  it("count tickets by day of the customer's time zone", async () => {
+    const byDay = await desk.Ticket.aggregate([
+      { $match: { createdAt: { $lt: new Date(startOf2026 + 72 * hourMs) } } },
+      {
+        $group: {
+          _id: {
+            $dateToString: { date: "$createdAt", format: "%Y-%m-%d", timezone: "Asia/Dhaka" },
+          },
+          tickets: { $sum: 1 },
+        },
+      },
+      { $sort: { _id: 1 } },
+    ]);
+    expect(byDay).toEqual([
+      { _id: "2026-01-01", tickets: 3 },
+      { _id: "2026-01-02", tickets: 4 },
+      { _id: "2026-01-03", tickets: 4 },
+      { _id: "2026-01-04", tickets: 1 },
+    ]);
+  });
+
+  it("take several views of the same tickets", async () => {
+    const [report] = await desk.Ticket.aggregate([
+      {
+        $facet: {
+          total: [{ $count: "n" }],
+          byStatus: [{ $sortByCount: "$status" }, { $sort: { _id: 1 } }],
+          busiest: [
+            { $group: { _id: "$creator.id", n: { $sum: 1 } } },
+            { $sort: { n: -1 } },
+            { $limit: 1 },
+            { $lookup: { from: "users", localField: "_id", foreignField: "_id", as: "user" } },
+            { $unwind: "$user" },
+            { $replaceWith: { name: "$user.name", n: "$n" } },
+          ],
+        },
+      },
+    ]);
+    expect(report).toEqual({
+      total: [{ n: 120 }],
+      byStatus: [
+        { _id: "closed", count: 40 },
+        { _id: "open", count: 40 },
+        { _id: "pending", count: 40 },
+      ],
+      busiest: [{ name: "Ada Byron", n: 60 }],
+    });
+  });
+
+  it("bring the last message of each ticket along", async () => {
+    const { _id } = await desk.Ticket.findOne({ number: 1011 }).orFail();
+    await desk.Message.insertMany([1, 2, 3].map((seq) => ({ ticket: _id, seq })));
+    const [ticket] = await desk.Ticket.aggregate([
+      { $match: { number: 1011 } },
+      {
+        $lookup: {
+          from: "messages",
+          let: { ticket: "$_id" },
+          pipeline: [
+            { $match: { $expr: { $eq: ["$ticket", "$$ticket"] } } },
+            { $sort: { seq: -1 } },
+            { $limit: 1 },
+          ],
+          as: "last",
+        },
+      },
+      { $set: { last: { $first: "$last" } } },
+    ]);
+    expect(ticket.last.seq).toBe(3);
+  });
+
+  it("compute in an update", async () => {
+    await desk.Ticket.updateMany(
+      { status: "closed" },
+      [{ $set: { priority: { $add: [{ $ifNull: ["$priority", 0] }, 10] } } }],
+      { updatePipeline: true },
+    );
+    expect(await desk.Ticket.countDocuments({ priority: { $gte: 10 } })).toBe(40);
+  });
+});
+
+it("many writes go in one bulk", async () => {
+  const result = await desk.Ticket.bulkWrite([
+    { insertOne: { document: { number: 9001, subject: "bulk" } } },
+    { updateOne: { filter: { number: 9001 }, update: { $set: { status: "pending" } } } },
+    { updateOne: { filter: { number: 9002 }, update: { $set: { subject: "new" } }, upsert: true } },
+    { replaceOne: { filter: { number: 9002 }, replacement: { number: 9002, subject: "other" } } },
+    { deleteMany: { filter: { number: { $gt: 9000 } } } },
+  ]);
+  expect(result).toMatchObject({ insertedCount: 1, upsertedCount: 1, deletedCount: 2 });
+});

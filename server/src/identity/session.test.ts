@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCaller } from "../testing/call-api.ts";
+import { aCustomer, anEmail, signIn, testPassword } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+
+let desk: TestDesk;
+let stranger: ReturnType<typeof createCaller>;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+  stranger = createCaller(desk.url);
+});
+afterAll(() => desk.close());
+
+describe("a session", () => {
+  it("is over once its owner signs out, and the others are not", async () => {
+    const first = await aCustomer(desk);
+    const second = await signIn(desk, first.email);
+    expect((await first.call("POST", "users/logout")).status).toBe(200);
+    const gone = await first.call("GET", "users/me");
+    expect(gone).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    expect((await second.call("GET", "users/me")).status).toBe(200);
+  });
+
+  it("is not opened by a missing, forged or cut token, nor by a cookie", async () => {
+    const { token } = await aCustomer(desk);
+    const [id] = token.split(".");
+    const forged = [undefined, "abc", `${id}.`, `${id}.${"A".repeat(43)}`, token.slice(0, -1)];
+    for (const attempt of forged) {
+      const answer = await createCaller(desk.url, attempt)("GET", "users/me");
+      expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    }
+    const cookie = await stranger("GET", "users/me", undefined, {
+      Cookie: `deskbell_token=${token}`,
+    });
+    expect(cookie.status).toBe(401);
+  });
+
+  it("ends when there are twenty newer ones", async () => {
+    const first = await aCustomer(desk);
+    for (let i = 0; i < 20; i++) await signIn(desk, first.email);
+    expect((await first.call("GET", "users/me")).status).toBe(401);
+  });
+
+  it("ends when its owner becomes an admin, so that every window learns of it", async () => {
+    const email = anEmail();
+    await desk.identity.ensureVerified({ email, password: testPassword, name: "Soon Admin" });
+    const before = await signIn(desk, email);
+    await desk.users.grantAdmin(email, "a test");
+    expect((await before.call("GET", "users/me")).status).toBe(401);
+    expect((await signIn(desk, email)).user.role).toBe("admin");
+  });
+});
