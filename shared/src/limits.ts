@@ -18,15 +18,22 @@ export const limits = {
   descriptionMaxChars: 10_000,
   messageTextMaxChars: 10_000,
   searchMaxChars: 100,
+  phoneMaxChars: 32,
+  addressLineMaxChars: 200,
+  contactSubjectMaxChars: 200,
+  contactMessageMaxChars: 10_000,
   /** spec §5, §9: 5 MB, counted as the spec counts 2 MB as 2,000,000 bytes */
   attachmentMaxBytes: 5_000_000,
   attachmentsMax: 10,
+  /** spec §5, §9 */
+  photoMaxBytes: 2_000_000,
   fileNameMaxChars: 120,
   /** More pixels than this are refused before they are decoded. */
   imageMaxPixels: 40_000_000,
   /** Stored pictures are scaled down to fit this square. */
   imageSideMaxPixels: 2_048,
   ticketsPageSize: 50,
+  peoplePageSize: 50,
   messagesPageSize: 50,
   messagesPageMaxSize: 200,
 } as const;

@@ -2,6 +2,8 @@
 export const texts = {
   // spec §2
   welcome: "Welcome to our support",
+  emailAddress: "Email Address",
+  contactTitle: "Welcome To Support",
   createAccount: "Create an Account",
   forgotPassword: "Forgot password?",
   loginLink: "Login ?",
@@ -13,16 +15,33 @@ export const texts = {
   composerPlaceholder: "Type a massage",
   selectConversation: "Select conversation",
   notFound: "not found page",
+  allUsers: "All Users",
+  allAdmins: "All Admin",
+  myProfile: "My Profile",
+  address: "Address",
+  myAddress: "My Address",
+  logOutMenu: "Log Out",
+  presentAddress: "Present Address",
+  permanentAddress: "Permanent Address",
+  updateName: "Update Your Name",
+  updatePhone: " Update Your Phone Number",
+  updateCountry: "Update Your Country",
+  updateDistrict: "Update Your District",
+  updateStreetAddress: "Update Your Street Address",
+  updateZipCode: "Update Your Zip Code",
 
   // spec §4
   checkEmail: "check your email & please verify",
   verified: "verified success",
+  success: "success", // after a password reset, and on the contact page
 
   // spec §5
   emailRequired: "Email is require",
   emailInvalid: "Provide a valid email",
   passwordRequired: "password is require",
+  newPasswordRequired: "new password is require",
   confirmPasswordRequired: "confirm Password is require",
+  resetConfirmPasswordRequired: "Confirm password is require", // the same, as the reset form says it
   passwordRule:
     "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8",
   passwordMismatch: "Passwords don't match!",
@@ -39,4 +58,11 @@ export const texts = {
   attachmentTooLarge: "Maximum file size 5 MB",
   userNotFound: "user is not found! try again letter",
   somethingWrong: "There are something error! please try again!",
+  emailSent: "Email sent, check your email",
+  photoTooLarge: "Image max length size 2 MB",
+  passwordUpdated: "Updated password",
+  nameUpdated: "Updated UserName",
+  phoneUpdated: "Updated UserNumber",
+  permanentAddressUpdated: "Update permanent Address",
+  presentAddressUpdated: "Update Permanent Address", // the customer's text for the present address
 } as const;
