@@ -21,8 +21,14 @@ import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
 import { createDiskFileStore } from "./uploads/file-store.ts";
+import { photoRoutes } from "./uploads/photo.routes.ts";
+import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { peopleRoutes } from "./users/people.routes.ts";
+import { createPeopleService } from "./users/people.service.ts";
+import { profileRoutes } from "./users/profile.routes.ts";
+import { createProfileService } from "./users/profile.service.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -66,17 +72,24 @@ export async function openDesk(parts: Parts) {
     onEnded: live.endSessions,
   });
   const users = createUserService({ identity, sessions, directory: userDirectory });
-  const tickets = createTicketService({
-    attachments,
-    live,
-    firstAdmin: userDirectory.firstAdmin,
+  const { people: lookUpPeople, firstAdmin } = userDirectory;
+  const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
+  const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const photos = createPhotoService({ files });
+  const profiles = createProfileService({ identity, sessions, photos });
+  const people = createPeopleService({
+    identity,
+    sessions,
+    tickets,
+    directory: userDirectory,
+    log,
   });
-  const messages = createMessageService({ attachments, live, tickets });
   connectSockets(io, { sessions, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.use(identifyRequest, securityHeaders(parts.identityOrigins));
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
+  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
     "/uploads",
     uploadRoutes({
@@ -95,7 +108,8 @@ export async function openDesk(parts: Parts) {
   api.get("/config", (_req, res) => {
     res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
   });
-  api.use("/users", userRoutes(users, sessions));
+  api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
+  api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
   api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
