@@ -1,6 +1,6 @@
 import type { User } from "@deskbell/shared/users/user";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Inbox, LogOut } from "lucide-react";
+import { Inbox, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -34,6 +34,10 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
           <Menu.Item className={styles.item} onSelect={() => void navigate("/inbox")}>
             <Inbox size={16} aria-hidden="true" />
             Inbox
+          </Menu.Item>
+          <Menu.Item className={styles.item} onSelect={() => void navigate("/dashboard/profile")}>
+            <UserRound size={16} aria-hidden="true" />
+            Profile
           </Menu.Item>
           <Menu.Item className={styles.item} onSelect={() => void dispatch(signOut())}>
             <LogOut size={16} aria-hidden="true" />
