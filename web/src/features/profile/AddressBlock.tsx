@@ -14,7 +14,7 @@ import { Fact } from "./Fact.tsx";
 import { type AddressKind, useUpdateAddressMutation } from "./profile.api.ts";
 import { tellRefusal } from "./tell-refusal.ts";
 
-/** The customer's titles and toasts; each address has its own toast, though they differ by one letter (spec §8). */
+/** The customer's titles and toasts; the toasts differ by one letter (spec §8). */
 const words = {
   presentAddress: { title: texts.presentAddress, updated: texts.presentAddressUpdated },
   permanentAddress: { title: texts.permanentAddress, updated: texts.permanentAddressUpdated },

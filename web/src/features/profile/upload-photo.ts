@@ -1,5 +1,5 @@
+import { updateAnswerSchema } from "@deskbell/shared/users/profile";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
 import { uploadForm } from "../../api/upload-form.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 
@@ -17,9 +17,7 @@ export function uploadPhoto(photo: File, { signal, onProgress }: Upload): AppThu
     await uploadForm({
       path: "users/update/photo",
       form,
-      schema: lazySchema(
-        async () => (await import("@deskbell/shared/users/profile")).updateAnswerSchema,
-      ),
+      schema: updateAnswerSchema,
       onProgress: (sentBytes, totalBytes) =>
         onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
       signal,

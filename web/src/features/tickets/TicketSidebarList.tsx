@@ -67,13 +67,7 @@ export function TicketSidebarList({
         <EmptyState
           drawing={<NoTicketsDrawing />}
           title={texts.noTickets}
-          text={
-            look.isStaffView && creatorId
-              ? "This person has not opened a ticket."
-              : look.isStaffView
-                ? "When a customer opens a ticket, it appears here at once."
-                : "Tell us what went wrong, and we will answer here."
-          }
+          text={emptyText(look.isStaffView, creatorId)}
           action={
             look.isStaffView ? undefined : (
               <LinkButton to="/ticket/introduction" variant="secondary">
@@ -96,4 +90,10 @@ export function TicketSidebarList({
       )}
     </div>
   );
+}
+
+function emptyText(isStaffView: boolean, creatorId: string): string {
+  if (!isStaffView) return "Tell us what went wrong, and we will answer here.";
+  if (creatorId !== "") return "This person has not opened a ticket.";
+  return "When a customer opens a ticket, it appears here at once.";
 }
