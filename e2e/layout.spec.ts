@@ -51,9 +51,19 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     const screens: [Page, string[]][] = [
       [visitor, ["/", "/login", "/register", "/nope", "/email-verification/x", "/dev/mailbox"]],
-      [customer.page, ["/ticket/introduction", "/ticket/enquiry", "/ticket/details", "/inbox"]],
+      [
+        customer.page,
+        [
+          "/ticket/introduction",
+          "/ticket/enquiry",
+          "/ticket/details",
+          "/inbox",
+          "/dashboard/profile",
+          "/dashboard/address",
+        ],
+      ],
       [empty.page, ["/inbox"]],
-      [admin.page, ["/inbox", ...tellingPaths]],
+      [admin.page, ["/inbox", ...tellingPaths, "/dashboard/users", "/dashboard/admins", "/test"]],
     ];
     for (const [page, paths] of screens) {
       for (const path of paths) {

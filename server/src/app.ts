@@ -4,6 +4,9 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { demoRoutes } from "./demo/demo.routes.ts";
+import { createDemoService } from "./demo/demo.service.ts";
+import { connectDemo } from "./demo/demo.sockets.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
@@ -51,6 +54,8 @@ type Parts = {
   secret: string;
   /** What only a trial has, for instance the mailbox. */
   trialRoutes?: Router;
+  /** Serves /test, never in production. */
+  hasDemoPage: boolean;
   log: Logger;
 };
 
@@ -106,12 +111,18 @@ export async function openDesk(parts: Parts) {
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
   api.get("/config", (_req, res) => {
-    res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
+    const { identityConfig, hasDemoPage } = parts;
+    res.json({ identity: identityConfig, hasDemoPage } satisfies ConfigAnswer);
   });
   api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
   api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
   api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
   api.use("/message", requireSession(sessions), messageRoutes(messages));
+  if (parts.hasDemoPage) {
+    const demo = createDemoService({ live });
+    connectDemo(io, demo);
+    api.use("/inbox", requireSession(sessions), demoRoutes(demo));
+  }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
   if (parts.trialRoutes) app.use("/dev", parts.trialRoutes);

@@ -22,6 +22,7 @@ export function AppRoutes() {
         <Route path="/ticket/enquiry" element={pages.ticketEnquiry.element} />
         <Route path="/ticket/details" element={pages.ticketDetails.element} />
         <Route path="/inbox/:ticketId?" element={pages.inbox.element} />
+        <Route path="/test" element={pages.test.element} />
         <Route path="/dashboard" element={pages.dashboard.element}>
           <Route index element={<Navigate to="/dashboard/profile" replace />} />
           <Route path="profile" element={pages.profile.element} />

@@ -55,6 +55,7 @@ export const pages = {
   allAdmins: dataPage("All Admin", () =>
     import("../pages/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
   ),
+  test: dataPage("Demo page", () => import("../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page("Not found", () =>
     import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
   ),

@@ -62,7 +62,7 @@ export function EditableFact(props: EditableFactProps) {
     <form
       id={formId}
       className={styles.form}
-      aria-label={label}
+      aria-label={`Change ${label}`}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
