@@ -1,13 +1,19 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import { limits, times } from "@deskbell/shared/limits";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { contactRoutes } from "./contact/contact.routes.ts";
+import { type ContactService, createContactService } from "./contact/contact.service.ts";
+import type { Mailer } from "./contact/mailer.ts";
+import { startDelivery } from "./contact/start-delivery.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
+import { createRateLimit } from "./http/rate-limit.ts";
 import { requireSession } from "./http/require-session.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./http/serve-web.ts";
@@ -43,8 +49,14 @@ type Parts = {
   /** Origins that a browser talks to for its identity. */
   identityOrigins: readonly string[];
   secret: string;
+  /** Sends what comes through the contact form; null keeps it for staff to read. */
+  mailer: Mailer | null;
+  /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
+  contactMessagesPerAddress?: number;
+  /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
+  trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
-  trialRoutes?: Router;
+  trialRoutes?(services: { contact: ContactService }): Router;
   log: Logger;
 };
 
@@ -72,9 +84,16 @@ export async function openDesk(parts: Parts) {
     firstAdmin: userDirectory.firstAdmin,
   });
   const messages = createMessageService({ attachments, live, tickets });
+  const delivery = parts.mailer && startDelivery({ mailer: parts.mailer, log });
+  const contactMax = parts.contactMessagesPerAddress ?? limits.contactMessagesPerAddress;
+  const contact = createContactService({
+    delivery,
+    limit: createRateLimit({ max: contactMax, windowSeconds: times.contactWindowMinutes * 60 }),
+  });
   connectSockets(io, { sessions, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
+  app.set("trust proxy", parts.trustProxy);
   app.use(identifyRequest, securityHeaders(parts.identityOrigins));
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
   app.use(
@@ -96,11 +115,12 @@ export async function openDesk(parts: Parts) {
     res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
   });
   api.use("/users", userRoutes(users, sessions));
+  api.use("/contact", contactRoutes(contact, sessions));
   api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
-  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes);
+  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact }));
   if (parts.webDirectory) app.use(serveWeb(parts.webDirectory));
   app.use(answerUnknownPath, answerErrors(log));
 
@@ -114,7 +134,7 @@ export async function openDesk(parts: Parts) {
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
       io.disconnectSockets(true);
-      await Promise.all([io.close(), close()]);
+      await Promise.all([io.close(), close(), delivery?.close()]);
       await disconnectDatabase();
     },
   };
