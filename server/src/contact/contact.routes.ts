@@ -20,7 +20,8 @@ export function contactRoutes(
 
   routes.post("/", async (req, res) => {
     const { template_params } = emailSendSchema.parse(req.body);
-    const { [contactTrap]: trapped, ...draft } = templateParamsSchema.parse(template_params);
+    const params = templateParamsSchema.parse({ [contactTrap]: "", ...template_params });
+    const { [contactTrap]: trapped, ...draft } = params;
     const idempotencyKey = clientIdSchema.optional().parse(req.get("Idempotency-Key"));
     // A program that filled in what no person sees is left believing that it succeeded.
     if (trapped === "") {

@@ -26,5 +26,6 @@ export type EmailSend = z.infer<typeof emailSendSchema>;
 
 /** `template_params` of POST /contact, checked by itself so that errors stand under the form's fields. */
 export const templateParamsSchema = contactSchema.extend({
-  [contactTrap]: z.string().default(""),
+  [contactTrap]: z.string(),
 });
+export type TemplateParams = z.infer<typeof templateParamsSchema>;
