@@ -54,9 +54,19 @@ for (const colorScheme of ["light", "dark"] as const) {
         visitor,
         ["/", "/login", "/register", "/contact", "/nope", "/email-verification/x", "/dev/mailbox"],
       ],
-      [customer.page, ["/ticket/introduction", "/ticket/enquiry", "/ticket/details", "/inbox"]],
+      [
+        customer.page,
+        [
+          "/ticket/introduction",
+          "/ticket/enquiry",
+          "/ticket/details",
+          "/inbox",
+          "/dashboard/profile",
+          "/dashboard/address",
+        ],
+      ],
       [empty.page, ["/inbox"]],
-      [admin.page, ["/inbox", ...tellingPaths]],
+      [admin.page, ["/inbox", ...tellingPaths, "/dashboard/users", "/dashboard/admins", "/test"]],
     ];
     for (const [page, paths] of screens) {
       for (const path of paths) {

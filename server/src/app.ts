@@ -1,19 +1,20 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
-import { limits, times } from "@deskbell/shared/limits";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
-import { type ContactService, createContactService } from "./contact/contact.service.ts";
+import type { ContactService } from "./contact/contact.service.ts";
 import type { Mailer } from "./contact/mailer.ts";
-import { startDelivery } from "./contact/start-delivery.ts";
+import { openContact } from "./contact/open-contact.ts";
+import { demoRoutes } from "./demo/demo.routes.ts";
+import { createDemoService } from "./demo/demo.service.ts";
+import { connectDemo } from "./demo/demo.sockets.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
-import { createRateLimit } from "./http/rate-limit.ts";
 import { requireSession } from "./http/require-session.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./http/serve-web.ts";
@@ -27,8 +28,14 @@ import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
 import { createDiskFileStore } from "./uploads/file-store.ts";
+import { photoRoutes } from "./uploads/photo.routes.ts";
+import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { peopleRoutes } from "./users/people.routes.ts";
+import { createPeopleService } from "./users/people.service.ts";
+import { profileRoutes } from "./users/profile.routes.ts";
+import { createProfileService } from "./users/profile.service.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -52,11 +59,13 @@ type Parts = {
   /** Sends what comes through the contact form; null keeps it for staff to read. */
   mailer: Mailer | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
-  contactMessagesPerAddress?: number;
+  contactMessagesPerAddress: number;
   /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
   trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
   trialRoutes?(services: { contact: ContactService }): Router;
+  /** Serves /test, never in production. */
+  hasDemoPage: boolean;
   log: Logger;
 };
 
@@ -78,17 +87,22 @@ export async function openDesk(parts: Parts) {
     onEnded: live.endSessions,
   });
   const users = createUserService({ identity, sessions, directory: userDirectory });
-  const tickets = createTicketService({
-    attachments,
-    live,
-    firstAdmin: userDirectory.firstAdmin,
+  const { people: lookUpPeople, firstAdmin } = userDirectory;
+  const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
+  const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const photos = createPhotoService({ files });
+  const profiles = createProfileService({ identity, sessions, photos });
+  const people = createPeopleService({
+    identity,
+    sessions,
+    tickets,
+    directory: userDirectory,
+    log,
   });
-  const messages = createMessageService({ attachments, live, tickets });
-  const delivery = parts.mailer && startDelivery({ mailer: parts.mailer, log });
-  const contactMax = parts.contactMessagesPerAddress ?? limits.contactMessagesPerAddress;
-  const contact = createContactService({
-    delivery,
-    limit: createRateLimit({ max: contactMax, windowSeconds: times.contactWindowMinutes * 60 }),
+  const contact = openContact({
+    mailer: parts.mailer,
+    messagesPerAddress: parts.contactMessagesPerAddress,
+    log,
   });
   connectSockets(io, { sessions, log });
 
@@ -96,6 +110,7 @@ export async function openDesk(parts: Parts) {
   app.set("trust proxy", parts.trustProxy);
   app.use(identifyRequest, securityHeaders(parts.identityOrigins));
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
+  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
     "/uploads",
     uploadRoutes({
@@ -112,15 +127,22 @@ export async function openDesk(parts: Parts) {
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
   api.get("/config", (_req, res) => {
-    res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
+    const { identityConfig, hasDemoPage } = parts;
+    res.json({ identity: identityConfig, hasDemoPage } satisfies ConfigAnswer);
   });
-  api.use("/users", userRoutes(users, sessions));
-  api.use("/contact", contactRoutes(contact, sessions));
+  api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
+  api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
+  api.use("/contact", contactRoutes(contact.service, sessions));
   api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
   api.use("/message", requireSession(sessions), messageRoutes(messages));
+  if (parts.hasDemoPage) {
+    const demo = createDemoService({ live });
+    connectDemo(io, demo);
+    api.use("/inbox", requireSession(sessions), demoRoutes(demo));
+  }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
-  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact }));
+  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact: contact.service }));
   if (parts.webDirectory) app.use(serveWeb(parts.webDirectory));
   app.use(answerUnknownPath, answerErrors(log));
 
@@ -134,7 +156,7 @@ export async function openDesk(parts: Parts) {
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
       io.disconnectSockets(true);
-      await Promise.all([io.close(), close(), delivery?.close()]);
+      await Promise.all([io.close(), close(), contact.close()]);
       await disconnectDatabase();
     },
   };

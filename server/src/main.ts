@@ -37,6 +37,7 @@ try {
     mailer: openMailer(config, log),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     trustProxy: config.trustProxy,
+    hasDemoPage: !config.isProduction,
     ...(emulatorUrl && {
       trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
     }),

@@ -32,6 +32,7 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     mailer: null,
     contactMessagesPerAddress: 1_000,
     trustProxy: false,
+    hasDemoPage: true,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     ...changes,
   });

@@ -17,14 +17,15 @@ export const emailSchema = z
   .regex(emailPattern, texts.emailInvalid)
   .toLowerCase();
 
-const password = (required: string) =>
+/** spec §5; `required` is the text for an empty field */
+export const newPasswordSchema = (required: string) =>
   z
     .string(required)
     .min(1, required)
     .max(limits.passwordMaxChars, `Max length ${limits.passwordMaxChars}`)
     .regex(passwordPattern, texts.passwordRule);
 
-export const passwordSchema = password(texts.passwordRequired);
+export const passwordSchema = newPasswordSchema(texts.passwordRequired);
 
 /** spec §3 Login payload */
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -39,6 +40,14 @@ const personName = (required: string) =>
       .max(limits.nameMaxChars, `Max length ${limits.nameMaxChars}`),
   );
 
+/** First and last name joined by a space (spec §3). */
+export const fullNameSchema = singleLineText.pipe(
+  z
+    .string()
+    .min(limits.nameMinChars, texts.nameTooShort)
+    .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
+);
+
 /** What the registration form asks for; `signUpOf` makes the payload of it. */
 export const registrationSchema = z
   .object({
@@ -46,7 +55,7 @@ export const registrationSchema = z
     lastName: personName(texts.lastNameRequired),
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: password(texts.confirmPasswordRequired),
+    confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
@@ -59,13 +68,8 @@ export const signUpSchema = z
   .object({
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: password(texts.confirmPasswordRequired),
-    name: singleLineText.pipe(
-      z
-        .string()
-        .min(limits.nameMinChars, texts.nameTooShort)
-        .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
-    ),
+    confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
+    name: fullNameSchema,
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],

@@ -47,6 +47,10 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
         throw error;
       }
     },
+    async updateName(displayName) {
+      await auth.authStateReady();
+      if (auth.currentUser) await updateProfile(auth.currentUser, { displayName });
+    },
     async readCode(oobCode) {
       const { data } = await checkActionCode(auth, oobCode);
       return data.email ?? "";

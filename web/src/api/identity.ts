@@ -6,6 +6,8 @@ export interface Identity {
   signOut(): Promise<void>;
   /** Makes an account and signs in with it. */
   register(account: { email: string; password: string; name: string }): Promise<NewAccount>;
+  /** Sets the name at the provider too, if somebody is signed in there; otherwise the server does. */
+  updateName(name: string): Promise<void>;
   /** The address that a verification mail's code is for. */
   readCode(oobCode: string): Promise<string>;
   /** Marks that address as verified; the code is used up. */

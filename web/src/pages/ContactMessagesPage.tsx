@@ -1,10 +1,10 @@
 import { ContactMessages } from "../features/contact/ContactMessages.tsx";
-import styles from "./ContactMessagesPage.module.css";
+import styles from "./dashboard.module.css";
 
-/** /dashboard/contact, for staff; it stands inside the dashboard's frame. */
+/** /dashboard/contact, for staff */
 export function ContactMessagesPage() {
   return (
-    <section className={styles.section} aria-labelledby="contact-messages-title">
+    <section className={styles.page} aria-labelledby="contact-messages-title">
       <h1 className={styles.title} id="contact-messages-title">
         Contact messages
       </h1>
