@@ -50,7 +50,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
 
     const screens: [Page, string[]][] = [
-      [visitor, ["/", "/login", "/register", "/nope", "/email-verification/x", "/dev/mailbox"]],
+      [
+        visitor,
+        ["/", "/login", "/register", "/contact", "/nope", "/email-verification/x", "/dev/mailbox"],
+      ],
       [
         customer.page,
         [
