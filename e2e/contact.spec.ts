@@ -44,6 +44,8 @@ async function mailed(desk: Desk, subject: string) {
 
 // spec §2 Titled 'Welcome To Support'
 // spec §4 on success it resets and shows 'success' for 1 second
+// spec §8 contact 'success'
+// spec §9 1000 ms for profile updates and the contact success
 test("a visitor finds the contact page from the start, writes, reads success for a second, and the mail stands in the mailbox", async ({
   openWindow,
 }) => {

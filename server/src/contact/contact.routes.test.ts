@@ -29,6 +29,8 @@ const listed = async (query = ""): Promise<ContactMessage[]> => {
 };
 
 describe("a visitor who writes to support", () => {
+  // spec §1 A public contact form lets anyone send a message
+  // spec §3 name, email, subject, message
   // spec §7 A POST to an e-mail-sending service
   // spec §6 Signed-out visitors
   it("is thanked once the message is stored; a desk without a mail service keeps it for staff", async () => {
