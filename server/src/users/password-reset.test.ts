@@ -26,6 +26,7 @@ const bodyOf = (password: string) => ({ password, confirmPassword: password });
 const pathOf = (email: string) => `users/forgot-password/${encodeURIComponent(email)}`;
 
 describe("somebody who chose a new password by the mail's link", () => {
+  // spec §7 PUT /users/forgot-password/{email}
   it("is signed out everywhere, and no new session is made", async () => {
     const first = await aCustomer(desk);
     const second = await signIn(desk, first.email);

@@ -77,6 +77,7 @@ describe("a newcomer who fills in the registration form reads", () => {
 describe("whoever chooses a new password by the mail's link reads", () => {
   const good = registration.password;
   const long = `Aa1#${"x".repeat(50_000)}`;
+  // spec §5 'new password is require'
   test.each([
     [
       "both missing",
@@ -129,6 +130,7 @@ describe("whoever chooses a new password by the mail's link reads", () => {
   });
 });
 
+// spec §5 **E-mail** (login, register, forgot-password)
 test.each([
   ["", "Email is require"],
   ["   ", "Email is require"],

@@ -86,7 +86,7 @@ export function ResetPassword({ oobCode, onDone, onLogin }: ResetPasswordProps) 
     setProblems(link?.is === "good" && link.progress.isSet ? [text, setAlready] : [text]);
   }
 
-  if (isReading) return <Spinner label="Reading the link" />;
+  if (isReading) return <Spinner label="Loading" />;
   if (link?.is === "forVerification") {
     return (
       <Notice

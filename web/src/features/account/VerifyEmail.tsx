@@ -16,8 +16,7 @@ import styles from "./VerifyEmail.module.css";
 /** In place of the code in the address, once that is worth nothing. */
 export const usedCode = "used";
 const usedPath = `/email-verification/${usedCode}`;
-const spent =
-  "This link was used already, or it is too old. If it was used, your address is verified: just sign in.";
+const spent = "This link was used already, or it is too old.";
 
 interface VerifyEmailProps {
   /** From the mail's link. */
@@ -88,10 +87,18 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
             {spent}
           </p>
           {viewer ? (
-            <ResendVerification email={viewer.email} />
+            <>
+              <p className={styles.text}>
+                If it was used, your address is verified. If not, ask for a new mail.
+              </p>
+              <ResendVerification email={viewer.email} />
+            </>
           ) : (
             <>
-              <p className={styles.text}>Once you are signed in you can ask for a new mail here.</p>
+              <p className={styles.text}>
+                If it was used, your address is verified: just sign in. If not, you can ask for a
+                new mail here once you are signed in.
+              </p>
               <LinkButton to="/login" state={{ from: usedPath }}>
                 Login
               </LinkButton>
