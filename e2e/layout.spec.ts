@@ -44,9 +44,19 @@ for (const colorScheme of ["light", "dark"] as const) {
         visitor,
         [`/login?${longEmail}&subject=forgotPassword`, `/?${longEmail}&subject=verifyEmail`],
       ],
-      [customer.page, ["/ticket/introduction", "/ticket/enquiry", "/ticket/details", "/inbox"]],
+      [
+        customer.page,
+        [
+          "/ticket/introduction",
+          "/ticket/enquiry",
+          "/ticket/details",
+          "/inbox",
+          "/dashboard/profile",
+          "/dashboard/address",
+        ],
+      ],
       [empty.page, ["/inbox", "/email-verification/used"]],
-      [admin.page, ["/inbox", ...tellingPaths]],
+      [admin.page, ["/inbox", ...tellingPaths, "/dashboard/users", "/dashboard/admins", "/test"]],
     ];
     for (const [page, paths] of screens) {
       for (const path of paths) {

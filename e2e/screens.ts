@@ -115,6 +115,54 @@ export const screens: readonly Screen[] = [
     path: "/ticket/details",
     prepare: (page) => page.getByRole("button", { name: "Create Ticket" }).click(),
   },
+  { name: "profile", who: "customer", path: "/dashboard/profile" },
+  {
+    name: "profile-editing",
+    who: "newcomer",
+    path: "/dashboard/profile",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Edit Name" }).click();
+      await page.getByRole("form", { name: "Change password" }).getByText("Update").click();
+      await page.getByText(texts.newPasswordRequired).waitFor();
+    },
+  },
+  { name: "demo-page", who: "agent", path: "/test" },
+  { name: "address", who: "customer", path: "/dashboard/address" },
+  {
+    name: "address-editing",
+    who: "newcomer",
+    path: "/dashboard/address",
+    prepare: (page) => page.getByRole("button", { name: "Edit Present Address" }).click(),
+  },
+  { name: "all-users", who: "agent", path: "/dashboard/users" },
+  { name: "all-admins", who: "agent", path: "/dashboard/admins" },
+  {
+    name: "person-actions",
+    who: "agent",
+    path: "/dashboard/users",
+    prepare: (page) => page.getByRole("button", { name: "Actions for" }).first().click(),
+  },
+  {
+    name: "person-disable",
+    who: "agent",
+    path: "/dashboard/users",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Actions for" }).first().click();
+      await page.getByRole("menuitem", { name: "Disable" }).click();
+    },
+  },
+  {
+    name: "person-tickets",
+    who: "agent",
+    path: "/dashboard/users",
+    prepare: async (page) => {
+      await page
+        .getByRole("link", { name: /[1-9] tickets?/ })
+        .first()
+        .click();
+      await page.getByText("Only tickets of").waitFor();
+    },
+  },
   { name: "customer-inbox", who: "customer", path: "/inbox" },
   { name: "customer-ticket", who: "customer", path: "/inbox", ticket: "E-04" },
   { name: "agent-inbox", who: "agent", path: "/inbox" },

@@ -4,6 +4,9 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { demoRoutes } from "./demo/demo.routes.ts";
+import { createDemoService } from "./demo/demo.service.ts";
+import { connectDemo } from "./demo/demo.sockets.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
@@ -21,8 +24,14 @@ import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
 import { createDiskFileStore } from "./uploads/file-store.ts";
+import { photoRoutes } from "./uploads/photo.routes.ts";
+import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { peopleRoutes } from "./users/people.routes.ts";
+import { createPeopleService } from "./users/people.service.ts";
+import { profileRoutes } from "./users/profile.routes.ts";
+import { createProfileService } from "./users/profile.service.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -45,6 +54,8 @@ type Parts = {
   secret: string;
   /** What only a trial has, for instance the mailbox. */
   trialRoutes?: Router;
+  /** Serves /test, never in production. */
+  hasDemoPage: boolean;
   log: Logger;
 };
 
@@ -66,17 +77,24 @@ export async function openDesk(parts: Parts) {
     onEnded: live.endSessions,
   });
   const users = createUserService({ identity, sessions, directory: userDirectory });
-  const tickets = createTicketService({
-    attachments,
-    live,
-    firstAdmin: userDirectory.firstAdmin,
+  const { people: lookUpPeople, firstAdmin } = userDirectory;
+  const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
+  const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const photos = createPhotoService({ files });
+  const profiles = createProfileService({ identity, sessions, photos });
+  const people = createPeopleService({
+    identity,
+    sessions,
+    tickets,
+    directory: userDirectory,
+    log,
   });
-  const messages = createMessageService({ attachments, live, tickets });
   connectSockets(io, { sessions, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.use(identifyRequest, securityHeaders(parts.identityOrigins));
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
+  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
     "/uploads",
     uploadRoutes({
@@ -93,11 +111,18 @@ export async function openDesk(parts: Parts) {
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
   api.get("/config", (_req, res) => {
-    res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
+    const { identityConfig, hasDemoPage } = parts;
+    res.json({ identity: identityConfig, hasDemoPage } satisfies ConfigAnswer);
   });
-  api.use("/users", userRoutes(users, sessions));
+  api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
+  api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
   api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
   api.use("/message", requireSession(sessions), messageRoutes(messages));
+  if (parts.hasDemoPage) {
+    const demo = createDemoService({ live });
+    connectDemo(io, demo);
+    api.use("/inbox", requireSession(sessions), demoRoutes(demo));
+  }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
   if (parts.trialRoutes) app.use("/dev", parts.trialRoutes);

@@ -34,6 +34,7 @@ try {
     identityConfig: identity.config,
     identityOrigins: identity.origins,
     secret,
+    hasDemoPage: !config.isProduction,
     ...(emulatorUrl && { trialRoutes: mailboxRoutes(emulatorUrl) }),
     log,
   });

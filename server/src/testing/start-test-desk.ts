@@ -12,7 +12,7 @@ import { withDatabase } from "./with-database.ts";
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
 /** A whole desk on a free port, with a database and a folder of its own. */
-export async function startTestDesk() {
+export async function startTestDesk({ hasDemoPage = true } = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
   const { provider, config, origins } = emulatorParts(inject("emulatorUrl"));
   const desk = await openDesk({
@@ -25,6 +25,7 @@ export async function startTestDesk() {
     identityConfig: config,
     identityOrigins: origins,
     secret: randomUUID(),
+    hasDemoPage,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
   });
   return {

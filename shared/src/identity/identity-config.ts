@@ -9,5 +9,7 @@ export const configAnswerSchema = z.object({
     /** The Auth emulator's address when no Firebase project is configured, else null. */
     emulatorUrl: z.string().nullable(),
   }),
+  /** Whether there is the demo page, /test. */
+  hasDemoPage: z.boolean().default(false),
 });
 export type ConfigAnswer = z.infer<typeof configAnswerSchema>;

@@ -48,7 +48,7 @@ export const newTicketSchema = z.object({
 });
 export type NewTicket = z.infer<typeof newTicketSchema>;
 
-/** GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few words. */
+/** GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few words, `creator` the id of a customer (staff only). */
 export const ticketQuerySchema = z.object({
   before: z
     .string()
@@ -56,6 +56,7 @@ export const ticketQuerySchema = z.object({
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
+  creator: idSchema.optional(),
 });
 export type TicketQuery = z.infer<typeof ticketQuerySchema>;
 

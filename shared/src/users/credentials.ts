@@ -17,7 +17,8 @@ export const emailSchema = z
   .regex(emailPattern, texts.emailInvalid)
   .toLowerCase();
 
-const password = (required: string) =>
+/** spec §5; `required` is the text for an empty field */
+export const newPasswordSchema = (required: string) =>
   z
     .string(required)
     .min(1, required)
@@ -31,7 +32,7 @@ const passwordsAlike = [
   { path: ["confirmPassword"] as string[], message: texts.passwordMismatch },
 ] as const;
 
-export const passwordSchema = password(texts.passwordRequired);
+export const passwordSchema = newPasswordSchema(texts.passwordRequired);
 
 /** spec §3 Login payload */
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -46,6 +47,14 @@ const personName = (required: string) =>
       .max(limits.nameMaxChars, `Max length ${limits.nameMaxChars}`),
   );
 
+/** First and last name joined by a space (spec §3). */
+export const fullNameSchema = singleLineText.pipe(
+  z
+    .string()
+    .min(limits.nameMinChars, texts.nameTooShort)
+    .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
+);
+
 /** What the registration form asks for; `signUpOf` makes the payload of it. */
 export const registrationSchema = z
   .object({
@@ -53,7 +62,7 @@ export const registrationSchema = z
     lastName: personName(texts.lastNameRequired),
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: password(texts.confirmPasswordRequired),
+    confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
   })
   .refine(...passwordsAlike);
 export type Registration = z.infer<typeof registrationSchema>;
@@ -63,13 +72,8 @@ export const signUpSchema = z
   .object({
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: password(texts.confirmPasswordRequired),
-    name: singleLineText.pipe(
-      z
-        .string()
-        .min(limits.nameMinChars, texts.nameTooShort)
-        .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
-    ),
+    confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
+    name: fullNameSchema,
   })
   .refine(...passwordsAlike);
 export type SignUp = z.infer<typeof signUpSchema>;
@@ -81,8 +85,8 @@ export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 /** What the new-password form asks for, and PUT users/forgot-password/{email} (spec §7) */
 export const passwordResetSchema = z
   .object({
-    password: password(texts.newPasswordRequired),
-    confirmPassword: password(texts.resetConfirmPasswordRequired),
+    password: newPasswordSchema(texts.newPasswordRequired),
+    confirmPassword: newPasswordSchema(texts.resetConfirmPasswordRequired),
   })
   .refine(...passwordsAlike);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;

@@ -88,6 +88,10 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
         throw error;
       }
     },
+    async updateName(displayName) {
+      await auth.authStateReady();
+      if (auth.currentUser) await updateProfile(auth.currentUser, { displayName });
+    },
     sendPasswordReset: (email, url) => sendPasswordResetEmail(auth, email, { url }),
     async readCode(oobCode) {
       const { data, operation } = await checkActionCode(auth, oobCode);

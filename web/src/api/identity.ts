@@ -11,6 +11,8 @@ export interface Identity {
   sendVerification(continueUrl: string): Promise<void>;
   /** Makes an account and signs in with it. */
   register(account: { email: string; password: string; name: string }): Promise<NewAccount>;
+  /** Sets the name at the provider too, if somebody is signed in there; otherwise the server does. */
+  updateName(name: string): Promise<void>;
   /** Sends the mail by which somebody who forgot the password can choose a new one. */
   sendPasswordReset(email: string, continueUrl: string): Promise<void>;
   /** What a mail's code is for; the code stays as good as it was. */

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { pages } from "./pages.tsx";
 import { RequireSession } from "./RequireSession.tsx";
+import { RequireStaff } from "./RequireStaff.tsx";
 import { SignedOutOnly } from "./SignedOutOnly.tsx";
 
 /** The table of routes (spec §2). */
@@ -23,6 +24,16 @@ export function AppRoutes() {
         <Route path="/ticket/enquiry" element={pages.ticketEnquiry.element} />
         <Route path="/ticket/details" element={pages.ticketDetails.element} />
         <Route path="/inbox/:ticketId?" element={pages.inbox.element} />
+        <Route path="/test" element={pages.test.element} />
+        <Route path="/dashboard" element={pages.dashboard.element}>
+          <Route index element={<Navigate to="/dashboard/profile" replace />} />
+          <Route path="profile" element={pages.profile.element} />
+          <Route path="address" element={pages.address.element} />
+          <Route element={<RequireStaff />}>
+            <Route path="users" element={pages.allUsers.element} />
+            <Route path="admins" element={pages.allAdmins.element} />
+          </Route>
+        </Route>
       </Route>
       <Route path="*" element={pages.notFound.element} />
     </Routes>

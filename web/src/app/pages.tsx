@@ -43,6 +43,22 @@ export const pages = {
     import("../pages/TicketDetailsPage.tsx").then((m) => m.TicketDetailsPage),
   ),
   inbox: dataPage("Inbox", () => import("../pages/InboxPage.tsx").then((m) => m.InboxPage)),
+  dashboard: dataPage("Dashboard", () =>
+    import("../pages/DashboardPage.tsx").then((m) => m.DashboardPage),
+  ),
+  profile: dataPage("My Profile", () =>
+    import("../pages/ProfilePage.tsx").then((m) => m.ProfilePage),
+  ),
+  address: dataPage("My Address", () =>
+    import("../pages/AddressPage.tsx").then((m) => m.AddressPage),
+  ),
+  allUsers: dataPage("All Users", () =>
+    import("../pages/AllUsersPage.tsx").then((m) => m.AllUsersPage),
+  ),
+  allAdmins: dataPage("All Admin", () =>
+    import("../pages/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
+  ),
+  test: dataPage("Demo page", () => import("../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page("Not found", () =>
     import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
   ),

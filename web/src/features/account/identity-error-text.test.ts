@@ -21,7 +21,6 @@ test.each([anIdentityError("auth/internal-error"), new Error("user-not-found"), 
 test.each([
   ["auth/invalid-action-code", true],
   ["auth/expired-action-code", true],
-  ["auth/missing-code", true],
   ["auth/network-request-failed", false],
   ["auth/weak-password", false],
 ])("whether %s speaks against the code itself: %s", (code, expected) => {

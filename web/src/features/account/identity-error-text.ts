@@ -7,7 +7,7 @@ export function identityErrorCode(error: unknown): string {
 
 /** Whether a mail's code is worth nothing, or no more. */
 export function isSpentCode(error: unknown): boolean {
-  return /invalid-action-code|expired-action-code|missing-code/.test(identityErrorCode(error));
+  return /invalid-action-code|expired-action-code/.test(identityErrorCode(error));
 }
 
 /** What is said about a failure at the identity provider (spec §8). */

@@ -53,6 +53,13 @@ export function signIn(
   };
 }
 
+/** Reads the signed-in person anew, after a change of the profile. */
+export function refreshViewer(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(sessionStarted(await readMe()));
+  };
+}
+
 /** Signs out here at once, and everywhere that can be reached. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
