@@ -23,9 +23,24 @@ export async function signUpAtProvider(
 /** Sends the verification mail and returns its code, as the mailbox shows it. */
 export async function requestVerification(idToken: string): Promise<string> {
   const answer = await ask("accounts:sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
+  return newestCodeFor(answer.email);
+}
+
+/** Sends the mail of somebody who forgot the password and returns its code. */
+export async function requestReset(email: string): Promise<string> {
+  await ask("accounts:sendOobCode", { requestType: "PASSWORD_RESET", email });
+  return newestCodeFor(email);
+}
+
+/** Sets a new password by the code of a mail, as the browser does. */
+export async function resetPassword(oobCode: string, newPassword: string): Promise<void> {
+  await ask("accounts:resetPassword", { oobCode, newPassword });
+}
+
+async function newestCodeFor(email: string): Promise<string> {
   const codes = await fetch(`${inject("emulatorUrl")}/emulator/v1/projects/demo-deskbell/oobCodes`);
   const { oobCodes } = (await codes.json()) as { oobCodes: { email: string; oobCode: string }[] };
-  return oobCodes.findLast(({ email }) => email === answer.email)?.oobCode ?? "";
+  return oobCodes.findLast((code) => code.email === email)?.oobCode ?? "";
 }
 
 /** Opens the link of a verification mail. */

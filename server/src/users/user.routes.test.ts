@@ -230,6 +230,7 @@ describe("what people may know of each other", () => {
 });
 
 describe("telling the desk that an address was verified", () => {
+  // spec §7 PUT /users/user-verified/{email}
   it("is only a hint: the owner hears what the provider says", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "Ada" });

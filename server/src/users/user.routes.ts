@@ -1,5 +1,10 @@
 import { idSchema } from "@deskbell/shared/id";
-import { emailSchema, loginSchema, signUpSchema } from "@deskbell/shared/users/credentials";
+import {
+  emailSchema,
+  loginSchema,
+  passwordResetSchema,
+  signUpSchema,
+} from "@deskbell/shared/users/credentials";
 import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
 import { readViewer, requireSession, viewerOf } from "../http/require-session.ts";
@@ -23,6 +28,12 @@ export function userRoutes(users: UserService, sessions: Pick<SessionService, "v
   routes.post("/login", async (req, res) => {
     const token = await users.logIn(loginSchema.parse(req.body), req.get("User-Agent") ?? "");
     res.json({ ...success, data: { token } });
+  });
+
+  routes.put("/forgot-password/:email", async (req, res) => {
+    const email = emailSchema.parse(req.params.email);
+    await users.confirmReset(email, passwordResetSchema.parse(req.body));
+    res.json(success);
   });
 
   routes.put("/user-verified/:email", async (req, res) => {

@@ -15,6 +15,8 @@ export function AppRoutes() {
         <Route path="/login" element={pages.login.element} />
         <Route path="/register" element={pages.register.element} />
       </Route>
+      <Route path="/reset-password" element={pages.resetPassword.element} />
+      <Route path="/forgot-password/:id" element={pages.resetPassword.element} />
       <Route path="/email-verification/:id" element={pages.emailVerification.element} />
       <Route path="/verification/:id" element={pages.verification.element} />
       <Route element={<RequireSession />}>

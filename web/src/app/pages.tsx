@@ -28,7 +28,10 @@ export const pages = {
   emailVerification: page("Verify e-mail", () =>
     import("../pages/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
-  verification: page("Verify e-mail", () =>
+  resetPassword: page("Reset Password", () =>
+    import("../pages/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  verification: page("Account", () =>
     import("../pages/VerificationPage.tsx").then((m) => m.VerificationPage),
   ),
   ticketIntroduction: dataPage("New ticket", () =>
@@ -69,5 +72,8 @@ export function pageAt(path: string) {
   if (path === "/register") return pages.register;
   if (path === "/contact") return pages.contact;
   if (path.startsWith("/inbox")) return pages.inbox;
+  if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;
+  if (path.startsWith("/verification/")) return pages.verification;
+  if (path.startsWith("/email-verification/")) return pages.emailVerification;
   return null;
 }

@@ -31,16 +31,20 @@ export function restoreSession(): AppThunk<Promise<void>> {
 
 /**
  * Signs in: at the server, which checks the password and gives the token, then at the identity
- * provider; only when both agree is somebody signed in (spec §4).
+ * provider; only when both agree is somebody signed in (spec §4). It lasts 30 days when this browser
+ * is to remember it, else until it is closed.
  *
  * @throws ApiError of the server, or the provider's error; then nobody is signed in
  */
-export function signIn(credentials: Login): AppThunk<Promise<void>> {
+export function signIn(
+  { email, password }: Login,
+  options: { isRemembered: boolean },
+): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    platform.writeToken(await logIn(credentials));
+    platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
-      await identity.signIn(credentials.email, credentials.password);
+      await identity.signIn(email, password, options);
       dispatch(sessionStarted(await readMe()));
     } catch (error) {
       await dispatch(signOut());
