@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
-import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
@@ -25,6 +26,8 @@ import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { marketplaceRoutes } from "./users/marketplace.routes.ts";
+import { createMarketplaceLogin } from "./users/marketplace.service.ts";
 import { peopleRoutes } from "./users/people.routes.ts";
 import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
@@ -48,6 +51,9 @@ type Parts = {
   identityConfig: ConfigAnswer["identity"];
   /** Origins that a browser talks to for its identity. */
   identityOrigins: readonly string[];
+  /** The page that a browser frames while somebody signs in in a window of the identity provider. */
+  identityFrame: string;
+  marketplace: Marketplace;
   secret: string;
   /** What only a trial has, for instance the mailbox. */
   trialRoutes?: Router;
@@ -56,7 +62,7 @@ type Parts = {
 
 /** Builds the desk from its parts and opens it for requests. */
 export async function openDesk(parts: Parts) {
-  const { identity, log, dataDirectory } = parts;
+  const { identity, log, dataDirectory, marketplace } = parts;
   await connectDatabase(parts.databaseUri);
 
   const app = express();
@@ -84,10 +90,17 @@ export async function openDesk(parts: Parts) {
     directory: userDirectory,
     log,
   });
+  const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
   connectSockets(io, { sessions, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
-  app.use(identifyRequest, securityHeaders(parts.identityOrigins));
+  app.use(
+    identifyRequest,
+    securityHeaders({
+      identityOrigins: parts.identityOrigins,
+      identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
+    }),
+  );
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
@@ -106,11 +119,16 @@ export async function openDesk(parts: Parts) {
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
   api.get("/config", (_req, res) => {
-    res.json({ identity: parts.identityConfig } satisfies ConfigAnswer);
+    res.json({ identity: parts.identityConfig, marketplace } satisfies ConfigAnswer);
   });
   api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
+  api.use("/users", marketplaceRoutes(marketplaceLogin));
   api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
-  api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
+  api.use(
+    "/conversation",
+    requireSession(sessions),
+    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+  );
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 

@@ -25,6 +25,7 @@ describe("an operator who sets nothing", () => {
       databaseUri: null,
       firebase: null,
       secret: null,
+      marketplace: { name: "Marketplace", providerId: null },
     });
   });
 
@@ -44,6 +45,14 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["FIREBASE_PRIVATE_KEY", { ...firebase, FIREBASE_PRIVATE_KEY: "secret" }],
     ["FIREBASE_API_KEY", { ...firebase, FIREBASE_API_KEY: "" }],
     ["FIREBASE_CLIENT_EMAIL", { FIREBASE_PROJECT_ID: "secret" }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "secret" }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "oidc." }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "oidc.9secret" }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "oidc.secret'; script-src *" }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: "   " }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: `secret${"x".repeat(35)}` }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: "secret\nshop" }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: "secret\u202eshop" }],
     ["MONGODB_URI", { ...production, MONGODB_URI: undefined }],
     ["SECRET", { ...production, SECRET: undefined }],
     ["FIREBASE_PROJECT_ID", { ...production, FIREBASE_PROJECT_ID: undefined }],
@@ -61,5 +70,16 @@ it("production listens to everybody and reads the key's line breaks", () => {
     isProduction: true,
     host: "0.0.0.0",
     firebase: { privateKey: "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----" },
+  });
+});
+
+it("a marketplace has the name and the provider that the operator gives it", () => {
+  const variables = {
+    MARKETPLACE_NAME: " Müller & Söhne ",
+    MARKETPLACE_PROVIDER_ID: "oidc.muller",
+  };
+  expect(readConfig(variables).marketplace).toEqual({
+    name: "Müller & Söhne",
+    providerId: "oidc.muller",
   });
 });

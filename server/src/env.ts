@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
 
 /** The configuration is not usable; the message names the variable and never tells its value. */
@@ -15,6 +16,11 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const secretMinChars = 32;
+
+/** Firebase's own rule for the ids of OpenID Connect providers. */
+const providerIdPattern = /^oidc\.[a-z][\w.-]*[A-Za-z0-9]$/;
+/** No control or direction marks, no line breaks: the name stands in the middle of sentences. */
+const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -40,6 +46,20 @@ const envSchema = z.object({
       .transform((key) => key.replaceAll("\\n", "\n")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string()),
+  MARKETPLACE_PROVIDER_ID: optional(
+    z.string().regex(providerIdPattern, "must be the provider's id at Firebase, oidc. and a name"),
+  ),
+  MARKETPLACE_NAME: optional(
+    z
+      .string()
+      .trim()
+      .min(1, "must not be blank")
+      .max(
+        limits.marketplaceNameMaxChars,
+        `must have at most ${limits.marketplaceNameMaxChars} characters`,
+      )
+      .regex(printable, "must be one line of printable characters"),
+  ),
 });
 type Env = z.infer<typeof envSchema>;
 
@@ -81,6 +101,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     emulatorPort: env.IDENTITY_EMULATOR_PORT ?? 9099,
     /** Null: the identity emulator. */
     firebase: readFirebase(env),
+    marketplace: {
+      name: env.MARKETPLACE_NAME ?? "Marketplace",
+      /** Null: nobody can sign in with it. */
+      providerId: env.MARKETPLACE_PROVIDER_ID ?? null,
+    },
   };
 }
 

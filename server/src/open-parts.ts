@@ -19,6 +19,8 @@ export type OpenIdentity = Closable & {
   provider: IdentityProvider;
   config: ConfigAnswer["identity"];
   origins: string[];
+  /** Firebase's helper page, which brings the answer of a provider's window back to ours. */
+  frame: string;
 };
 
 const databaseName = "deskbell";
@@ -59,6 +61,7 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
       provider: createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
       config: { projectId, apiKey, authDomain, emulatorUrl: null },
       origins: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      frame: `https://${authDomain}/__/auth/iframe`,
       ...nothingToClose,
     };
   }
@@ -78,6 +81,7 @@ export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> 
     provider: createFirebaseIdentity({ ...project, credentials: null }),
     config: { ...project, authDomain: "localhost" },
     origins: [emulatorUrl],
+    frame: `${emulatorUrl}/emulator/auth/iframe`,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Marketplace } from "@deskbell/shared/identity/identity-config";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -11,10 +12,12 @@ import { withDatabase } from "./with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
+type TestOptions = { marketplace?: Marketplace };
+
 /** A whole desk on a free port, with a database and a folder of its own. */
-export async function startTestDesk() {
+export async function startTestDesk(options: TestOptions = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
-  const { provider, config, origins } = emulatorParts(inject("emulatorUrl"));
+  const { provider, config, origins, frame } = emulatorParts(inject("emulatorUrl"));
   const desk = await openDesk({
     host: "127.0.0.1",
     port: 0,
@@ -24,6 +27,8 @@ export async function startTestDesk() {
     identity: provider,
     identityConfig: config,
     identityOrigins: origins,
+    identityFrame: frame,
+    marketplace: options.marketplace ?? { name: "Marketplace", providerId: null },
     secret: randomUUID(),
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
   });
