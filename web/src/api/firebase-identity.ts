@@ -14,6 +14,7 @@ import {
   signOut,
   updateProfile,
 } from "firebase/auth";
+import { createProviderWindow } from "./firebase-window.ts";
 import type { Identity } from "./identity.ts";
 
 /** The identity provider over Firebase's client library; loaded by `openIdentity` only. */
@@ -24,8 +25,11 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
   });
   // Its warning banner would need an inline style, which our policy forbids.
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  const window = createProviderWindow(auth);
 
   return {
+    prepareProvider: window.prepare,
+    signInWithProvider: window.signIn,
     async signIn(email, password) {
       await signInWithEmailAndPassword(auth, email, password);
     },

@@ -3,7 +3,6 @@ import type { Login } from "@deskbell/shared/users/credentials";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import { isApiError } from "../../api/api-error.ts";
 import { openIdentity } from "../../api/identity.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,8 +11,9 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Problems } from "../../ui/Problems.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./AccountForm.module.css";
-import { identityErrorText } from "./identity-error-text.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
+import { loginFailureTexts } from "./login-failure-texts.ts";
+import { MarketplaceButton } from "./MarketplaceButton.tsx";
 import { signIn } from "./session.ts";
 import { typedBefore } from "./typed-before.ts";
 
@@ -46,7 +46,7 @@ export function LoginForm() {
     try {
       await dispatch(signIn(credentials));
     } catch (error) {
-      const told = refusalTexts(error);
+      const told = loginFailureTexts(error);
       for (const text of told) notify.error(text);
       setProblems(told);
     }
@@ -79,6 +79,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isReady}>
         Login
       </Button>
+      <MarketplaceButton />
       <p className={styles.other}>
         <Link to="/register" state={state}>
           {texts.createAccount}
@@ -86,11 +87,4 @@ export function LoginForm() {
       </p>
     </form>
   );
-}
-
-/** spec §8: the server's errors.common.msg, then the error's own message as well. */
-function refusalTexts(error: unknown): string[] {
-  if (!isApiError(error)) return [identityErrorText(error)];
-  const common = error.errors.common?.msg;
-  return [...new Set([...(common ? [common] : []), error.message])];
 }

@@ -9,7 +9,7 @@ import {
   sessionStarted,
   sessionUnreachable,
 } from "../../state/session.slice.ts";
-import { logIn, logOut, readMe } from "./account-calls.ts";
+import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
@@ -41,6 +41,26 @@ export function signIn(credentials: Login): AppThunk<Promise<void>> {
     try {
       const identity = await openIdentity();
       await identity.signIn(credentials.email, credentials.password);
+      dispatch(sessionStarted(await readMe()));
+    } catch (error) {
+      await dispatch(signOut());
+      throw error;
+    }
+  };
+}
+
+/**
+ * Signs in in a window of the marketplace, which is a provider at the identity provider, then at the
+ * server. To be called in a click.
+ *
+ * @throws ApiError of the server, or the provider's error; then nobody is signed in
+ */
+export function signInWithMarketplace(providerId: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const identity = await openIdentity();
+    const proof = await identity.signInWithProvider(providerId);
+    try {
+      platform.writeToken(await logInWithProvider(proof));
       dispatch(sessionStarted(await readMe()));
     } catch (error) {
       await dispatch(signOut());
