@@ -90,3 +90,31 @@ test("a draft whose reason is none any more goes back to the default, and its wo
   await expect(page).toHaveURL(/\/inbox\/[0-9a-f]{24}$/);
   await expect(page.getByText("I have a problem with a product", { exact: true })).toBeVisible();
 });
+
+test("forty letters without a gap are shown whole, on a phone as well", async ({
+  aCustomer,
+  openWindow,
+}) => {
+  const name = "Donaudampfschifffahrtsmarktplatzbetreiber".slice(0, 40);
+  const viewport = { width: 360, height: 740 };
+  const customer = await aCustomer();
+  const visitor = await openWindow({ viewport });
+  await customer.page.setViewportSize(viewport);
+  for (const [page, path] of [
+    [visitor, "/login"],
+    [customer.page, "/ticket/enquiry"],
+  ] as const) {
+    await page.route("**/api/v1/config", async (route) => {
+      const response = await route.fetch();
+      const marketplace = { name, providerId: null };
+      await route.fulfill({ response, json: { ...(await response.json()), marketplace } });
+    });
+    await page.goto(path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    const widest = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("main *")];
+      return Math.max(...all.map((element) => element.getBoundingClientRect().right));
+    });
+    expect(widest).toBeLessThanOrEqual(viewport.width);
+  }
+});

@@ -20,13 +20,13 @@ export function MarketplaceButton() {
   const providerId = isKnown ? marketplace.providerId : null;
 
   async function signIn() {
-    if (!isKnown || providerId === null) return;
+    if (providerId === null) return;
     setProblems([]);
     setIsSigningIn(true);
     try {
       await dispatch(signInWithMarketplace(providerId));
     } catch (error) {
-      const { texts, isCancelled } = marketplaceFailure(error, marketplace.name);
+      const { texts, isCancelled } = marketplaceFailure(error);
       if (!isCancelled) for (const text of texts) notify.error(text);
       setProblems(texts);
     } finally {
@@ -49,10 +49,12 @@ export function MarketplaceButton() {
       >
         {isKnown ? `Continue with ${marketplace.name}` : "Try again"}
       </Button>
-      <p id={noteId} className={styles.note}>
-        {isSigningIn ? "Go on in the window that has opened." : noteOn(marketplace)}
-      </p>
-      <Problems problems={problems} />
+      <div className={styles.below}>
+        <p id={noteId} className={styles.note}>
+          {isSigningIn ? "Go on in the window that has opened." : noteOn(marketplace)}
+        </p>
+        <Problems problems={problems} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { isApiError } from "../../api/api-error.ts";
 import { loginFailureTexts } from "./login-failure-texts.ts";
 
 interface MarketplaceFailure {
@@ -8,20 +7,15 @@ interface MarketplaceFailure {
 }
 
 /** What is said when somebody was not signed in with the marketplace. */
-export function marketplaceFailure(error: unknown, name: string): MarketplaceFailure {
+export function marketplaceFailure(error: unknown): MarketplaceFailure {
   switch (codeOf(error)) {
     case "auth/popup-closed-by-user":
     case "auth/cancelled-popup-request":
     case "auth/user-cancelled":
-      return {
-        texts: [`The window of ${name} was closed before you were signed in.`],
-        isCancelled: true,
-      };
+      return { texts: ["You were not signed in: the window was closed."], isCancelled: true };
     case "auth/popup-blocked":
       return {
-        texts: [
-          `Your browser has blocked the window of ${name}. Allow pop-ups for this page and try again.`,
-        ],
+        texts: ["Your browser has blocked the window. Allow pop-ups here and try again."],
         isCancelled: true,
       };
     case "auth/account-exists-with-different-credential":
@@ -38,4 +32,4 @@ export function marketplaceFailure(error: unknown, name: string): MarketplaceFai
 }
 
 const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error && !isApiError(error) ? error.code : undefined;
+  error instanceof Error && "code" in error ? error.code : undefined;
