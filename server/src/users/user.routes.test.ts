@@ -6,6 +6,7 @@ import {
   applyCode,
   disableAccount,
   requestVerification,
+  signInAtProvider,
   signUpAtProvider,
 } from "../testing/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
@@ -138,6 +139,18 @@ describe("somebody who signs in", () => {
     await disableAccount(uid);
     const answer = await stranger("POST", "users/login", { email, password: testPassword });
     expect(answer).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  });
+
+  it("cannot do so with the marketplace where none is set up", async () => {
+    const { idToken } = await signInAtProvider("oidc.bazaar", {
+      sub: randomUUID(),
+      email: anEmail(),
+      email_verified: true,
+    });
+    const proof = { "X-Identity-Token": idToken };
+    const answer = await stranger("POST", "users/login-with-provider", {}, proof);
+    expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    expect(answer.body.message).toBe("Signing in with Marketplace is not set up here.");
   });
 
   it.each([

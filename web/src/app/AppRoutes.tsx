@@ -33,6 +33,7 @@ export function AppRoutes() {
           <Route element={<RequireStaff />}>
             <Route path="users" element={pages.allUsers.element} />
             <Route path="admins" element={pages.allAdmins.element} />
+            <Route path="contact" element={pages.contactMessages.element} />
           </Route>
         </Route>
       </Route>

@@ -59,6 +59,9 @@ export const pages = {
   allAdmins: dataPage("All Admin", () =>
     import("../pages/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
   ),
+  contactMessages: dataPage("Contact messages", () =>
+    import("../pages/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
+  ),
   test: dataPage("Demo page", () => import("../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page("Not found", () =>
     import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),

@@ -1,5 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
-import { Inbox, LogOut, MapPin, ShieldCheck, UserRound, UsersRound } from "lucide-react";
+import { Inbox, LogOut, Mail, MapPin, ShieldCheck, UserRound, UsersRound } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
 import { signOut } from "../features/account/session.ts";
 import { useAppDispatch } from "../state/hooks.ts";
@@ -12,6 +12,7 @@ const everybodys = [
 const staffs = [
   { to: "/dashboard/users", text: texts.allUsers, Icon: UsersRound },
   { to: "/dashboard/admins", text: texts.allAdmins, Icon: ShieldCheck },
+  { to: "/dashboard/contact", text: "Contact messages", Icon: Mail },
 ];
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */

@@ -9,7 +9,7 @@ import {
   sessionStarted,
   sessionUnreachable,
 } from "../../state/session.slice.ts";
-import { logIn, logOut, readMe } from "./account-calls.ts";
+import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
@@ -57,6 +57,29 @@ export function signIn(
 export function refreshViewer(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(sessionStarted(await readMe()));
+  };
+}
+
+/**
+ * Signs in in a window of the marketplace, which is a provider at the identity provider, then at the
+ * server. To be called in a click.
+ *
+ * @throws ApiError of the server, or the provider's error; then nobody is signed in
+ */
+export function signInWithMarketplace(
+  providerId: string,
+  options: { isRemembered: boolean },
+): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const identity = await openIdentity();
+    const proof = await identity.signInWithProvider(providerId, options);
+    try {
+      platform.writeToken(await logInWithProvider(proof), options);
+      dispatch(sessionStarted(await readMe()));
+    } catch (error) {
+      await dispatch(signOut());
+      throw error;
+    }
   };
 }
 
