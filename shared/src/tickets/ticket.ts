@@ -21,6 +21,8 @@ export const ticketSchema = z.object({
   attachments: z.array(attachmentSchema),
   /** Sequence number of the newest message, 0 when there is none. */
   lastSeq: z.number().int(),
+  /** Who wrote it, or opened the ticket if there is none. */
+  lastSenderId: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
