@@ -8,6 +8,7 @@ import { followSession } from "./app/live.ts";
 import { pageAt } from "./app/pages.tsx";
 import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session.ts";
+import { openPlatform } from "./platform/current.ts";
 import { followRemembered } from "./state/remembered.ts";
 
 // Starts the website in a browser.
@@ -15,6 +16,7 @@ import { followRemembered } from "./state/remembered.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
+await openPlatform();
 followRemembered(store);
 const app = (
   <BrowserRouter>

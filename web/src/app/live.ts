@@ -1,6 +1,5 @@
 import { times } from "@deskbell/shared/limits";
 import { followWake } from "../api/follow-wake.ts";
-import { platform } from "../platform/browser.ts";
 import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { addServerData, store } from "./store.ts";
@@ -24,13 +23,13 @@ export function followSession(): void {
 
 /** Opens the connection; its code is loaded only now, after the first paint. Returns how to close it. */
 async function goLive(): Promise<() => void> {
-  const [{ createLiveSocket }, { followTickets }, { followMessages }] = await Promise.all([
-    import("../api/live-socket.ts"),
+  const [{ openLive }, { followTickets }, { followMessages }] = await Promise.all([
+    import("../api/open-live.ts"),
     import("../features/tickets/tickets.live.ts"),
     import("../features/messages/messages.live.ts"),
     addServerData(),
   ]);
-  const socket = createLiveSocket(platform.readToken() ?? "");
+  const socket = openLive();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
 
@@ -47,8 +46,7 @@ async function goLive(): Promise<() => void> {
     if (reason === "io server disconnect") connectAgain();
   });
   socket.on("connect_error", (error) => {
-    const { data } = error as Error & { data?: { code?: string } };
-    if (data?.code === "not_signed_in") endSession();
+    if (error.data?.code === "not_signed_in") endSession();
     else if (!socket.active) connectAgain();
   });
   socket.on("session_ended", endSession);
@@ -57,7 +55,9 @@ async function goLive(): Promise<() => void> {
     followMessages(socket, store),
     // Whoever comes back need not wait for the next attempt.
     followWake(() => {
-      if (!socket.connected) socket.disconnect().connect();
+      if (socket.connected) return;
+      socket.disconnect();
+      socket.connect();
     }),
   ];
 
