@@ -15,6 +15,7 @@ import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { useSeenTicket } from "./use-seen-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
@@ -22,6 +23,7 @@ export function InboxPage() {
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const { ticket, error, refetch } = useTicket(ticketId);
+  useSeenTicket(ticket);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => {
