@@ -8,7 +8,8 @@ import { followSession } from "./app/live.ts";
 import { pageAt } from "./app/pages.tsx";
 import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session.ts";
-import { openPlatform } from "./platform/current.ts";
+import { openPlatform, platform } from "./platform/current.ts";
+import { followTheme } from "./platform/follow-theme.ts";
 import { followRemembered } from "./state/remembered.ts";
 
 // Starts the website in a browser.
@@ -17,6 +18,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
 await openPlatform();
+followTheme(platform.settings);
 followRemembered(store);
 const app = (
   <BrowserRouter>

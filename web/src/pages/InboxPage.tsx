@@ -7,6 +7,7 @@ import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
 import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
 import { useTicket } from "../features/tickets/use-ticket.ts";
+import { useTicketNumber } from "../features/tickets/use-ticket-number.ts";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -24,6 +25,7 @@ export function InboxPage() {
   const viewer = useAppSelector(selectViewer);
   const { ticket, error, refetch } = useTicket(ticketId);
   useSeenTicket(ticket);
+  useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => {

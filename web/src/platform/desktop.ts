@@ -1,8 +1,9 @@
 import type { DeskBridge } from "@deskbell/shared/desktop/desk";
 import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import { enterConsole } from "./desktop-entry.ts";
 import { createDesktopLive } from "./desktop-live.ts";
+import { throwRefusal } from "./desktop-refusal.ts";
 import type { Platform } from "./platform.ts";
-import { throwRefusal } from "./throw-refusal.ts";
 
 /** The console: what the page would do by itself in a browser, its main process does. */
 export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
@@ -14,6 +15,7 @@ export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
     for (const listener of listeners) listener(settings);
   };
   desk.onSettings(take);
+  enterConsole(state.server !== null);
 
   return {
     readToken: () => null,

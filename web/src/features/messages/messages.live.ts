@@ -1,6 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { followWake } from "../../api/follow-wake.ts";
 import type { LiveConnection } from "../../platform/live-connection.ts";
+import { caughtUp } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpLoadedMessages, receiveMessage } from "./receive-message.ts";
 
@@ -11,7 +12,7 @@ export function followMessages(socket: LiveConnection, { dispatch }: AppStore): 
   };
   // Events sent while we were away, or before the first connection stood, are gone for good.
   const catchUp = () => {
-    dispatch(catchUpLoadedMessages());
+    void dispatch(catchUpLoadedMessages()).then(() => dispatch(caughtUp()));
   };
 
   socket.on("new_message", onNewMessage);
