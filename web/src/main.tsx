@@ -39,4 +39,9 @@ if (isPrerendered) {
   createRoot(root).render(app);
 }
 followSession();
-void store.dispatch(restoreSession());
+if (platform.console) {
+  const { startConsole } = await import("./app/start-console.ts");
+  await startConsole();
+} else {
+  void store.dispatch(restoreSession());
+}

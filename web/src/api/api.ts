@@ -1,4 +1,5 @@
 import { times } from "@deskbell/shared/limits";
+import { createAction } from "@reduxjs/toolkit";
 import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
 import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
@@ -34,12 +35,22 @@ const askAgain = retry(ask, {
   },
 });
 
+type ApiState = ReturnType<typeof api.reducer>;
+/** The part of the cache that can be kept and shown again. */
+export type ServerData = Pick<ApiState, "queries" | "provided">;
+
+/** Puts a kept cache back, see app/last-known.ts. */
+export const lastKnownRestored = createAction<ServerData>("lastKnown/restored");
+
 /** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */
 export const api = createApi({
   reducerPath: "api",
   baseQuery: askAgain,
   tagTypes: ["Ticket", "Message", "User"],
   keepUnusedDataFor: times.cacheKeptSeconds,
+  // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
+  extractRehydrationInfo: (action): any =>
+    lastKnownRestored.match(action) ? action.payload : undefined,
   catchSchemaFailure: ({ message }) => {
     console.error(message);
     return unexpectedAnswer(200);

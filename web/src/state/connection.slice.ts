@@ -26,7 +26,7 @@ const connection = createSlice({
       state.isCaughtUp = state.isConnected;
     },
     disconnected: (state, { payload: at }: PayloadAction<string>) => {
-      if (state.isConnected) state.upToDateSince = at;
+      if (state.isConnected || state.upToDateSince === null) state.upToDateSince = at;
       state.isConnected = false;
       state.isCaughtUp = false;
     },
