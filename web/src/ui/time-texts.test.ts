@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullTimeText, relativeTimeText } from "./time-texts.ts";
+import { fullTimeText, profileTime, relativeTimeText } from "./time-texts.ts";
 
 const now = new Date(2026, 7, 20, 12, 0, 0);
 const ago = (ms: number) => relativeTimeText(new Date(now.getTime() - ms).toISOString(), now);
@@ -28,4 +28,20 @@ test("a clock that goes ahead does not make changes of the future", () => {
 test("details tell the full date and time", () => {
   const iso = new Date(2026, 7, 3, 16, 5).toISOString();
   expect(fullTimeText(iso)).toBe("August 3, 2026 at 4:05 PM");
+});
+
+// spec §9 Profile dates use 'MMMM d, yyyy h:mm aa'
+test("a profile tells its dates with the month in full and the hour of a twelve-hour clock", () => {
+  const texts = [
+    new Date(2026, 10, 21, 11, 5),
+    new Date(2026, 7, 3, 16, 30),
+    new Date(2027, 0, 1, 0, 0),
+    new Date(2027, 0, 1, 12, 9),
+  ].map((date) => profileTime(date.toISOString()));
+  expect(texts).toEqual([
+    "November 21, 2026 11:05 AM",
+    "August 3, 2026 4:30 PM",
+    "January 1, 2027 12:00 AM",
+    "January 1, 2027 12:09 PM",
+  ]);
 });

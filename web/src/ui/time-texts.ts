@@ -3,12 +3,21 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
 const fullFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 const yearFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** The full date and time where the reader is: "August 3, 2026 at 4:05 PM". */
 export function fullTimeText(iso: string): string {
   return fullFormat.format(new Date(iso));
+}
+
+/** The date and time of a profile, `MMMM d, yyyy h:mm aa` (spec §9), where the reader is: "August 3, 2026 4:05 PM". */
+export function profileTime(iso: string): string {
+  const then = new Date(iso);
+  // Some browsers put a narrow no-break space before AM.
+  return `${dateFormat.format(then)} ${timeFormat.format(then).replace("\u202f", " ")}`;
 }
 
 /**
