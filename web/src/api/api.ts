@@ -3,8 +3,8 @@ import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react
 import { platform } from "../platform/browser.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "./api-error.ts";
-import { type ApiRequest, isPassing, request } from "./request.ts";
-import { retryDelayMs } from "./retry-delay.ts";
+import { mayAskAgain, waitAfter } from "./ask-again.ts";
+import { type ApiRequest, request } from "./request.ts";
 
 const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
   const token = platform.readToken();
@@ -19,22 +19,19 @@ const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, co
   }
 };
 
-/** spec §9: three retries. What the server has refused stays refused, and nothing is sent twice. */
-const askAgain = retry(ask, {
-  backoff: (attempt) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, retryDelayMs(attempt));
-    }),
+/** Reads are asked again (spec §9). What writes is not: nothing is sent twice. */
+const askPatiently = retry(ask, {
+  backoff: waitAfter,
   retryCondition: (error, call, { attempt }) => {
     const isRead = typeof call === "string" || (call as ApiRequest).method === undefined;
-    return isRead && attempt <= times.retriesMax && isPassing(error);
+    return isRead && mayAskAgain(error, attempt);
   },
 });
 
 /** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */
 export const api = createApi({
   reducerPath: "api",
-  baseQuery: askAgain,
+  baseQuery: askPatiently,
   tagTypes: ["Ticket", "Message", "User"],
   keepUnusedDataFor: times.cacheKeptSeconds,
   catchSchemaFailure: ({ message }) => {
