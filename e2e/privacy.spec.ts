@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
 
+// spec §6 Non-admin: sees only their own tickets
 test("two customers never see each other's tickets: not in the list, not by link, not by the API, not live", async ({
   aCustomer,
 }) => {
@@ -56,6 +57,8 @@ test("the path of a picture is its viewer's own: changed for somebody else, or i
   expect(await statusOf(forged.join("/"))).toBe(404);
 });
 
+// spec §4 Login: idle; on a 'success' status the token is stored
+// spec §9 Access token cookie
 test("the token's cookie is kept for 30 days, for this site alone", async ({ aCustomer }) => {
   const { page } = await aCustomer();
   const cookies = await page.context().cookies();

@@ -12,6 +12,8 @@ const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, co
     return { data: await request(typeof call === "string" ? { url: call } : call, context.signal) };
   } catch (error) {
     const failed = isApiError(error) ? error : unexpectedAnswer(0);
+    // spec §8: only logged; what could not be shown says so in its place
+    if (!context.signal.aborted) console.warn("A request has failed:", call, failed.code);
     // A late answer to an older token says nothing about a session that began since.
     const isCurrent = token === platform.readToken();
     if (failed.code === "not_signed_in" && isCurrent) context.dispatch(sessionEnded("revoked"));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieWith, cookieWithout, tokenIn } from "./token-cookie.ts";
 
+// spec §9 Access token cookie
 test("the token is kept for 30 days, for this site alone and over a safe connection", () => {
   expect(cookieWith("a.b")).toBe(
     "deskbell_token=a.b; max-age=2592000; path=/; secure; samesite=strict",

@@ -2,6 +2,7 @@ import { times } from "@deskbell/shared/limits";
 import { expect, test } from "vitest";
 import { followNotices, type Notice, notify } from "./notify.ts";
 
+// spec §9 Toast durations
 test("a notice stands for five seconds unless it says otherwise, and waits for somebody to show it", () => {
   notify.error("One");
   notify.success("Two", { durationMs: times.shortToastMs });

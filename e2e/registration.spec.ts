@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { aNewcomer } from "./accounts.ts";
+import { Customer } from "./actors/customer.ts";
+import { test } from "./fixtures.ts";
+
+/** The calls that a page makes at the identity provider, by method, with what they carry. */
+function followIdentity(page: Page) {
+  const calls: { method: string; carries: Record<string, unknown> }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const method = /\/v1\/(accounts:\w+|token)$/.exec(pathname)?.[1];
+    if (!method || request.method() === "OPTIONS") return;
+    const body = request.postData() ?? "{}";
+    const carries =
+      method === "token" ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+    calls.push({ method, carries });
+  });
+  return calls;
+}
+
+// spec §2 Register screen … Link: /login
+// spec §4 Registration … Otherwise: create the account at the identity provider
+// spec §4 E-mail verification request: needs a signed-in user
+// spec §4 E-mail verification request … a verification e-mail is sent
+// spec §7 sign-up with e-mail and password
+// spec §7 token refresh
+// spec §7 sending a verification e-mail (requestType=VERIFY_EMAIL
+// spec §9 Identity token max age for syncing
+test("registering makes an account, names it, proves it to the desk by an ID token made anew, and mails a link", async ({
+  aVisitor,
+}) => {
+  const visitor = await aVisitor();
+  const { page, account } = visitor;
+  await page.goto("/register");
+  await expect(page.getByRole("link", { name: "I already have an account" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+  const calls = followIdentity(page);
+  const refreshed = page.waitForResponse(/\/v1\/token\?/);
+  const signUp = page.waitForRequest(/\/api\/v1\/users\/sign-up$/);
+  await visitor.fillsRegistration();
+  await expect(visitor.notice("check your email & please verify")).toBeVisible();
+
+  const named = (method: string) => calls.filter((call) => call.method === method);
+  expect(named("accounts:signUp")[0]?.carries).toMatchObject({ email: account.email });
+  expect(named("accounts:update")[0]?.carries).toMatchObject({ displayName: account.name });
+  expect(named("token")[0]?.carries).toMatchObject({ grant_type: "refresh_token" });
+  const { id_token } = (await (await refreshed).json()) as { id_token: string };
+  expect(await (await signUp).headerValue("X-Identity-Token")).toBe(id_token);
+  expect((await signUp).postDataJSON()).toEqual({
+    email: account.email,
+    password: account.password,
+    confirmPassword: account.password,
+    name: account.name,
+  });
+  expect(named("accounts:sendOobCode")[0]?.carries).toMatchObject({
+    requestType: "VERIFY_EMAIL",
+    idToken: id_token,
+    continueUrl: expect.stringContaining("subject=verifyEmail"),
+  });
+});
+
+// spec §4 If the server step fails, the newly created identity account is deleted
+// spec §7 deleting an account
+// spec §7 sign-in with password
+test("when the desk cannot take a newcomer in, the new account is deleted, and they can try again", async ({
+  aVisitor,
+}) => {
+  const visitor = await aVisitor();
+  const { page } = visitor;
+  await page.goto("/register");
+  const calls = followIdentity(page);
+  await page.route(/\/users\/sign-up$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await visitor.fillsRegistration();
+  await expect(visitor.notice("There are something error! please try again!")).toBeVisible();
+  expect(calls.map(({ method }) => method)).toContain("accounts:delete");
+
+  await page.unroute(/\/users\/sign-up$/);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(visitor.notice("check your email & please verify")).toBeVisible();
+  await visitor.fillsLogin(visitor.account);
+  await expect(page).toHaveURL(/\/inbox$/);
+  expect(calls.map(({ method }) => method)).toContain("accounts:signInWithPassword");
+});
+
+// spec §8 Verification-send error
+test("a verification mail that cannot be sent is only logged: the newcomer is registered all the same", async ({
+  browser,
+  desk,
+}) => {
+  // Not a window of `openWindow`: this page is to log an error.
+  const context = await browser.newContext({ baseURL: desk.url });
+  const visitor = new Customer(await context.newPage(), aNewcomer());
+  const { page } = visitor;
+  const logged = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("verification mail could not be sent"),
+  });
+  await page.route(/accounts:sendOobCode/, (route) => route.abort());
+  await page.goto("/register");
+  await visitor.fillsRegistration();
+  await logged;
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(visitor.notices).toHaveText(["check your email & please verify"]);
+  await context.close();
+});
