@@ -74,6 +74,7 @@ test("registering: each field says what it misses, passwords must match, a taken
   await expect(page).toHaveURL(/\/register$/);
 });
 
+// spec §8 Ticket create failure
 test("opening a ticket: the fields say what they need, files are checked, and the draft survives a reload", async ({
   aCustomer,
 }) => {
@@ -111,7 +112,6 @@ test("opening a ticket: the fields say what they need, files are checked, and th
 });
 
 // spec §8 Message send failure with errors.avatar
-// spec §4 After send, the composer resets
 test("writing a message: an empty one, one with a bad file and one too large are refused, and the words stay", async ({
   aCustomer,
 }) => {

@@ -10,6 +10,9 @@ import { aPicture } from "./pictures.ts";
 // spec §8 Success toasts … 'verified success'
 // spec §2 Empty list text
 // spec §4 A new_message real-time event
+// spec §1 Audience
+// spec §2 mode=verifyEmail shows the verify screen
+// spec §7 applying or verifying an action code
 test("a newcomer registers, confirms the address, opens a ticket with a picture and sees the answer without reloading", async ({
   aVisitor,
   anAgent,

@@ -33,6 +33,7 @@ test("whoever is signed in is led from the sign-in page to the inbox", async ({ 
 // spec §2 * | Not-found page
 // spec §2 if any value is missing, the not-found page is shown
 // spec §8 Missing query values on link routes
+// spec §2 Reads query values mode, oobCode, continueUrl
 test("an address that nobody knows shows the not-found page, and so does a link with parts missing", async ({
   aVisitor,
 }) => {

@@ -27,8 +27,10 @@ function followIdentity(page: Page) {
 // spec §7 token refresh
 // spec §7 sending a verification e-mail (requestType=VERIFY_EMAIL
 // spec §9 Identity token max age for syncing
+// spec §2 The verification link points to the root route
 test("registering makes an account, names it, proves it to the desk by an ID token made anew, and mails a link", async ({
   aVisitor,
+  desk,
 }) => {
   const visitor = await aVisitor();
   const { page, account } = visitor;
@@ -55,10 +57,13 @@ test("registering makes an account, names it, proves it to the desk by an ID tok
     confirmPassword: account.password,
     name: account.name,
   });
-  expect(named("accounts:sendOobCode")[0]?.carries).toMatchObject({
-    requestType: "VERIFY_EMAIL",
-    idToken: id_token,
-    continueUrl: expect.stringContaining("subject=verifyEmail"),
+  const { continueUrl, ...mail } = named("accounts:sendOobCode")[0]?.carries ?? {};
+  expect(mail).toMatchObject({ requestType: "VERIFY_EMAIL", idToken: id_token });
+  const landing = new URL(String(continueUrl));
+  expect(landing.origin + landing.pathname).toBe(`${desk.url}/`);
+  expect(Object.fromEntries(landing.searchParams)).toEqual({
+    email: account.email,
+    subject: "verifyEmail",
   });
 });
 

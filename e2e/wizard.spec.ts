@@ -9,6 +9,8 @@ import { test } from "./fixtures.ts";
 // spec §2 Details: form with subject
 // spec §2 Details … buttons Previous and Create Ticket
 // spec §9 Default enquiry reason
+// spec §3 Enquiry reasons: 'I have a problem with a product'
+// spec §3 Enquiry reasons … 'I have a general enquiry'
 test("three steps lead to a ticket, back and forth, and out again", async ({ aCustomer }) => {
   const { page } = await aCustomer();
   const step = page.getByRole("navigation", { name: "Steps" }).locator("[aria-current=step]");

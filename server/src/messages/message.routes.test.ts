@@ -33,6 +33,7 @@ describe("a message", () => {
   // spec §3 Message: conversationId
   // spec §3 Message send payload
   // spec §7 POST /message
+  // spec §3 In the message-send flow
   it("is stored with its number, its sender and its pictures", async () => {
     const own = await aTicket(ada);
     const message = await aMessage(ada, own, {

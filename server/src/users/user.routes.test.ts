@@ -185,7 +185,6 @@ describe("what people may know of each other", () => {
     }
   });
 
-  // spec §6 on failure the user is treated as not admin
   it("a customer learns nothing of others, not even whether they exist", async () => {
     const [ada, eve] = [await aCustomer(desk), await aCustomer(desk)];
     const paths = [
@@ -203,7 +202,6 @@ describe("what people may know of each other", () => {
 
   // spec §3 Admin check response
   // spec §6 Roles: ordinary user and admin
-  // spec §6 Admin status is fetched by e-mail
   // spec §7 GET /users/is-admin/{email}
   it("staff see everybody", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
