@@ -5,6 +5,8 @@ import { test } from "./fixtures.ts";
 // spec §2 After a successful login
 // spec §4 Login: the user is redirected
 // spec §2 /inbox | Ticket list and messaging (login required)
+// spec §2 A signed-out user who opens /inbox or /dashboard
+// spec §6 /inbox and /dashboard require sign-in
 test("somebody who is signed out comes back to where they wanted to go once they signed in", async ({
   aCustomer,
   aVisitor,
@@ -12,7 +14,7 @@ test("somebody who is signed out comes back to where they wanted to go once they
 }) => {
   const customer = await aCustomer();
   const path = await customer.createsTicket({ subject: "The kettle does not whistle" });
-  for (const wanted of [path, "/ticket/details", "/inbox"]) {
+  for (const wanted of [path, "/ticket/details", "/inbox", "/dashboard/address"]) {
     const again = await aVisitor(customer.account);
     await again.page.goto(wanted);
     await expect(again.page).toHaveURL(/\/login$/);

@@ -5,7 +5,7 @@ import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createLog } from "./log.ts";
-import { openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
+import { openDatabase, openDataDirectory, openIdentity, openMailer } from "./open-parts.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { say, timed } from "./tell-progress.ts";
 
@@ -33,8 +33,16 @@ try {
     identity: identity.provider,
     identityConfig: identity.config,
     identityOrigins: identity.origins,
+    identityFrame: identity.frame,
+    marketplace: config.marketplace,
     secret,
-    ...(emulatorUrl && { trialRoutes: mailboxRoutes(emulatorUrl) }),
+    mailer: openMailer(config, log),
+    contactMessagesPerAddress: config.contactMessagesPerAddress,
+    trustProxy: config.trustProxy,
+    hasDemoPage: !config.isProduction,
+    ...(emulatorUrl && {
+      trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
+    }),
     log,
   });
   stopOnSignal([desk, identity, database], log);

@@ -1,6 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import type { Logger } from "pino";
+import { createEmailJsMailer } from "./contact/emailjs-mailer.ts";
+import type { Mailer } from "./contact/mailer.ts";
+import { createSmtpMailer } from "./contact/smtp-mailer.ts";
 import {
   emulatorProjectId,
   startIdentityEmulator,
@@ -19,6 +23,8 @@ export type OpenIdentity = Closable & {
   provider: IdentityProvider;
   config: ConfigAnswer["identity"];
   origins: string[];
+  /** Firebase's helper page, which brings the answer of a provider's window back to ours. */
+  frame: string;
 };
 
 const databaseName = "deskbell";
@@ -49,6 +55,17 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   }
 }
 
+/** What the SMTP_ or the EMAILJS_ variables name; null keeps the messages of the contact form here. */
+export function openMailer({ mail, isProduction }: Config, log: Logger): Mailer | null {
+  if (mail) return mail.by === "smtp" ? createSmtpMailer(mail) : createEmailJsMailer(mail);
+  if (isProduction) {
+    log.warn(
+      "neither SMTP_URL nor EMAILJS_SERVICE_ID is set: messages of the contact form are kept for admins and not sent",
+    );
+  }
+  return null;
+}
+
 /** The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR. */
 export async function openIdentity(config: Config): Promise<OpenIdentity> {
   const { firebase } = config;
@@ -59,6 +76,7 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
       provider: createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
       config: { projectId, apiKey, authDomain, emulatorUrl: null },
       origins: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      frame: `https://${authDomain}/__/auth/iframe`,
       ...nothingToClose,
     };
   }
@@ -78,6 +96,7 @@ export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> 
     provider: createFirebaseIdentity({ ...project, credentials: null }),
     config: { ...project, authDomain: "localhost" },
     origins: [emulatorUrl],
+    frame: `${emulatorUrl}/emulator/auth/iframe`,
   };
 }
 

@@ -18,10 +18,14 @@ export const limits = {
   descriptionMaxChars: 10_000,
   messageTextMaxChars: 10_000,
   searchMaxChars: 100,
+  marketplaceNameMaxChars: 40,
   phoneMaxChars: 32,
   addressLineMaxChars: 200,
   contactSubjectMaxChars: 200,
   contactMessageMaxChars: 10_000,
+  /** Of one address in `contactWindowMinutes`. */
+  contactMessagesPerAddress: 5,
+  contactPageSize: 20,
   /** spec §5, §9: 5 MB, counted as the spec counts 2 MB as 2,000,000 bytes */
   attachmentMaxBytes: 5_000_000,
   attachmentsMax: 10,
@@ -52,4 +56,5 @@ export const times = {
   cacheKeptSeconds: 300,
   chunkTimeoutMs: 120_000,
   identityTokenMaxAgeSeconds: 300,
+  contactWindowMinutes: 10,
 } as const;

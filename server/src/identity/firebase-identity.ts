@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { times } from "@deskbell/shared/limits";
 import { cert, initializeApp } from "firebase-admin/app";
-import { getAuth, type UserRecord } from "firebase-admin/auth";
+import { getAuth, type UpdateRequest, type UserRecord } from "firebase-admin/auth";
 import { AppError } from "../http/app-error.ts";
 import { createPasswordSignIn } from "./firebase-password.ts";
 import type { IdentityAccount, IdentityProvider } from "./identity-provider.ts";
@@ -41,17 +41,27 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
     }
   }
 
+  async function update(uid: string, change: UpdateRequest): Promise<void> {
+    try {
+      await withinTime(auth.updateUser(uid, change));
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
   return {
     async signIn(email, password) {
       const uid = await passwordSignIn(email, password);
       return uid === null ? null : find(() => auth.getUser(uid));
     },
 
-    async verifyProof(idToken) {
+    async verifyProof(idToken, providerId) {
       try {
-        const { uid, auth_time } = await withinTime(auth.verifyIdToken(idToken, true));
+        const claims = await withinTime(auth.verifyIdToken(idToken, true));
+        const { uid, auth_time, firebase } = claims;
         const isFresh = Date.now() / 1000 - auth_time <= times.identityTokenMaxAgeSeconds;
-        return isFresh ? await find(() => auth.getUser(uid)) : null;
+        const isRightWay = providerId === undefined || firebase.sign_in_provider === providerId;
+        return isFresh && isRightWay ? await find(() => auth.getUser(uid)) : null;
       } catch (error) {
         // Everything that speaks against the token itself; the rest speaks against the connection.
         if (error instanceof AppError || codeOf(error) === "auth/internal-error") {
@@ -62,6 +72,31 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
     },
 
     findByEmail: (email) => find(() => auth.getUserByEmail(email)),
+
+    async setPassword(uid, password) {
+      try {
+        await withinTime(auth.updateUser(uid, { password }));
+      } catch (error) {
+        if (codeOf(error) !== "auth/invalid-password") throw unavailable(error);
+        throw new AppError("invalid_input", "This password is not accepted.", {
+          field: "newPassword",
+          cause: error,
+        });
+      }
+    },
+
+    setName: (uid, displayName) => update(uid, { displayName }),
+
+    setDisabled: (uid, disabled) => update(uid, { disabled }),
+
+    async verifiedOf(uids) {
+      try {
+        const { users } = await withinTime(auth.getUsers(uids.map((uid) => ({ uid }))));
+        return new Set(users.filter(({ emailVerified }) => emailVerified).map(({ uid }) => uid));
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
 
     async ensureVerified({ email, password, name }) {
       const existing = await find(() => auth.getUserByEmail(email));

@@ -18,9 +18,25 @@ export type IdentityProvider = {
    * @throws AppError `too_many_requests` (429)
    */
   signIn(email: string, password: string): Promise<IdentityAccount | null>;
-  /** The account that was signed in with within the last minutes, by its ID token; null for a forged, old or revoked one. */
-  verifyProof(idToken: string): Promise<IdentityAccount | null>;
+  /**
+   * The account that was signed in with within the last minutes, by its ID token; null for a forged,
+   * old or revoked one.
+   *
+   * @param providerId the one way of signing in that counts, for instance `oidc.acme`; any if left out
+   */
+  verifyProof(idToken: string, providerId?: string): Promise<IdentityAccount | null>;
   findByEmail(email: string): Promise<IdentityAccount | null>;
+  /**
+   * Sets a new password; everybody signed in at the provider with the old one is signed out there.
+   *
+   * @throws AppError `invalid_input` (400, field `newPassword`) when the provider's own rules refuse it
+   */
+  setPassword(uid: string, password: string): Promise<void>;
+  setName(uid: string, name: string): Promise<void>;
+  /** Keeps somebody out, or lets them in again. */
+  setDisabled(uid: string, isDisabled: boolean): Promise<void>;
+  /** Of which of these accounts, at most 100, the address is verified. */
+  verifiedOf(uids: readonly string[]): Promise<Set<string>>;
   /** Makes an account whose address counts as verified, or returns the one that has it; for demo data. */
   ensureVerified(account: {
     email: string;

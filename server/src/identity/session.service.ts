@@ -67,6 +67,10 @@ export function createSessionService({ findUser, onEnded }: Parts) {
 
     /** Ends all sessions of a person. */
     endAllOf: (userId: string) => end({ userId }),
+
+    /** Ends all sessions of a person but the one they ask from. */
+    endOthersOf: ({ id, sessionId }: Viewer) =>
+      end({ userId: id, _id: trusted({ $ne: sessionId }) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { CurrentPerson } from "../users/user.directory.ts";
 import type { MessageRecord } from "./message.model.ts";
 
 /** The message as one viewer sees it: the paths of its files are signed for them. */
@@ -7,16 +8,16 @@ export function presentMessage(
   record: MessageRecord,
   viewerId: string,
   attachments: AttachmentService,
+  currentPerson: CurrentPerson,
 ): Message {
   const conversationId = record.conversationId.toString();
   const files = record.files.map((file) => attachments.present(file, conversationId, viewerId));
-  const { id, name, avatar } = record.sender;
   return {
     _id: record._id.toString(),
     conversationId,
     seq: record.seq,
     clientMessageId: record.clientMessageId ?? "",
-    sender: { id, name, avatar },
+    sender: currentPerson(record.sender),
     text: record.text,
     attachment: files.filter(({ kind }) => kind === "image").map(({ path }) => path),
     files,

@@ -6,6 +6,7 @@ import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -14,7 +15,12 @@ import { messagePage } from "./message-page.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
-type Parts = { attachments: AttachmentService; live: Live; tickets: TicketService };
+type Parts = {
+  attachments: AttachmentService;
+  live: Live;
+  tickets: TicketService;
+  people: UserDirectory["people"];
+};
 
 type SendOptions = {
   files?: readonly ReceivedFile[];
@@ -23,9 +29,10 @@ type SendOptions = {
 };
 
 /** Sends and lists messages of tickets that the viewer may see. */
-export function createMessageService({ attachments, live, tickets }: Parts) {
-  const present = (record: MessageRecord, viewerId: string) =>
-    presentMessage(record, viewerId, attachments);
+export function createMessageService({ attachments, live, tickets, people }: Parts) {
+  /** A message as its sender sees it, who is the one asking. */
+  const presentOwn = (record: MessageRecord, { id, name, avatar }: Viewer) =>
+    presentMessage(record, id, attachments, () => ({ id, name, avatar }));
 
   /** What this sender stored under the same client id before; another content under it is a conflict. */
   async function findRepeat(viewer: Viewer, draft: NewMessage, fingerprint: string) {
@@ -39,7 +46,7 @@ export function createMessageService({ attachments, live, tickets }: Parts) {
     if (record && record.fingerprint !== fingerprint) {
       throw new AppError("conflict", "Another message was already sent under this id.");
     }
-    return record && { message: present(record, viewer.id), isRepeat: true };
+    return record && { message: presentOwn(record, viewer), isRepeat: true };
   }
 
   return {
@@ -70,7 +77,7 @@ export function createMessageService({ attachments, live, tickets }: Parts) {
           conversationId: new Types.ObjectId(draft.conversationId),
           ...(draft.clientMessageId && { clientMessageId: draft.clientMessageId }),
           fingerprint,
-          sender: { id: viewer.id, name: viewer.name, avatar: viewer.avatar },
+          sender: { id: viewer.id, name: viewer.name },
           text: draft.text,
           files: stored,
           createdAt: at,
@@ -83,20 +90,26 @@ export function createMessageService({ attachments, live, tickets }: Parts) {
         throw error;
       }
 
+      const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
       live.tell("new_message", {
         customerId: ticket.creator.id,
         isSameForAll: stored.length === 0,
-        presentFor: (viewerId) => present(record, viewerId),
+        presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
       });
-      await tickets.messageArrived(draft.conversationId, record.seq, at);
-      return { message: present(record, viewer.id), isRepeat: false };
+      await tickets.messageArrived(draft.conversationId, {
+        seq: record.seq,
+        senderId: viewer.id,
+        at,
+      });
+      return { message: presentOwn(record, viewer), isRepeat: false };
     },
 
     /** @throws AppError `not_found` (404) when the ticket is not the viewer's to see */
     async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
       await tickets.find(viewer, ticketId);
       const records = await messagePage(ticketId, query).lean();
-      return records.map((record) => present(record, viewer.id));
+      const currentPerson = await people(records.map(({ sender }) => sender.id));
+      return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
     },
 
     /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */

@@ -1,3 +1,4 @@
+import type { DemoMessage } from "@deskbell/shared/demo/demo";
 import type { ClientEvents, ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
@@ -12,6 +13,8 @@ export const roomOf = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   staff: "staff",
+  /** A trial's only: the demo page's rooms, the empty name for everybody who looks at it. */
+  demo: (name: string) => `demo:${name}`,
 };
 
 /** What happened to a ticket, and who may hear of it: its customer and staff. */
@@ -30,6 +33,8 @@ export type Live = {
     event: Event,
     news: News<Parameters<TicketEvents[Event]>[0]>,
   ): void;
+  /** A trial's only. */
+  tellDemo(message: DemoMessage): void;
   /** Closes the sockets of sessions that are over. */
   endSessions(sessionIds: readonly string[]): void;
 };
@@ -52,6 +57,9 @@ export function createLive(io: LiveServer, { adminIds, log }: Parts): Live {
           for (const id of new Set([customerId, ...ids])) emit([roomOf.user(id)], presentFor(id));
         })
         .catch((error: unknown) => log.error({ err: error, event }, "could not tell"));
+    },
+    tellDemo(message) {
+      io.to(roomOf.demo(message.room)).emit("demo_message", message);
     },
     endSessions(sessionIds) {
       for (const id of sessionIds) {

@@ -11,10 +11,14 @@ import { withDatabase } from "./with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
-/** A whole desk on a free port, with a database and a folder of its own. */
-export async function startTestDesk() {
+/**
+ * A whole desk on a free port, with a database and a folder of its own.
+ *
+ * @param changes what a test wants to be other than usual
+ */
+export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>[0]> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
-  const { provider, config, origins } = emulatorParts(inject("emulatorUrl"));
+  const { provider, config, origins, frame } = emulatorParts(inject("emulatorUrl"));
   const desk = await openDesk({
     host: "127.0.0.1",
     port: 0,
@@ -24,8 +28,15 @@ export async function startTestDesk() {
     identity: provider,
     identityConfig: config,
     identityOrigins: origins,
+    identityFrame: frame,
+    marketplace: { name: "Marketplace", providerId: null },
     secret: randomUUID(),
+    mailer: null,
+    contactMessagesPerAddress: 1_000,
+    trustProxy: false,
+    hasDemoPage: true,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+    ...changes,
   });
   return {
     ...desk,

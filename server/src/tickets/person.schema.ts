@@ -1,11 +1,10 @@
 import { Schema } from "mongoose";
 
-/** A person as they were called when they wrote; who it is says the id. */
+/** Who somebody is says the id; the name is what they were called then, in case their record is gone. */
 export const personSchema = new Schema(
   {
     id: { type: String, required: true },
     name: { type: String, required: true },
-    avatar: { type: String, default: "" },
   },
   { _id: false },
 );

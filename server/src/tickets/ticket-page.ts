@@ -1,7 +1,7 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { Types, trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
-import { searchFilter } from "./search-words.ts";
+import { searchFilter } from "../search/search-words.ts";
 import { TicketModel } from "./ticket.model.ts";
 
 /** Which tickets a viewer may see at all; part of every query. `visibility` widens nothing. */
@@ -10,9 +10,10 @@ export function scopeOf(viewer: Pick<Viewer, "id" | "isAdmin">): Record<string, 
 }
 
 /** The query of one page of tickets, latest first: an index gives it, in this order. */
-export function ticketPage(viewer: Viewer, { before, limit, search }: TicketQuery) {
+export function ticketPage(viewer: Viewer, { before, limit, search, creator }: TicketQuery) {
   return TicketModel.find({
-    ...scopeOf(viewer),
+    ...(creator && { "creator.id": creator }),
+    ...scopeOf(viewer), // last: a customer who asks for somebody else's gets their own
     ...(before && afterCursor(before)),
     ...(search && searchFilter(search)),
   })

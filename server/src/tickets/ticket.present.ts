@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { Person } from "@deskbell/shared/users/user";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { CurrentPerson } from "../users/user.directory.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 
 /** The ticket as one viewer sees it: the paths of its files are signed for them. */
@@ -8,6 +8,7 @@ export function presentTicket(
   record: TicketRecord,
   viewerId: string,
   attachments: AttachmentService,
+  currentPerson: CurrentPerson,
 ): Ticket {
   const id = record._id.toString();
   return {
@@ -17,15 +18,12 @@ export function presentTicket(
     description: record.description,
     visibility: record.visibility,
     enquiryInfo: record.enquiryInfo,
-    creator: presentPerson(record.creator),
-    receiver: record.receiver ? presentPerson(record.receiver) : null,
+    creator: currentPerson(record.creator),
+    receiver: record.receiver ? currentPerson(record.receiver) : null,
     attachments: record.attachments.map((file) => attachments.present(file, id, viewerId)),
     lastSeq: record.lastSeq,
+    lastSenderId: record.lastSenderId || record.creator.id,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
-}
-
-export function presentPerson({ id, name, avatar }: Person): Person {
-  return { id, name, avatar };
 }

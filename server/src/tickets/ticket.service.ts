@@ -1,12 +1,13 @@
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
-import { mongo } from "mongoose";
+import { mongo, trusted } from "mongoose";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
-import { wordsOf } from "./search-words.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
@@ -19,6 +20,7 @@ type Parts = {
   live: Live;
   /** Who receives new tickets; null while there is no admin. */
   firstAdmin(): Promise<Person | null>;
+  people: UserDirectory["people"];
 };
 
 type OpenOptions = {
@@ -30,15 +32,23 @@ type OpenOptions = {
 };
 
 /** Opens, lists and reads tickets. Whoever may not see a ticket is told that it does not exist. */
-export function createTicketService({ attachments, live, firstAdmin }: Parts) {
-  const present = (record: TicketRecord, viewerId: string) =>
-    presentTicket(record, viewerId, attachments);
+export function createTicketService({ attachments, live, firstAdmin, people }: Parts) {
+  async function presentAll(records: readonly TicketRecord[], viewerId: string) {
+    const currentPerson = await people(records.flatMap(idsOfPeople));
+    return records.map((record) => presentTicket(record, viewerId, attachments, currentPerson));
+  }
 
-  function tell(record: TicketRecord): void {
+  async function present(record: TicketRecord, viewerId: string): Promise<Ticket> {
+    const currentPerson = await people(idsOfPeople(record));
+    return presentTicket(record, viewerId, attachments, currentPerson);
+  }
+
+  async function tell(record: TicketRecord): Promise<void> {
+    const currentPerson = await people(idsOfPeople(record));
     live.tell("ticket_changed", {
       customerId: record.creator.id,
       isSameForAll: record.attachments.length === 0,
-      presentFor: (viewerId) => present(record, viewerId),
+      presentFor: (viewerId) => presentTicket(record, viewerId, attachments, currentPerson),
     });
   }
 
@@ -68,7 +78,7 @@ export function createTicketService({ attachments, live, firstAdmin }: Parts) {
         const created = await TicketModel.create({
           ...draft,
           number,
-          creator: { id: viewer.id, name: viewer.name, avatar: viewer.avatar },
+          creator: { id: viewer.id, name: viewer.name },
           receiver: await firstAdmin(),
           attachments: stored,
           searchWords: wordsOf(`${number} ${draft.subject} ${viewer.name} ${viewer.email}`),
@@ -77,13 +87,13 @@ export function createTicketService({ attachments, live, firstAdmin }: Parts) {
           updatedAt: at,
         });
         const record = created.toObject();
-        tell(record);
-        return present(record, viewer.id);
+        await tell(record);
+        return await present(record, viewer.id);
       } catch (error) {
         await attachments.discard(stored);
         const winner =
           idempotencyKey && isDuplicateKey(error) && (await findByKey(viewer, idempotencyKey));
-        if (winner) return present(winner, viewer.id);
+        if (winner) return await present(winner, viewer.id);
         throw error;
       }
     },
@@ -91,7 +101,7 @@ export function createTicketService({ attachments, live, firstAdmin }: Parts) {
     /** One page of the tickets a viewer may see, latest first. */
     async list(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
       const records = await ticketPage(viewer, query).lean();
-      return records.map((record) => present(record, viewer.id));
+      return presentAll(records, viewer.id);
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
@@ -110,16 +120,32 @@ export function createTicketService({ attachments, live, firstAdmin }: Parts) {
       return record.attachments.find((file) => file.fileId === fileId) ?? null;
     },
 
-    /** Moves a ticket to the top of the lists after message `seq` was stored, and tells so. */
-    async messageArrived(ticketId: string, seq: number, at: Date): Promise<void> {
-      const record = await TicketModel.findByIdAndUpdate(
-        ticketId,
-        { $max: { lastSeq: seq, updatedAt: at } },
-        { returnDocument: "after" },
-      ).lean();
-      if (record) tell(record);
+    /** Moves a ticket to the top of the lists after a message was stored, and tells so. */
+    async messageArrived(
+      ticketId: string,
+      { seq, senderId, at }: { seq: number; senderId: string; at: Date },
+    ): Promise<void> {
+      const record =
+        (await TicketModel.findOneAndUpdate(
+          { _id: ticketId, lastSeq: trusted({ $lt: seq }) },
+          { $set: { lastSeq: seq, lastSenderId: senderId }, $max: { updatedAt: at } },
+          { returnDocument: "after" },
+        ).lean()) ?? (await TicketModel.findById(ticketId).lean()); // a later one was faster
+      if (record) await tell(record);
+    },
+
+    /** How many tickets each of these people has opened. */
+    async countByCreator(creatorIds: readonly string[]): Promise<Map<string, number>> {
+      const counts = await Promise.all(
+        creatorIds.map((id) => TicketModel.countDocuments({ "creator.id": id })),
+      );
+      return new Map(creatorIds.map((id, i) => [id, counts[i] ?? 0]));
     },
   };
+}
+
+function idsOfPeople({ creator, receiver }: TicketRecord): string[] {
+  return receiver ? [creator.id, receiver.id] : [creator.id];
 }
 
 function isDuplicateKey(error: unknown): boolean {

@@ -19,18 +19,24 @@ sharp.concurrency(1);
 const queue = new PQueue({ concurrency: 2 });
 const decodeTimeoutSeconds = 15;
 
+type Shape = {
+  /** At most this on a side. */
+  sidePixels?: number;
+  /** Cut to a square around its middle. */
+  isSquare?: boolean;
+};
+
 /**
- * Decodes a picture and encodes it again as WebP: at most `limits.imageSideMaxPixels` on a side,
- * upright, first frame only, without metadata. What a client sent is never stored itself, so
- * nothing hidden in it survives.
+ * Decodes a picture and encodes it again as WebP: scaled down to fit, upright, first frame only,
+ * without metadata. What a client sent is never stored itself, so nothing hidden in it survives.
  *
  * @throws when the bytes are no JPEG, PNG, WebP or GIF, are damaged, or hold more than
  *   `limits.imageMaxPixels` pixels
  */
 export async function encodePicture(
   sent: Buffer,
+  { sidePixels = limits.imageSideMaxPixels, isSquare = false }: Shape = {},
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
-  const side = limits.imageSideMaxPixels;
   return queue.add(async () => {
     const { data, info } = await sharp(sent, {
       limitInputPixels: limits.imageMaxPixels,
@@ -39,7 +45,11 @@ export async function encodePicture(
     })
       .timeout({ seconds: decodeTimeoutSeconds })
       .autoOrient()
-      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .resize(
+        sidePixels,
+        sidePixels,
+        isSquare ? { fit: "cover" } : { fit: "inside", withoutEnlargement: true },
+      )
       .webp({ quality: 82, effort: 2 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };

@@ -1,12 +1,9 @@
-import { create as contentDisposition } from "content-disposition";
 import { Router } from "express";
 import { AppError } from "../http/app-error.ts";
 import type { FileStore } from "./file-store.ts";
+import { sendFile } from "./send-file.ts";
 import type { FileAccess, PathSigner } from "./sign-path.ts";
 import type { StoredFile } from "./stored-file.ts";
-
-/** Browsers may keep a file as long as the shortest life of its path. */
-const cacheSeconds = 24 * 60 * 60;
 
 type Parts = {
   files: FileStore;
@@ -28,19 +25,7 @@ export function uploadRoutes({ files, signer, findFile }: Parts): Router {
     const file = access && (await findFile(access));
     const bytes = file && (await files.read(file.fileId));
     if (!bytes) throw new AppError("not_found", "This file does not exist.");
-
-    const isPicture = file.kind === "image";
-    res.set({
-      "Content-Type": isPicture ? file.type : "application/octet-stream",
-      "Content-Disposition": contentDisposition(file.name, {
-        type: isPicture ? "inline" : "attachment",
-      }),
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cross-Origin-Resource-Policy": "same-site",
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": `private, max-age=${cacheSeconds}, immutable`,
-    });
-    res.end(bytes);
+    sendFile(res, file, bytes);
   });
 
   return routes;

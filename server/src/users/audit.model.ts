@@ -5,7 +5,11 @@ export const AuditModel = model(
   "Audit",
   new Schema(
     {
-      action: { type: String, enum: ["grant-admin"], required: true },
+      action: {
+        type: String,
+        enum: ["grant-admin", "take-admin", "disable", "enable"],
+        required: true,
+      },
       /** E-mail address of the person it was done to. */
       email: { type: String, required: true },
       /** Who did it, for instance `command line, root`. */
@@ -15,3 +19,5 @@ export const AuditModel = model(
     { versionKey: false },
   ),
 );
+
+export type AuditAction = "grant-admin" | "take-admin" | "disable" | "enable";

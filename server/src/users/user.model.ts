@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
+import { storedFileSchema } from "../uploads/stored-file.ts";
 
 const addressSchema = new Schema(
   {
@@ -20,15 +21,24 @@ const userSchema = new Schema(
     name: { type: String, required: true },
     displayName: { type: String, required: true },
     mobile: { type: String, default: "" },
-    avatar: { type: String, default: "" },
+    photo: { type: storedFileSchema, default: null },
     role: { type: String, enum: ["user", "admin"], required: true, default: "user" },
     presentAddress: { type: addressSchema, required: true, default: () => ({}) },
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
+    /** Since when the operator keeps this person out. */
+    disabledAt: { type: Date, default: null },
+    searchWords: { type: [String], required: true },
   },
   { versionKey: false, timestamps: true },
 );
 
 userSchema.index({ role: 1, createdAt: 1, _id: 1 });
+userSchema.index({ role: 1, _id: -1 }); // staff's list of one role
+userSchema.index({ searchWords: 1 });
+userSchema.index(
+  { "photo.fileId": 1 },
+  { partialFilterExpression: { "photo.fileId": { $exists: true } } },
+);
 
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
 export const UserModel = model("User", userSchema);

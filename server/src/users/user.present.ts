@@ -9,7 +9,7 @@ export function presentUser(record: UserRecord): User {
     displayName: record.displayName,
     email: record.email,
     mobile: record.mobile,
-    avatar: record.avatar,
+    avatar: avatarPathOf(record),
     role: record.role,
     presentAddress: presentAddress(record.presentAddress),
     permanentAddress: presentAddress(record.permanentAddress),
@@ -19,14 +19,19 @@ export function presentUser(record: UserRecord): User {
 }
 
 /** A person as everybody may see them. */
-export function presentPerson({ _id, displayName, avatar }: UserRecord): Person {
-  return { id: _id.toString(), name: displayName, avatar };
+export function presentPerson(record: Pick<UserRecord, "_id" | "displayName" | "photo">): Person {
+  return { id: record._id.toString(), name: record.displayName, avatar: avatarPathOf(record) };
 }
 
 /** An admin in the list that customers see; staff also see the e-mail address. */
 export function presentAdmin(record: UserRecord, isForStaff: boolean): Admin {
-  const { _id, displayName, avatar, email } = record;
-  return { _id: _id.toString(), name: displayName, avatar, ...(isForStaff && { email }) };
+  const { id, ...person } = presentPerson(record);
+  return { _id: id, ...person, ...(isForStaff && { email: record.email }) };
+}
+
+/** Nobody can guess the path of a photo, and it leads nowhere once the photo is changed (docs/decisions/0008). */
+function avatarPathOf({ photo }: Pick<UserRecord, "photo">): string {
+  return photo ? `/uploads/photos/${photo.fileId}` : "";
 }
 
 function presentAddress({ country, district, streetAddress, zipCode }: Address): Address {

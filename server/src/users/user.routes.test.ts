@@ -6,6 +6,7 @@ import {
   applyCode,
   disableAccount,
   requestVerification,
+  signInAtProvider,
   signUpAtProvider,
 } from "../testing/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
@@ -111,6 +112,7 @@ describe("somebody who signs in", () => {
   // spec §3 Login payload
   // spec §3 Login response
   // spec §7 POST /users/login
+  // spec §7 sign-in with password
   it("gets a token that opens the desk", async () => {
     const { token, user } = await aCustomer(desk, "Ada Byron");
     expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
@@ -145,6 +147,18 @@ describe("somebody who signs in", () => {
     await disableAccount(uid);
     const answer = await stranger("POST", "users/login", { email, password: testPassword });
     expect(answer).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  });
+
+  it("cannot do so with the marketplace where none is set up", async () => {
+    const { idToken } = await signInAtProvider("oidc.bazaar", {
+      sub: randomUUID(),
+      email: anEmail(),
+      email_verified: true,
+    });
+    const proof = { "X-Identity-Token": idToken };
+    const answer = await stranger("POST", "users/login-with-provider", {}, proof);
+    expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    expect(answer.body.message).toBe("Signing in with Marketplace is not set up here.");
   });
 
   it.each([

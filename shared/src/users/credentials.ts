@@ -17,14 +17,22 @@ export const emailSchema = z
   .regex(emailPattern, texts.emailInvalid)
   .toLowerCase();
 
-const password = (required: string) =>
+/** spec §5; `required` is the text for an empty field */
+export const newPasswordSchema = (required: string) =>
   z
     .string(required)
     .min(1, required)
     .max(limits.passwordMaxChars, `Max length ${limits.passwordMaxChars}`)
     .regex(passwordPattern, texts.passwordRule);
 
-export const passwordSchema = password(texts.passwordRequired);
+/** spec §5 Confirm password: the arguments of a `refine` */
+const passwordsAlike = [
+  (typed: { password: string; confirmPassword: string }) =>
+    typed.password === typed.confirmPassword,
+  { path: ["confirmPassword"] as string[], message: texts.passwordMismatch },
+] as const;
+
+export const passwordSchema = newPasswordSchema(texts.passwordRequired);
 
 /** spec §3 Login payload */
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -39,6 +47,14 @@ const personName = (required: string) =>
       .max(limits.nameMaxChars, `Max length ${limits.nameMaxChars}`),
   );
 
+/** First and last name joined by a space (spec §3). */
+export const fullNameSchema = singleLineText.pipe(
+  z
+    .string()
+    .min(limits.nameMinChars, texts.nameTooShort)
+    .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
+);
+
 /** What the registration form asks for; `signUpOf` makes the payload of it. */
 export const registrationSchema = z
   .object({
@@ -46,12 +62,9 @@ export const registrationSchema = z
     lastName: personName(texts.lastNameRequired),
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: password(texts.confirmPasswordRequired),
+    confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: texts.passwordMismatch,
-  });
+  .refine(...passwordsAlike);
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** spec §3 Sign-up payload */
@@ -59,19 +72,24 @@ export const signUpSchema = z
   .object({
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: password(texts.confirmPasswordRequired),
-    name: singleLineText.pipe(
-      z
-        .string()
-        .min(limits.nameMinChars, texts.nameTooShort)
-        .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
-    ),
+    confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
+    name: fullNameSchema,
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: texts.passwordMismatch,
-  });
+  .refine(...passwordsAlike);
 export type SignUp = z.infer<typeof signUpSchema>;
+
+/** spec §2 the forgot-password form: whom to send the mail to */
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
+
+/** What the new-password form asks for, and PUT users/forgot-password/{email} (spec §7) */
+export const passwordResetSchema = z
+  .object({
+    password: newPasswordSchema(texts.newPasswordRequired),
+    confirmPassword: newPasswordSchema(texts.resetConfirmPasswordRequired),
+  })
+  .refine(...passwordsAlike);
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** The payload of a filled registration form: first and last name are joined by a space (spec §3). */
 export function signUpOf({ firstName, lastName, ...credentials }: Registration): SignUp {

@@ -10,6 +10,9 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
+export const roleSchema = z.enum(["user", "admin"]);
+export type Role = z.infer<typeof roleSchema>;
+
 /** How a person appears to others: on tickets, messages and in the list of admins. `avatar` is a path on the server or empty. */
 export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string() });
 export type Person = z.infer<typeof personSchema>;
@@ -22,7 +25,7 @@ export const userSchema = z.object({
   email: z.string(),
   mobile: z.string(),
   avatar: z.string(),
-  role: z.enum(["user", "admin"]),
+  role: roleSchema,
   presentAddress: addressSchema,
   permanentAddress: addressSchema,
   createdAt: z.string(),

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { pages } from "./pages.tsx";
 import { RequireSession } from "./RequireSession.tsx";
+import { RequireStaff } from "./RequireStaff.tsx";
 import { SignedOutOnly } from "./SignedOutOnly.tsx";
 
 /** The table of routes (spec §2). */
@@ -9,10 +10,13 @@ export function AppRoutes() {
     <Routes>
       <Route path="/" element={pages.landing.element} />
       <Route path="/support" element={pages.landing.element} />
+      <Route path="/contact" element={pages.contact.element} />
       <Route element={<SignedOutOnly />}>
         <Route path="/login" element={pages.login.element} />
         <Route path="/register" element={pages.register.element} />
       </Route>
+      <Route path="/reset-password" element={pages.resetPassword.element} />
+      <Route path="/forgot-password/:id" element={pages.resetPassword.element} />
       <Route path="/email-verification/:id" element={pages.emailVerification.element} />
       <Route path="/verification/:id" element={pages.verification.element} />
       <Route element={<RequireSession />}>
@@ -21,6 +25,17 @@ export function AppRoutes() {
         <Route path="/ticket/enquiry" element={pages.ticketEnquiry.element} />
         <Route path="/ticket/details" element={pages.ticketDetails.element} />
         <Route path="/inbox/:ticketId?" element={pages.inbox.element} />
+        <Route path="/test" element={pages.test.element} />
+        <Route path="/dashboard" element={pages.dashboard.element}>
+          <Route index element={<Navigate to="/dashboard/profile" replace />} />
+          <Route path="profile" element={pages.profile.element} />
+          <Route path="address" element={pages.address.element} />
+          <Route element={<RequireStaff />}>
+            <Route path="users" element={pages.allUsers.element} />
+            <Route path="admins" element={pages.allAdmins.element} />
+            <Route path="contact" element={pages.contactMessages.element} />
+          </Route>
+        </Route>
       </Route>
       <Route path="*" element={pages.notFound.element} />
     </Routes>

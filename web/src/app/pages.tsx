@@ -24,10 +24,14 @@ export const pages = {
   register: page("Create an Account", () =>
     import("../pages/RegisterPage.tsx").then((m) => m.RegisterPage),
   ),
+  contact: page("Contact us", () => import("../pages/ContactPage.tsx").then((m) => m.ContactPage)),
   emailVerification: page("Verify e-mail", () =>
     import("../pages/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
-  verification: page("Verify e-mail", () =>
+  resetPassword: page("Reset Password", () =>
+    import("../pages/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  verification: page("Account", () =>
     import("../pages/VerificationPage.tsx").then((m) => m.VerificationPage),
   ),
   ticketIntroduction: dataPage("New ticket", () =>
@@ -40,6 +44,25 @@ export const pages = {
     import("../pages/TicketDetailsPage.tsx").then((m) => m.TicketDetailsPage),
   ),
   inbox: dataPage("Inbox", () => import("../pages/InboxPage.tsx").then((m) => m.InboxPage)),
+  dashboard: dataPage("Dashboard", () =>
+    import("../pages/DashboardPage.tsx").then((m) => m.DashboardPage),
+  ),
+  profile: dataPage("My Profile", () =>
+    import("../pages/ProfilePage.tsx").then((m) => m.ProfilePage),
+  ),
+  address: dataPage("My Address", () =>
+    import("../pages/AddressPage.tsx").then((m) => m.AddressPage),
+  ),
+  allUsers: dataPage("All Users", () =>
+    import("../pages/AllUsersPage.tsx").then((m) => m.AllUsersPage),
+  ),
+  allAdmins: dataPage("All Admin", () =>
+    import("../pages/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
+  ),
+  contactMessages: dataPage("Contact messages", () =>
+    import("../pages/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
+  ),
+  test: dataPage("Demo page", () => import("../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page("Not found", () =>
     import("../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
   ),
@@ -50,6 +73,10 @@ export function pageAt(path: string) {
   if (path === "/" || path === "/support") return pages.landing;
   if (path === "/login") return pages.login;
   if (path === "/register") return pages.register;
+  if (path === "/contact") return pages.contact;
   if (path.startsWith("/inbox")) return pages.inbox;
+  if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;
+  if (path.startsWith("/verification/")) return pages.verification;
+  if (path.startsWith("/email-verification/")) return pages.emailVerification;
   return null;
 }

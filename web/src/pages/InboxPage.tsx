@@ -1,5 +1,6 @@
+import type { User } from "@deskbell/shared/users/user";
 import { useCallback, useRef, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { Conversation } from "../features/messages/Conversation.tsx";
 import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
@@ -18,6 +19,7 @@ import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
   const { ticketId } = useParams();
+  const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const { ticket, error, refetch } = useTicket(ticketId);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
@@ -33,7 +35,12 @@ export function InboxPage() {
       <ConnectionHint />
       {!ticket && <VisuallyHidden as="h1">Inbox</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
-        <TicketSidebar ref={list} viewer={viewer} currentId={ticketId} />
+        <TicketSidebar
+          ref={list}
+          viewer={viewer}
+          currentId={ticketId}
+          creatorId={creatorIn(query, viewer)}
+        />
         <main className={styles.main}>
           {ticket ? (
             <>
@@ -73,4 +80,10 @@ export function InboxPage() {
       <ShortcutsDialog />
     </div>
   );
+}
+
+/** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
+function creatorIn(query: URLSearchParams, { role }: User): string {
+  const id = query.get("creator") ?? "";
+  return role === "admin" && /^[0-9a-f]{24}$/.test(id) ? id : "";
 }

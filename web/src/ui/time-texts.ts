@@ -13,6 +13,11 @@ export function fullTimeText(iso: string): string {
   return fullFormat.format(new Date(iso));
 }
 
+/** A day without its time: "Aug 3, 2026". */
+export function dateText(iso: string): string {
+  return yearFormat.format(new Date(iso));
+}
+
 /** The date and time of a profile, `MMMM d, yyyy h:mm aa` (spec §9), where the reader is: "August 3, 2026 4:05 PM". */
 export function profileTime(iso: string): string {
   const then = new Date(iso);

@@ -1,9 +1,10 @@
 import type { User } from "@deskbell/shared/users/user";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Inbox, LogOut } from "lucide-react";
+import { Inbox, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import menu from "../../ui/Menu.module.css";
 import styles from "./AccountMenu.module.css";
 import { signOut } from "./session.ts";
 
@@ -24,18 +25,22 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
         <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Content className={styles.menu} align="end" sideOffset={8}>
+        <Menu.Content className={menu.menu} align="end" sideOffset={8}>
           <Menu.Label className={styles.who}>
             <bdi className={styles.name}>{displayName}</bdi>
             <span className={styles.email}>{email}</span>
             {role === "admin" && <span className={styles.role}>Admin</span>}
           </Menu.Label>
           <Menu.Separator className={styles.line} />
-          <Menu.Item className={styles.item} onSelect={() => void navigate("/inbox")}>
+          <Menu.Item className={menu.item} onSelect={() => void navigate("/inbox")}>
             <Inbox size={16} aria-hidden="true" />
             Inbox
           </Menu.Item>
-          <Menu.Item className={styles.item} onSelect={() => void dispatch(signOut())}>
+          <Menu.Item className={menu.item} onSelect={() => void navigate("/dashboard/profile")}>
+            <UserRound size={16} aria-hidden="true" />
+            Profile
+          </Menu.Item>
+          <Menu.Item className={menu.item} onSelect={() => void dispatch(signOut())}>
             <LogOut size={16} aria-hidden="true" />
             Logout
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
@@ -12,13 +12,14 @@ const AccountMenu = lazy(() =>
   import("./AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })),
 );
 
-/** The line at the top of every page: the mark, and whoever is signed in. */
-export function TopBar() {
+/** The line at the top of every page: the mark, and whoever is signed in; `start` stands before them. */
+export function TopBar({ start }: { start?: ReactNode }) {
   const viewer = useAppSelector(selectViewer);
   const status = useAppSelector((state) => state.session.status);
   const { pathname } = useLocation();
   return (
     <header className={styles.bar}>
+      {start}
       <Link className={styles.home} to={viewer ? "/inbox" : "/"} aria-label="Deskbell">
         <Logo />
       </Link>

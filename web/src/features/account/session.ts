@@ -10,7 +10,7 @@ import {
   sessionStarted,
   sessionUnreachable,
 } from "../../state/session.slice.ts";
-import { logIn, logOut, readMe } from "./account-calls.ts";
+import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
@@ -35,16 +35,50 @@ export function restoreSession(): AppThunk<Promise<void>> {
 
 /**
  * Signs in: at the server, which checks the password and gives the token, then at the identity
- * provider; only when both agree is somebody signed in (spec §4).
+ * provider; only when both agree is somebody signed in (spec §4). It lasts 30 days when this browser
+ * is to remember it, else until it is closed.
  *
  * @throws ApiError of the server, or the provider's error; then nobody is signed in
  */
-export function signIn(credentials: Login): AppThunk<Promise<void>> {
+export function signIn(
+  { email, password }: Login,
+  options: { isRemembered: boolean },
+): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    platform.writeToken(await logIn(credentials));
+    platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
-      await identity.signIn(credentials.email, credentials.password);
+      await identity.signIn(email, password, options);
+      dispatch(sessionStarted(await readMe()));
+    } catch (error) {
+      await dispatch(signOut());
+      throw error;
+    }
+  };
+}
+
+/** Reads the signed-in person anew, after a change of the profile. */
+export function refreshViewer(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(sessionStarted(await readMe()));
+  };
+}
+
+/**
+ * Signs in in a window of the marketplace, which is a provider at the identity provider, then at the
+ * server. To be called in a click.
+ *
+ * @throws ApiError of the server, or the provider's error; then nobody is signed in
+ */
+export function signInWithMarketplace(
+  providerId: string,
+  options: { isRemembered: boolean },
+): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const identity = await openIdentity();
+    const proof = await identity.signInWithProvider(providerId, options);
+    try {
+      platform.writeToken(await logInWithProvider(proof), options);
       dispatch(sessionStarted(await readMe()));
     } catch (error) {
       await dispatch(signOut());

@@ -16,6 +16,8 @@ interface TicketListProps {
   isStaffView: boolean;
   isCollapsed: boolean;
   subjectMaxChars: number;
+  /** What a row's address ends with, so that the list stays as it is. */
+  linkQuery: string;
   /** What is shown belongs to an earlier search; the answer is on its way. */
   isStale: boolean;
   hasMore: boolean;

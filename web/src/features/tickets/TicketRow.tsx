@@ -13,6 +13,7 @@ interface TicketRowProps {
   isCurrent: boolean;
   isCollapsed: boolean;
   subjectMaxChars: number;
+  linkQuery: string;
   /** Only one row of a list is a tab stop; arrow keys move between rows. */
   tabIndex: 0 | -1;
   onKeyDown: KeyboardEventHandler;
@@ -24,13 +25,14 @@ const avatarPx = 36;
 
 /** One ticket in the sidebar; leads to its conversation. */
 export function TicketRow(props: TicketRowProps) {
-  const { ticket, isStaffView, isCurrent, isCollapsed, subjectMaxChars, ...focusProps } = props;
+  const { ticket, isStaffView, isCurrent, isCollapsed, subjectMaxChars, linkQuery, ...focusProps } =
+    props;
   const { _id, ticket: number, subject, creator, updatedAt } = ticket;
   const numberText = `#${number}`;
   return (
     <Link
       {...focusProps}
-      to={`/inbox/${_id}`}
+      to={`/inbox/${_id}${linkQuery}`}
       className={styles.row}
       data-collapsed={isCollapsed}
       aria-current={isCurrent ? "true" : undefined}

@@ -6,8 +6,9 @@ import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { sidebarToggled } from "../../state/sidebar.slice.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useMedia } from "../../ui/use-media.ts";
-import { TicketSearch } from "./TicketSearch.tsx";
+import { CreatorFilter } from "./CreatorFilter.tsx";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { subjectChars } from "./truncated-subject.ts";
@@ -15,11 +16,13 @@ import { subjectChars } from "./truncated-subject.ts";
 interface TicketSidebarProps {
   viewer: User;
   currentId: string | undefined;
+  /** Staff may look at the tickets of one person alone. */
+  creatorId: string;
   ref?: Ref<HTMLElement>;
 }
 
 /** The inbox's left column: every customer's tickets with a search for staff, "My Tickets" for a customer. */
-export function TicketSidebar({ viewer, currentId, ref }: TicketSidebarProps) {
+export function TicketSidebar({ viewer, currentId, creatorId, ref }: TicketSidebarProps) {
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
@@ -48,13 +51,17 @@ export function TicketSidebar({ viewer, currentId, ref }: TicketSidebarProps) {
           />
         )}
       </header>
-      {isStaffView && !isCollapsed && <TicketSearch search={search} onSearch={setSearch} />}
+      {isStaffView && !isCollapsed && (
+        <SearchBox label="Search tickets" search={search} onSearch={setSearch} />
+      )}
+      {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
       <TicketSidebarList
         isStaffView={isStaffView}
         currentId={currentId}
         isCollapsed={isCollapsed}
         subjectMaxChars={isPhone ? subjectChars.phone : subjectChars[isWide ? "wide" : "narrow"]}
         search={isCollapsed ? "" : search}
+        creatorId={creatorId}
         onClearSearch={clearSearch}
       />
       {!isStaffView && (

@@ -16,12 +16,18 @@ interface TicketSidebarListProps {
   isCollapsed: boolean;
   subjectMaxChars: number;
   search: string;
+  creatorId: string;
   onClearSearch(): void;
 }
 
 /** The list in each of its states: loading, broken, nothing there, nothing found, full. */
-export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSidebarListProps) {
-  const list = useListTicketsInfiniteQuery({ search });
+export function TicketSidebarList({
+  search,
+  creatorId,
+  onClearSearch,
+  ...look
+}: TicketSidebarListProps) {
+  const list = useListTicketsInfiniteQuery({ search, creatorId });
   const { data, currentData, isError, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is asked, what was shown before stays, dimmed.
@@ -45,6 +51,7 @@ export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSide
     return (
       <TicketList
         {...look}
+        linkQuery={creatorId && `?creator=${creatorId}`}
         tickets={tickets}
         isStale={shown !== currentData}
         hasMore={hasNextPage}
@@ -60,11 +67,7 @@ export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSide
         <EmptyState
           drawing={<NoTicketsDrawing />}
           title={texts.noTickets}
-          text={
-            look.isStaffView
-              ? "When a customer opens a ticket, it appears here at once."
-              : "Tell us what went wrong, and we will answer here."
-          }
+          text={emptyText(look.isStaffView, creatorId)}
           action={
             look.isStaffView ? undefined : (
               <LinkButton to="/ticket/introduction" variant="secondary">
@@ -87,4 +90,10 @@ export function TicketSidebarList({ search, onClearSearch, ...look }: TicketSide
       )}
     </div>
   );
+}
+
+function emptyText(isStaffView: boolean, creatorId: string): string {
+  if (!isStaffView) return "Tell us what went wrong, and we will answer here.";
+  if (creatorId !== "") return "This person has not opened a ticket.";
+  return "When a customer opens a ticket, it appears here at once.";
 }

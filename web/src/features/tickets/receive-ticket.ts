@@ -1,10 +1,9 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { AppThunk } from "../../state/hooks.ts";
 import { putTicket } from "./ticket-pages.ts";
-import { ticketsApi } from "./tickets.api.ts";
+import { allTickets, ticketsApi } from "./tickets.api.ts";
 
 const { getRunningQueryThunk, updateQueryData } = ticketsApi.util;
-const allTickets = { search: "" };
 
 /** Takes in a new or changed ticket: to its place in the loaded list, and wherever it is shown alone. */
 export function receiveTicket(ticket: Ticket): AppThunk {

@@ -6,10 +6,14 @@ import { type TicketPage, ticketPageOf } from "./ticket-pages.ts";
 
 const loadContracts = () => import("@deskbell/shared/tickets/ticket");
 
-/** Which tickets: all that the viewer may see, or those that match a few words. */
+/** Which tickets: all that the viewer may see, those that match a few words, or one person's. */
 export interface TicketListArg {
   search: string;
+  /** Empty: everybody's. */
+  creatorId: string;
 }
+
+export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
 /** The calls about tickets; the wire says conversation. Opening one is `openTicket`: it uploads. */
 export const ticketsApi = api.injectEndpoints({
@@ -20,17 +24,18 @@ export const ticketsApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor,
       },
-      query: ({ queryArg: { search }, pageParam: before }) => ({
+      query: ({ queryArg: { search, creatorId: creator }, pageParam: before }) => ({
         url: "conversation",
         params: {
           limit: limits.ticketsPageSize,
           ...(search && { search }),
+          ...(creator && { creator }),
           ...(before && { before }),
         },
       }),
       rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
       transformResponse: ticketPageOf,
-      providesTags: (_pages, _error, { search }) => [{ type: "Ticket", id: listTag(search) }],
+      providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
@@ -41,6 +46,8 @@ export const ticketsApi = api.injectEndpoints({
   }),
 });
 
-export const listTag = (search: string) => (search === "" ? "list" : "found");
+/** The list of all is patched by what happens; the others are asked for again. */
+export const listTag = ({ search, creatorId }: TicketListArg) =>
+  search === "" && creatorId === "" ? "list" : "found";
 
 export const { useListTicketsInfiniteQuery, useReadTicketQuery } = ticketsApi;

@@ -4,10 +4,12 @@ import { followWake } from "../../api/follow-wake.ts";
 import type { LiveSocket } from "../../api/live-socket.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { receiveTicket } from "./receive-ticket.ts";
-import { listTag } from "./tickets.api.ts";
+import { allTickets, listTag } from "./tickets.api.ts";
 
 /** Search results are asked for again, at most this often: only the server knows what matches. */
 const searchReloadMs = 1_000;
+
+const foundTag = listTag({ ...allTickets, search: "anything" });
 
 /** Keeps ticket lists in step with the server. Returns a function that stops listening. */
 export function followTickets(socket: LiveSocket, { dispatch }: AppStore): () => void {
@@ -17,7 +19,7 @@ export function followTickets(socket: LiveSocket, { dispatch }: AppStore): () =>
     dispatch(receiveTicket(ticket));
     searchReload ??= setTimeout(() => {
       searchReload = undefined;
-      dispatch(api.util.invalidateTags([{ type: "Ticket", id: listTag("anything") }]));
+      dispatch(api.util.invalidateTags([{ type: "Ticket", id: foundTag }]));
     }, searchReloadMs);
   };
   // Events sent while we were away, or before the first connection stood, are gone for good.

@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useAppSelector } from "../../state/hooks.ts";
-import { ticketsApi, useReadTicketQuery } from "./tickets.api.ts";
+import { allTickets, ticketsApi, useReadTicketQuery } from "./tickets.api.ts";
 
 interface TicketAnswer {
   ticket: Ticket | undefined;
@@ -12,7 +12,7 @@ interface TicketAnswer {
 /** One ticket: as the loaded list has it, else asked for. */
 export function useTicket(ticketId: string | undefined): TicketAnswer {
   const listed = useAppSelector((state) => {
-    const { data } = ticketsApi.endpoints.listTickets.select({ search: "" })(state);
+    const { data } = ticketsApi.endpoints.listTickets.select(allTickets)(state);
     const tickets = data?.pages.flatMap((page) => page.tickets);
     return tickets?.find(({ _id }) => _id === ticketId);
   });

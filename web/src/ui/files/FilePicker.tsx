@@ -9,10 +9,15 @@ interface FilePickerProps {
   /** Draws the button that opens the system's file dialog. */
   children(open: () => void): ReactNode;
   disabled?: boolean;
+  /** MIME types, for instance "image/png". */
+  types?: readonly string[];
+  isSingle?: boolean;
 }
 
-/** A native file input (several files) behind a button of the caller's. */
-export function FilePicker({ label, onPick, children, disabled = false }: FilePickerProps) {
+/** A native file input behind a button of the caller's; several files unless `isSingle`. */
+export function FilePicker(props: FilePickerProps) {
+  const { label, onPick, children, disabled = false, isSingle = false } = props;
+  const { types = acceptedFileTypes } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,8 +25,8 @@ export function FilePicker({ label, onPick, children, disabled = false }: FilePi
         ref={input}
         className={styles.input}
         type="file"
-        multiple
-        accept={acceptedFileTypes.join(",")}
+        multiple={!isSingle}
+        accept={types.join(",")}
         aria-label={label}
         tabIndex={-1}
         disabled={disabled}

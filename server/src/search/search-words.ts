@@ -1,6 +1,6 @@
 import { trusted } from "mongoose";
 
-/** Words kept of one ticket; enough for the longest subject. */
+/** Words kept of one document; enough for the longest subject. */
 const wordsMax = 60;
 const wordMaxChars = 64;
 

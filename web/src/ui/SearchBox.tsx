@@ -1,19 +1,21 @@
 import { limits } from "@deskbell/shared/limits";
 import { Search, X } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
-import styles from "./TicketSearch.module.css";
+import styles from "./SearchBox.module.css";
 
 /** A pause this long in typing is the end of a question. */
 const pauseMs = 250;
 
-interface TicketSearchProps {
+interface SearchBoxProps {
+  /** What it searches, for instance "Search tickets". */
+  label: string;
   search: string;
   onSearch(search: string): void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The search box over the ticket list; asks when the typing pauses, or at once on Enter. */
-export function TicketSearch({ search, onSearch, ref }: TicketSearchProps) {
+/** A search box over a list; asks when the typing pauses, or at once on Enter. */
+export function SearchBox({ label, search, onSearch, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
 
   useEffect(() => {
@@ -35,8 +37,8 @@ export function TicketSearch({ search, onSearch, ref }: TicketSearchProps) {
         ref={ref}
         className={styles.input}
         type="search"
-        aria-label="Search tickets"
-        placeholder="Search tickets"
+        aria-label={label}
+        placeholder={label}
         dir="auto"
         maxLength={limits.searchMaxChars}
         value={typed}

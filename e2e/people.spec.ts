@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { aNewcomer, register } from "./accounts.ts";
+import { Customer } from "./actors/customer.ts";
+import { test } from "./fixtures.ts";
+import { linkMailedTo } from "./mailbox.ts";
+
+const row = (page: Page, name: string) => page.getByRole("listitem", { name });
+
+/** Chooses from somebody's menu and confirms. */
+async function does(page: Page, action: string, name: string): Promise<void> {
+  await row(page, name).getByRole("button", { name: "Actions for" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("dialog").getByRole("button", { name: action }).click();
+}
+
+test("an admin finds a person, looks at their tickets alone, and comes back to all", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Filippa Unik");
+  await customer.createsTicket({ subject: "The only ticket of Filippa" });
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill("fili");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  const filippa = row(page, "Filippa Unik");
+  await expect(filippa).toContainText(customer.account.email);
+  await expect(filippa).toContainText("not verified");
+  await filippa.getByRole("link", { name: "1 ticket" }).click();
+  const list = page.getByRole("navigation", { name: "Tickets" });
+  await expect(list.getByText("Only tickets of Filippa Unik")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("listitem").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "The only ticket of Filippa" })).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("link", { name: "Show everybody's tickets" }).click();
+  await expect(list.getByRole("listitem").nth(3)).toBeVisible();
+});
+
+test("an admin makes somebody an admin and takes it away again; each time that person's windows learn of it", async ({
+  anAgent,
+  openWindow,
+  desk,
+}) => {
+  const account = await register(aNewcomer("Agda Nyberg"), desk);
+  const person = new Customer(await openWindow(), account);
+  await person.signsIn();
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+
+  await does(page, "Make admin", "Agda Nyberg");
+  await expect(page.getByRole("dialog")).toContainText("has verified the e-mail address");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  await person.page.goto("/dashboard/profile");
+  await person.page.getByRole("button", { name: "Send the verification mail again" }).click();
+  await person.page.goto(await linkMailedTo(account.email, desk.url));
+  await person.page.getByRole("button", { name: "Verify e-mail" }).click();
+  await expect(person.page).toHaveURL(/\/inbox$/);
+
+  await page.reload();
+  await does(page, "Make admin", "Agda Nyberg");
+  await expect(row(page, "Agda Nyberg")).toContainText("Admin");
+  await expect(person.page).toHaveURL(/\/login$/);
+  await person.fillsLogin(account);
+  await expect(person.page.getByRole("searchbox", { name: "Search tickets" })).toBeVisible();
+
+  await page.goto("/dashboard/admins");
+  await does(page, "Take admin away", "Agda Nyberg");
+  await expect(row(page, "Agda Nyberg")).toHaveCount(0);
+  await expect(person.page).toHaveURL(/\/login$/);
+});
+
+test("somebody who is disabled is out at once, cannot sign in, and can after being enabled", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Doris Storm");
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await does(page, "Disable", "Doris Storm");
+  await expect(row(page, "Doris Storm")).toContainText("Disabled");
+  await expect(customer.page).toHaveURL(/\/login$/);
+  await customer.fillsLogin(customer.account);
+  await expect(customer.notice("The e-mail address or the password is not right.")).toBeVisible();
+  await does(page, "Enable", "Doris Storm");
+  await expect(row(page, "Doris Storm")).not.toContainText("Disabled");
+  await customer.fillsLogin(customer.account);
+  await expect(customer.page).toHaveURL(/\/inbox$/);
+});
+
+// spec §6 if they open the users or admins routes
+test("a customer who opens a page for staff is signed out and sent to the sign-in page", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  for (const path of ["/dashboard/users", "/dashboard/admins"]) {
+    await customer.page.goto(path);
+    await expect(customer.page).toHaveURL(/\/login$/);
+    await expect(customer.page.getByRole("listitem")).toHaveCount(0);
+    await customer.fillsLogin(customer.account);
+    await expect(customer.page).toHaveURL(/\/inbox$/);
+  }
+});

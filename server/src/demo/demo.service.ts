@@ -1,0 +1,17 @@
+import type { NewDemoMessage, NewRoomMessage } from "@deskbell/shared/demo/demo";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+
+export type DemoService = ReturnType<typeof createDemoService>;
+
+/** What the demo page does: passes messages on to whoever looks at it, stores nothing. */
+export function createDemoService({ live }: { live: Pick<Live, "tellDemo"> }) {
+  return {
+    sendToAll({ name }: Viewer, { message }: NewDemoMessage): void {
+      live.tellDemo({ room: "", message, from: name });
+    },
+    sendToRoom({ name }: Viewer, { room, message }: NewRoomMessage): void {
+      live.tellDemo({ room, message, from: name });
+    },
+  };
+}

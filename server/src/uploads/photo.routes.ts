@@ -1,0 +1,28 @@
+import { Router } from "express";
+import * as z from "zod";
+import { AppError } from "../http/app-error.ts";
+import type { FileStore } from "./file-store.ts";
+import { sendFile } from "./send-file.ts";
+import type { StoredFile } from "./stored-file.ts";
+
+type Parts = {
+  files: FileStore;
+  /** The photo if somebody wears it now, else null. */
+  findPhoto(fileId: string): Promise<StoredFile | null>;
+};
+
+const fileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "This is no id of a file.");
+
+/** Serves profile photos to whoever was told their unguessable path, as long as they are worn. */
+export function photoRoutes({ files, findPhoto }: Parts): Router {
+  const routes = Router();
+
+  routes.get("/:fileId", async (req, res) => {
+    const photo = await findPhoto(fileIdSchema.parse(req.params.fileId));
+    const bytes = photo && (await files.read(photo.fileId));
+    if (!bytes) throw new AppError("not_found", "This file does not exist.");
+    sendFile(res, photo, bytes);
+  });
+
+  return routes;
+}

@@ -1,0 +1,41 @@
+import { AppError } from "../http/app-error.ts";
+import { encodePicture } from "./encode-picture.ts";
+import type { FileStore } from "./file-store.ts";
+import type { ReceivedFile } from "./received-file.ts";
+import type { StoredFile } from "./stored-file.ts";
+
+export type PhotoService = ReturnType<typeof createPhotoService>;
+
+/** Twice the largest avatar, for dense screens. */
+const photoSidePixels = 256;
+
+/** Keeps profile photos: squares, encoded anew, so that nothing hidden in them survives. */
+export function createPhotoService({ files }: { files: FileStore }) {
+  return {
+    /**
+     * Checks a picture and stores it.
+     *
+     * @throws AppError `unsupported_file` (415, field `avatar`)
+     */
+    async keep({ bytes: sent }: ReceivedFile): Promise<StoredFile> {
+      const { bytes, ...size } = await encodeSquare(sent);
+      const fileId = await files.write(bytes);
+      const facts = { kind: "image", type: "image/webp", name: "photo.webp" } as const;
+      return { fileId, ...facts, ...size, bytes: bytes.length };
+    },
+
+    discard: ({ fileId }: Pick<StoredFile, "fileId">): Promise<void> => files.remove(fileId),
+  };
+}
+
+async function encodeSquare(sent: Buffer) {
+  try {
+    return await encodePicture(sent, { sidePixels: photoSidePixels, isSquare: true });
+  } catch (cause) {
+    throw new AppError(
+      "unsupported_file",
+      "This is not a picture we can read. Choose a JPEG, PNG, WebP or GIF picture of at most 40 megapixels.",
+      { field: "avatar", cause },
+    );
+  }
+}

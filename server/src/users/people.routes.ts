@@ -1,0 +1,43 @@
+import { idSchema } from "@deskbell/shared/id";
+import {
+  type ListedPerson,
+  newAccessSchema,
+  newRoleSchema,
+  peopleQuerySchema,
+} from "@deskbell/shared/users/people";
+import { Router } from "express";
+import { requireAdmin } from "../http/require-admin.ts";
+import { requireSession, viewerOf } from "../http/require-session.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { PeopleService } from "./people.service.ts";
+
+/** /api/v1/users, the part for staff */
+export function peopleRoutes(
+  people: PeopleService,
+  sessions: Pick<SessionService, "viewerOf">,
+): Router {
+  const routes = Router();
+  const signedIn = requireSession(sessions);
+
+  routes.get("/", signedIn, requireAdmin, async (req, res) => {
+    res.json(await people.list(peopleQuerySchema.parse(req.query)));
+  });
+
+  routes.put("/:id/role", signedIn, requireAdmin, async (req, res) => {
+    const { role } = newRoleSchema.parse(req.body);
+    const id = idSchema.parse(req.params.id);
+    res.json(success(await people.setRole(viewerOf(res), id, role)));
+  });
+
+  routes.put("/:id/access", signedIn, requireAdmin, async (req, res) => {
+    const { isDisabled } = newAccessSchema.parse(req.body);
+    const id = idSchema.parse(req.params.id);
+    res.json(success(await people.setAccess(viewerOf(res), id, isDisabled)));
+  });
+
+  return routes;
+}
+
+function success(data: ListedPerson) {
+  return { status: "success", data };
+}

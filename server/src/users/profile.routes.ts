@@ -1,0 +1,46 @@
+import {
+  displayNameSchema,
+  newAddressSchema,
+  passwordChangeSchema,
+  phoneSchema,
+} from "@deskbell/shared/users/profile";
+import { Router } from "express";
+import { viewerOf } from "../http/require-session.ts";
+import { receivedPhotoOf, receivePhoto } from "../uploads/receive-photo.ts";
+import type { ProfileService } from "./profile.service.ts";
+
+const updated = { status: "success", update: true } as const;
+
+/** /api/v1/users/update (spec §7); whom it changes says the session alone. */
+export function profileRoutes(profiles: ProfileService): Router {
+  const routes = Router();
+
+  routes.put("/userName", async (req, res) => {
+    await profiles.changeName(viewerOf(res), displayNameSchema.parse(req.body));
+    res.json(updated);
+  });
+
+  routes.put("/number", async (req, res) => {
+    await profiles.changePhone(viewerOf(res), phoneSchema.parse(req.body));
+    res.json(updated);
+  });
+
+  for (const which of ["presentAddress", "permanentAddress"] as const) {
+    routes.put(`/${which}`, async (req, res) => {
+      await profiles.changeAddress(viewerOf(res), which, newAddressSchema.parse(req.body));
+      res.json(updated);
+    });
+  }
+
+  routes.put("/password", async (req, res) => {
+    await profiles.changePassword(viewerOf(res), passwordChangeSchema.parse(req.body));
+    res.json(updated);
+  });
+
+  routes.post("/photo", receivePhoto, async (req, res) => {
+    await profiles.changePhoto(viewerOf(res), receivedPhotoOf(req));
+    res.json(updated);
+  });
+
+  return routes;
+}

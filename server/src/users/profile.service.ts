@@ -1,0 +1,95 @@
+import type { DisplayName, PasswordChange, Phone } from "@deskbell/shared/users/profile";
+import type { Address } from "@deskbell/shared/users/user";
+import { AppError } from "../http/app-error.ts";
+import type { IdentityProvider } from "../identity/identity-provider.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { PhotoService } from "../uploads/photo.service.ts";
+import type { ReceivedFile } from "../uploads/received-file.ts";
+import { personWords } from "./keep-record.ts";
+import { UserModel, type UserRecord } from "./user.model.ts";
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+type Parts = {
+  identity: Pick<IdentityProvider, "signIn" | "setPassword" | "setName">;
+  sessions: Pick<SessionService, "endOthersOf">;
+  photos: PhotoService;
+};
+
+/** What people change about themselves; nobody changes anybody else's. */
+export function createProfileService({ identity, sessions, photos }: Parts) {
+  async function change(viewer: Viewer, facts: object): Promise<UserRecord> {
+    const before = await UserModel.findByIdAndUpdate(viewer.id, { $set: facts }).lean();
+    if (!before) throw new AppError("not_found", "This person does not exist.");
+    return before;
+  }
+
+  async function uidOf(viewer: Viewer): Promise<string> {
+    const user = await UserModel.findById(viewer.id).select({ uid: 1 }).lean();
+    if (!user) throw new AppError("not_found", "This person does not exist.");
+    return user.uid;
+  }
+
+  return {
+    /**
+     * The name is kept at the identity provider too, and there first: what it refuses is not stored.
+     *
+     * @throws AppError `unavailable` (503)
+     */
+    async changeName(viewer: Viewer, { displayName }: DisplayName): Promise<void> {
+      await identity.setName(await uidOf(viewer), displayName);
+      const searchWords = personWords(displayName, viewer.email);
+      await change(viewer, { displayName, searchWords });
+    },
+
+    async changePhone(viewer: Viewer, { mobile }: Phone): Promise<void> {
+      await change(viewer, { mobile });
+    },
+
+    async changeAddress(
+      viewer: Viewer,
+      which: "presentAddress" | "permanentAddress",
+      address: Address,
+    ): Promise<void> {
+      await change(viewer, { [which]: address });
+    },
+
+    /**
+     * Replaces the photo; the file of the one before is removed.
+     *
+     * @throws AppError `unsupported_file` (415, field `avatar`)
+     */
+    async changePhoto(viewer: Viewer, file: ReceivedFile): Promise<void> {
+      const photo = await photos.keep(file);
+      try {
+        const before = await change(viewer, { photo });
+        if (before.photo) await photos.discard(before.photo);
+      } catch (error) {
+        await photos.discard(photo);
+        throw error;
+      }
+    },
+
+    /**
+     * Checks the current password and sets the new one, both at the identity provider. All other
+     * sessions of this person end; the one that asks goes on.
+     *
+     * @throws AppError `invalid_input` (400, field `currentPassword`) when that is not the password,
+     *   `too_many_requests` (429), `unavailable` (503)
+     */
+    async changePassword(
+      viewer: Viewer,
+      { currentPassword, newPassword }: PasswordChange,
+    ): Promise<void> {
+      const account = await identity.signIn(viewer.email, currentPassword);
+      if (!account || account.uid !== (await uidOf(viewer))) {
+        throw new AppError("invalid_input", "This is not your current password.", {
+          field: "currentPassword",
+        });
+      }
+      await identity.setPassword(account.uid, newPassword);
+      await sessions.endOthersOf(viewer);
+    },
+  };
+}

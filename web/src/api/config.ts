@@ -1,0 +1,11 @@
+import { keepResult } from "./keep-result.ts";
+import { request } from "./request.ts";
+
+/** The desk's configuration, for pages that paint before RTK Query is loaded. Throws ApiError. */
+export const readConfig = keepResult(async () => {
+  const [answer, { configAnswerSchema }] = await Promise.all([
+    request({ url: "config" }),
+    import("@deskbell/shared/identity/identity-config"),
+  ]);
+  return configAnswerSchema.parse(answer);
+});

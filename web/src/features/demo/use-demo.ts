@@ -1,0 +1,58 @@
+import type { DemoAnswer, DemoMessage } from "@deskbell/shared/demo/demo";
+import { useEffect, useRef, useState } from "react";
+import { isApiError } from "../../api/api-error.ts";
+import { createLiveSocket, type LiveSocket } from "../../api/live-socket.ts";
+import { request } from "../../api/request.ts";
+import { platform } from "../../platform/browser.ts";
+
+/** How long the server may take to acknowledge. */
+const answerMs = 5_000;
+
+/** What came, with where it came from; the latest last. */
+export interface DemoLine extends DemoMessage {
+  key: number;
+}
+
+/** The demo page's connection, apart from the product's own. The senders answer what went wrong, or an empty text. */
+export function useDemo() {
+  const socket = useRef<LiveSocket>(undefined);
+  const [isConnected, setIsConnected] = useState(false);
+  const [lines, setLines] = useState<DemoLine[]>([]);
+
+  useEffect(() => {
+    const live = createLiveSocket(platform.readToken() ?? "");
+    socket.current = live;
+    live.on("connect", () => {
+      setIsConnected(true);
+      live.emit("join_room", "", () => {});
+    });
+    live.on("disconnect", () => setIsConnected(false));
+    live.on("demo_message", (message) =>
+      setLines((before) => [...before, { ...message, key: before.length }]),
+    );
+    return () => void live.disconnect();
+  }, []);
+
+  const told = async (asking: Promise<DemoAnswer> | undefined): Promise<string> => {
+    const answer = await asking?.catch(() => null);
+    return answer ? answer.problem : "There is no answer. Is the connection there?";
+  };
+  const live = () => socket.current?.timeout(answerMs);
+
+  return {
+    isConnected,
+    lines,
+    sendToAll: (message: string) => told(live()?.emitWithAck("send_message", { message })),
+    joinRoom: (room: string) => told(live()?.emitWithAck("join_room", room)),
+    sendToRoom: (room: string, message: string) =>
+      told(live()?.emitWithAck("send_Room_message", { room, message })),
+    post: async (message: string): Promise<string> => {
+      try {
+        await request({ url: "inbox/message", method: "POST", body: { message } });
+        return "";
+      } catch (error) {
+        return isApiError(error) ? error.message : "This could not be sent.";
+      }
+    },
+  };
+}

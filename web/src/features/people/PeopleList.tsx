@@ -1,0 +1,66 @@
+import type { Role, User } from "@deskbell/shared/users/user";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { NobodyDrawing } from "./NobodyDrawing.tsx";
+import styles from "./PeopleList.module.css";
+import { PeopleSkeleton } from "./PeopleSkeleton.tsx";
+import { PersonRow } from "./PersonRow.tsx";
+import { useListPeopleInfiniteQuery } from "./people.api.ts";
+
+interface PeopleListProps {
+  viewer: User;
+  /** Everybody if left out. */
+  only?: Role;
+}
+
+/** Everybody, or all admins: searched, page by page, with what staff may do about each. */
+export function PeopleList({ viewer, only }: PeopleListProps) {
+  const [search, setSearch] = useState("");
+  const list = useListPeopleInfiniteQuery({ role: only ?? null, search });
+  const { data, currentData, isError, isFetching, refetch } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  // While a search is asked, what was shown before stays, dimmed.
+  const shown = currentData ?? (isFetching ? data : undefined);
+  const people = shown?.pages.flat() ?? [];
+
+  return (
+    <div className={styles.people}>
+      <div className={styles.search}>
+        <SearchBox label="Search by name or e-mail" search={search} onSearch={setSearch} />
+      </div>
+      {!shown && !isError && <PeopleSkeleton />}
+      {!shown && isError && (
+        <ErrorState
+          title="The people could not be loaded"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {shown && people.length === 0 && (
+        <EmptyState
+          drawing={<NobodyDrawing />}
+          title="Nobody"
+          text={search === "" ? "Nobody is here yet." : `Nobody matches “${search}”.`}
+          action={search !== "" && <Button onClick={() => setSearch("")}>Clear the search</Button>}
+        />
+      )}
+      {people.length > 0 && (
+        <ul className={styles.list} data-stale={shown !== currentData}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} isViewer={person.id === viewer._id} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ListedPerson } from "@deskbell/shared/users/people";
+import { useState } from "react";
+import { isApiError } from "../../api/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Problems } from "../../ui/Problems.tsx";
+import styles from "./PersonChangeDialog.module.css";
+import { useSetAccessMutation, useSetRoleMutation } from "./people.api.ts";
+import type { PersonChange } from "./person-changes.ts";
+
+interface PersonChangeDialogProps {
+  person: ListedPerson;
+  change: PersonChange;
+  onClose(): void;
+}
+
+/** Says what a change means before it is made. */
+export function PersonChangeDialog({ person, change, onClose }: PersonChangeDialogProps) {
+  const [setRole] = useSetRoleMutation();
+  const [setAccess] = useSetAccessMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const { id } = person;
+  const { action, consequences, done, isDangerous, role, isDisabled } = change;
+
+  async function confirm() {
+    setIsBusy(true);
+    setProblems([]);
+    try {
+      if (role) await setRole({ id, role }).unwrap();
+      if (isDisabled !== undefined) await setAccess({ id, isDisabled }).unwrap();
+      notify.success(done);
+      onClose();
+    } catch (error) {
+      setProblems([isApiError(error) ? error.message : "That did not work. Please try again."]);
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={action} onClose={onClose}>
+      <p className={styles.words}>
+        <bdi>{consequences}</bdi>
+      </p>
+      <Problems problems={problems} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant={isDangerous ? "danger" : "primary"}
+          isBusy={isBusy}
+          onClick={() => void confirm()}
+        >
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListedPerson } from "@deskbell/shared/users/people";
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import menu from "../../ui/Menu.module.css";
+import { PersonChangeDialog } from "./PersonChangeDialog.tsx";
+import styles from "./PersonMenu.module.css";
+import { changesOf, type PersonChange } from "./person-changes.ts";
+
+interface PersonMenuProps {
+  person: ListedPerson;
+  isViewer: boolean;
+}
+
+/** What staff can do about a person; each is asked once more. */
+export function PersonMenu({ person, isViewer }: PersonMenuProps) {
+  const [asked, setAsked] = useState<PersonChange | null>(null);
+  return (
+    <>
+      {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
+      <Menu.Root modal={false}>
+        <Menu.Trigger className={styles.trigger} aria-label={`Actions for ${person.name}`}>
+          <Ellipsis size={20} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Content className={menu.menu} align="end" sideOffset={4}>
+            {changesOf(person, isViewer).map((change) => (
+              <Menu.Item
+                key={change.action}
+                className={menu.item}
+                onSelect={() => setAsked(change)}
+              >
+                {change.action}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Portal>
+      </Menu.Root>
+      {asked && (
+        <PersonChangeDialog person={person} change={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

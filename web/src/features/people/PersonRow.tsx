@@ -1,0 +1,60 @@
+import type { ListedPerson } from "@deskbell/shared/users/people";
+import { BadgeCheck, Ban, MessagesSquare } from "lucide-react";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { dateText, fullTimeText } from "../../ui/time-texts.ts";
+import { PersonMenu } from "./PersonMenu.tsx";
+import styles from "./PersonRow.module.css";
+
+const avatarPx = 40;
+
+interface PersonRowProps {
+  person: ListedPerson;
+  isViewer: boolean;
+}
+
+/** One person: who it is, since when, how many tickets, and what can be done. */
+export function PersonRow({ person, isViewer }: PersonRowProps) {
+  const { id, name, avatar, email, role, isVerified, isDisabled, ticketCount, createdAt } = person;
+  const tickets = ticketCount === 1 ? "1 ticket" : `${ticketCount} tickets`;
+  return (
+    <li className={styles.row} aria-label={name}>
+      <Avatar name={name} src={avatar} sizePx={avatarPx} />
+      <div className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          {isViewer && <span className={styles.mark}>you</span>}
+          {role === "admin" && <span className={styles.mark}>Admin</span>}
+          {isDisabled && (
+            <span className={styles.mark} data-kind="bad">
+              <Ban size={12} aria-hidden="true" />
+              Disabled
+            </span>
+          )}
+        </span>
+        <span className={styles.email}>
+          <span className={styles.address}>{email}</span>
+          {isVerified !== null && (
+            <span className={styles.verified} data-verified={isVerified}>
+              {isVerified && <BadgeCheck size={14} aria-hidden="true" />}
+              {isVerified ? "verified" : "not verified"}
+            </span>
+          )}
+        </span>
+      </div>
+      <span className={styles.joined} title={fullTimeText(createdAt)}>
+        Joined <time dateTime={createdAt}>{dateText(createdAt)}</time>
+      </span>
+      <span className={styles.actions}>
+        <LinkButton
+          to={`/inbox?creator=${id}`}
+          variant="quiet"
+          icon={<MessagesSquare size={16} aria-hidden="true" />}
+        >
+          {tickets}
+        </LinkButton>
+        <PersonMenu person={person} isViewer={isViewer} />
+      </span>
+    </li>
+  );
+}

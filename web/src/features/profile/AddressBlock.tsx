@@ -1,0 +1,117 @@
+import { times } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { newAddressSchema } from "@deskbell/shared/users/profile";
+import type { Address } from "@deskbell/shared/users/user";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./AddressBlock.module.css";
+import { addressLines } from "./address-lines.ts";
+import { Fact } from "./Fact.tsx";
+import { type AddressKind, useUpdateAddressMutation } from "./profile.api.ts";
+import { tellRefusal } from "./tell-refusal.ts";
+
+/** The customer's titles and toasts; the toasts differ by one letter (spec §8). */
+const words = {
+  presentAddress: { title: texts.presentAddress, updated: texts.presentAddressUpdated },
+  permanentAddress: { title: texts.permanentAddress, updated: texts.permanentAddressUpdated },
+} as const;
+
+interface AddressBlockProps {
+  which: AddressKind;
+  address: Address;
+  /** Called after a change, to read the viewer anew. */
+  onChanged(): Promise<void>;
+}
+
+/** One address, looked at or edited as a whole. */
+export function AddressBlock({ which, address, onChanged }: AddressBlockProps) {
+  const { title } = words[which];
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <section className={styles.block} aria-label={title}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{title}</h2>
+        {!isEditing && (
+          <Button variant="quiet" aria-label={`Edit ${title}`} onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </header>
+      {isEditing ? (
+        <AddressForm
+          which={which}
+          address={address}
+          onChanged={onChanged}
+          onLeave={() => setIsEditing(false)}
+        />
+      ) : (
+        addressLines.map(({ field, label, prompt }) => (
+          <Fact key={field} label={label} value={address[field]} prompt={prompt} />
+        ))
+      )}
+    </section>
+  );
+}
+
+interface AddressFormProps extends AddressBlockProps {
+  onLeave(): void;
+}
+
+function AddressForm({ which, address, onChanged, onLeave }: AddressFormProps) {
+  const { title, updated } = words[which];
+  const [updateAddress] = useUpdateAddressMutation();
+  const { register, handleSubmit, setError, formState } = useForm<Address>({
+    resolver: standardSchemaResolver(newAddressSchema),
+    mode: "onTouched",
+    defaultValues: address,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (draft) => {
+    try {
+      await updateAddress({ which, address: draft }).unwrap();
+      notify.success(updated, { durationMs: times.shortToastMs });
+      await onChanged();
+      onLeave();
+    } catch (error) {
+      const told = tellRefusal(error);
+      for (const { field } of addressLines) {
+        const message = told[field];
+        if (message) setError(field, { message });
+      }
+    }
+  });
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {addressLines.map(({ field, label, autoComplete }, i) => (
+        <TextField
+          key={field}
+          label={label}
+          autoComplete={autoComplete}
+          dir="auto"
+          autoFocus={i === 0}
+          error={errors[field]?.message}
+          {...register(field)}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          Update
+        </Button>
+        <Button disabled={isSubmitting} onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { times } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { type PasswordChange, passwordChangeSchema } from "@deskbell/shared/users/profile";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { openIdentity } from "../../api/identity.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import styles from "./PasswordForm.module.css";
+import { useUpdatePasswordMutation } from "./profile.api.ts";
+import { tellRefusal } from "./tell-refusal.ts";
+
+const empty: PasswordChange = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+/** A new password; all other windows and devices of this person are signed out. */
+export function PasswordForm({ email }: { email: string }) {
+  const [updatePassword] = useUpdatePasswordMutation();
+  const { register, handleSubmit, reset, setError, formState } = useForm<PasswordChange>({
+    resolver: standardSchemaResolver(passwordChangeSchema),
+    mode: "onTouched",
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onValid = async (change: PasswordChange) => {
+    try {
+      await updatePassword(change).unwrap();
+      notify.success(texts.passwordUpdated, { durationMs: times.shortToastMs });
+      reset(empty);
+      await signInAgain(email, change.newPassword);
+    } catch (error) {
+      for (const [field, message] of Object.entries(tellRefusal(error))) {
+        if (field in empty) setError(field as keyof PasswordChange, { message });
+      }
+    }
+  };
+  const onInvalid = ({ confirmPassword }: FieldErrors<PasswordChange>) => {
+    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Change password"
+      noValidate
+      onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        errorLines={2}
+        {...register("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        errorLines={2}
+        {...register("newPassword", { deps: "confirmPassword" })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        errorLines={2}
+        {...register("confirmPassword")}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          Update
+        </Button>
+        <Button disabled={isSubmitting} onClick={() => reset(empty)}>
+          Reset
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The provider has ended its sessions with the old password; ours goes on either way. */
+async function signInAgain(email: string, password: string): Promise<void> {
+  try {
+    const identity = await openIdentity();
+    await identity.signIn(email, password);
+  } catch (error) {
+    console.error("The identity provider did not sign in again", error);
+  }
+}

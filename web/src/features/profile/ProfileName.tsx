@@ -1,0 +1,42 @@
+import { times } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { displayNameSchema } from "@deskbell/shared/users/profile";
+import type { User } from "@deskbell/shared/users/user";
+import { openIdentity } from "../../api/identity.ts";
+import { notify } from "../../ui/notify.ts";
+import { EditableFact } from "./EditableFact.tsx";
+import { useUpdateNameMutation } from "./profile.api.ts";
+
+interface ProfileNameProps {
+  viewer: User;
+  /** Called after a change, to read the viewer anew. */
+  onChanged(): Promise<void>;
+}
+
+/** The name; the identity provider has its say first (spec §5). */
+export function ProfileName({ viewer, onChanged }: ProfileNameProps) {
+  const [updateName] = useUpdateNameMutation();
+  return (
+    <EditableFact
+      label="Name"
+      field="displayName"
+      value={viewer.displayName}
+      prompt={texts.updateName}
+      autoComplete="name"
+      check={(displayName) => problemOf(displayName)}
+      save={async (typed) => {
+        const { displayName } = displayNameSchema.parse({ displayName: typed });
+        const identity = await openIdentity();
+        await identity.updateName(displayName);
+        await updateName({ displayName }).unwrap();
+        notify.success(texts.nameUpdated, { durationMs: times.shortToastMs });
+        await onChanged();
+      }}
+    />
+  );
+}
+
+function problemOf(displayName: string): string | null {
+  const { error } = displayNameSchema.safeParse({ displayName });
+  return error?.issues[0]?.message ?? null;
+}

@@ -1,0 +1,34 @@
+import { times } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { phoneSchema } from "@deskbell/shared/users/profile";
+import type { User } from "@deskbell/shared/users/user";
+import { notify } from "../../ui/notify.ts";
+import { EditableFact } from "./EditableFact.tsx";
+import { useUpdatePhoneMutation } from "./profile.api.ts";
+
+interface ProfilePhoneProps {
+  viewer: User;
+  /** Called after a change, to read the viewer anew. */
+  onChanged(): Promise<void>;
+}
+
+/** The telephone number; it may be empty. */
+export function ProfilePhone({ viewer, onChanged }: ProfilePhoneProps) {
+  const [updatePhone] = useUpdatePhoneMutation();
+  return (
+    <EditableFact
+      label="Phone Number"
+      field="mobile"
+      type="tel"
+      value={viewer.mobile}
+      prompt={texts.updatePhone}
+      autoComplete="tel"
+      check={(mobile) => phoneSchema.safeParse({ mobile }).error?.issues[0]?.message ?? null}
+      save={async (mobile) => {
+        await updatePhone({ mobile }).unwrap();
+        notify.success(texts.phoneUpdated, { durationMs: times.shortToastMs });
+        await onChanged();
+      }}
+    />
+  );
+}
