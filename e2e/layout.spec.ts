@@ -120,6 +120,11 @@ test("forms with errors and a picture opened large are accessible too", async ({
   await expectAccessible(customer.page);
 });
 
+// spec §2 collapsible (wide 300px, narrow 200px, collapsed 72px)
+// spec §2 Subjects in the sidebar are truncated
+// spec §9 Sidebar widths
+// spec §9 Sidebar subject truncation
+// spec §4 The sidebar toggles between collapsed and expanded
 test("the list of tickets is 300 px wide, 200 px on a tablet, 72 px when collapsed, and subjects are cut as agreed", async ({
   anAgent,
   aCustomer,
@@ -166,6 +171,8 @@ test("on a phone the details of a ticket open as a dialog, and the way back lead
   await expect(customer.ticket("Toaster lever")).toBeVisible();
 });
 
+// spec §2 Centre: the message thread
+// spec §4 Inbox: selecting a ticket loads its messages
 test("a long conversation opens at its end and can be read back to its beginning", async ({
   anAgent,
 }) => {
