@@ -68,9 +68,9 @@ test("a customer of the marketplace signs in with it, opens a ticket about a pur
   await expect(mara.ticket("The lamp has no genie")).toBeVisible();
 });
 
-// spec §2 A 'Remember me' checkbox exists
 for (const isRemembered of [true, false]) {
   const howLong = isRemembered ? "for 30 days when remembered" : "until the browser is closed";
+  // spec §2 A 'Remember me' checkbox exists
   test(`whoever signs in with the marketplace stays so ${howLong}`, async ({ aVisitor }) => {
     const { page, account } = await aVisitor(aNewcomer("Remi Ember"));
     await routeGoogleFrames(page.context());
