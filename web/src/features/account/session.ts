@@ -2,7 +2,7 @@ import type { Login } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../api/api-error.ts";
 import { askAgain } from "../../api/ask-again.ts";
 import { openIdentity } from "../../api/identity.ts";
-import { platform } from "../../platform/browser.ts";
+import { platform } from "../../platform/current.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import {
   sessionChecking,
@@ -16,7 +16,7 @@ import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const token = platform.readToken();
-    if (token === null) {
+    if (!platform.hasSession()) {
       dispatch(sessionEnded("absent"));
       return;
     }
@@ -45,7 +45,8 @@ export function signIn(
   options: { isRemembered: boolean },
 ): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    platform.writeToken(await logIn({ email, password }), options);
+    if (platform.console) await platform.console.logIn({ email, password });
+    else platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
       await identity.signIn(email, password, options);
@@ -90,7 +91,7 @@ export function signInWithMarketplace(
 /** Signs out here at once, and everywhere that can be reached. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const toldServer = logOut(); // carries the token, so before it is forgotten
+    const toldServer = platform.console ? platform.console.logOut() : logOut(); // carries the token, so before it is forgotten
     const toldProvider = openIdentity().then((identity) => identity.signOut());
     dispatch(sessionEnded("left"));
     await Promise.allSettled([toldServer, toldProvider]);
