@@ -107,7 +107,7 @@ test("a new name that the identity provider refuses is not sent to the desk; the
       ? route.fulfill({
           status: 400,
           headers: { "Access-Control-Allow-Origin": "*" },
-          json: { error: { code: 400, message: "USER_DISABLED" } },
+          json: { error: { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER" } },
         })
       : route.continue(),
   );
@@ -116,7 +116,7 @@ test("a new name that the identity provider refuses is not sent to the desk; the
   const field = page.getByLabel("Name", { exact: true });
   await field.fill("Nina Holm-Berg");
   await field.press("Enter");
-  await expect(customer.notice("auth/user-disabled")).toBeVisible();
+  await expect(customer.notice("auth/too-many-requests")).toBeVisible();
   await expect(field).toHaveValue("Nina Holm-Berg");
   expect(asked).toEqual(["accounts:update"]);
 

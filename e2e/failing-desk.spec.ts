@@ -16,6 +16,7 @@ test("a list that cannot be loaded is asked for three times more, then says so i
 }) => {
   const customer = await aCustomer();
   const { page } = customer;
+  await page.goto("/ticket/introduction"); // a page without the list
   await page.clock.install();
   // The live connection would have the list asked for once more.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
