@@ -13,6 +13,17 @@ async function does(page: Page, action: string, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
 }
 
+// spec §2 users and admins routes show placeholders
+test("the lists of all users and all admins are called what the customer calls them", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await expect(page.getByRole("list", { name: "all users", exact: true })).toBeVisible();
+  await page.goto("/dashboard/admins");
+  await expect(page.getByRole("list", { name: "all admin", exact: true })).toBeVisible();
+});
+
 test("an admin finds a person, looks at their tickets alone, and comes back to all", async ({
   anAgent,
   aCustomer,
