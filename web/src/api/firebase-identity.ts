@@ -37,11 +37,13 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
 
   return {
-    async signIn(email, password, { isRemembered }) {
-      await setPersistence(
-        auth,
-        isRemembered ? browserLocalPersistence : browserSessionPersistence,
-      );
+    async signIn(email, password, options) {
+      await auth.authStateReady();
+      // Whoever is here already stays kept as they are.
+      if (options || !auth.currentUser) {
+        const kept = options?.isRemembered ? browserLocalPersistence : browserSessionPersistence;
+        await setPersistence(auth, kept);
+      }
       await signInWithEmailAndPassword(auth, email, password);
     },
     async signOut() {

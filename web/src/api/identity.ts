@@ -2,8 +2,8 @@ import { request } from "./request.ts";
 
 /** Firebase Auth as these pages use it. Its errors carry a `code` such as `auth/user-not-found`. */
 export interface Identity {
-  /** Kept by this browser when remembered, else by this tab alone. */
-  signIn(email: string, password: string, options: { isRemembered: boolean }): Promise<void>;
+  /** Kept by this browser when remembered, else by this tab alone; without `options` as it was. */
+  signIn(email: string, password: string, options?: { isRemembered: boolean }): Promise<void>;
   signOut(): Promise<void>;
   /** Who is signed in at the provider in this browser, as the provider knows them now; null for nobody. */
   current(): Promise<{ email: string; isVerified: boolean } | null>;
