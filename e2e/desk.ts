@@ -16,19 +16,27 @@ export class Desk {
   readonly #port: number;
   readonly #emulatorPort: number;
   readonly #dataDirectory: string;
+  readonly #variables: Record<string, string>;
   #process: ChildProcess | undefined;
   /** Everything it has said, for the report of a failed test. */
   log = "";
 
-  private constructor(port: number, emulatorPort: number, dataDirectory: string) {
+  private constructor(
+    port: number,
+    emulatorPort: number,
+    dataDirectory: string,
+    variables: Record<string, string>,
+  ) {
     this.#port = port;
     this.#emulatorPort = emulatorPort;
     this.#dataDirectory = dataDirectory;
+    this.#variables = variables;
   }
 
-  static async open(): Promise<Desk> {
+  /** @param variables of its configuration that a test wants to be other than usual */
+  static async open(variables: Record<string, string> = {}): Promise<Desk> {
     const directory = await mkdtemp(join(tmpdir(), "deskbell-e2e-"));
-    const desk = new Desk(await freePort(), await freePort(), directory);
+    const desk = new Desk(await freePort(), await freePort(), directory, variables);
     await desk.start();
     return desk;
   }
@@ -51,6 +59,8 @@ export class Desk {
         IDENTITY_EMULATOR_PORT: String(this.#emulatorPort),
         DATA_DIR: this.#dataDirectory,
         LOG_LEVEL: "warn",
+        CONTACT_MESSAGES_PER_ADDRESS: "1000", // all tests write from one address
+        ...this.#variables,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

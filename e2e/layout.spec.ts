@@ -38,7 +38,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
 
     const screens: [Page, string[]][] = [
-      [visitor, ["/", "/login", "/register", "/nope", "/email-verification/x", "/dev/mailbox"]],
+      [
+        visitor,
+        ["/", "/login", "/register", "/contact", "/nope", "/email-verification/x", "/dev/mailbox"],
+      ],
       [visitor, ["/reset-password", "/forgot-password/x", "/email-verification/used"]],
       [
         visitor,

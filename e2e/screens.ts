@@ -96,6 +96,30 @@ export const screens: readonly Screen[] = [
       await page.getByText(texts.emailRequired).waitFor();
     },
   },
+  { name: "contact", who: "visitor", path: "/contact" },
+  {
+    name: "contact-errors",
+    who: "visitor",
+    path: "/contact",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText(texts.contactNameRequired).waitFor();
+    },
+  },
+  {
+    name: "contact-offline",
+    who: "visitor",
+    path: "/contact",
+    prepare: async (page) => {
+      await page.getByLabel("Name").fill("Ada Byron");
+      await page.getByLabel("Email").fill("ada@example.com");
+      await page.getByLabel("Subject").fill("Opening hours");
+      await page.getByLabel("Message").fill("Are you open on Sunday?");
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText("Your message was not sent.").waitFor();
+    },
+  },
   {
     name: "verify-email",
     who: "visitor",

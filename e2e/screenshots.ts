@@ -8,7 +8,8 @@ import { Desk } from "./desk.ts";
 import { type Screen, screens, type Who } from "./screens.ts";
 
 // npm run screenshots: a picture of every screen, 360 and 1280 pixels wide, light and dark, for the
-// eyes of whoever changed one. `npm run screenshots -- --readme` renews the picture of the README.
+// eyes of whoever changed one; `npm run screenshots -- profile inbox` takes those with such names
+// only, `npm run screenshots -- --readme` renews the picture of the README.
 
 const folder = fileURLToPath(new URL("test-results/screenshots", import.meta.url));
 const readmePicture = fileURLToPath(new URL("../docs/inbox.png", import.meta.url));
@@ -52,14 +53,18 @@ async function signIn({ email, password }: Account): Promise<string> {
 async function takeAll(tokens: Record<Who, string | null>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const [index, screen] of screens.entries()) {
+  const wanted = process.argv.slice(2);
+  const chosen = screens.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  for (const [index, screen] of chosen.entries()) {
     for (const width of [360, 1280]) {
       for (const colorScheme of ["light", "dark"] as const) {
         const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
         await takePicture(browser, screen, tokens[screen.who], { path, width, colorScheme });
       }
     }
-    console.log(`${index + 1} of ${screens.length}  ${screen.name}`);
+    console.log(`${index + 1} of ${chosen.length}  ${screen.name}`);
   }
   console.log(folder);
 }

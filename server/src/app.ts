@@ -4,6 +4,10 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { contactRoutes } from "./contact/contact.routes.ts";
+import type { ContactService } from "./contact/contact.service.ts";
+import type { Mailer } from "./contact/mailer.ts";
+import { openContact } from "./contact/open-contact.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { createDemoService } from "./demo/demo.service.ts";
 import { connectDemo } from "./demo/demo.sockets.ts";
@@ -52,8 +56,14 @@ type Parts = {
   /** Origins that a browser talks to for its identity. */
   identityOrigins: readonly string[];
   secret: string;
+  /** Sends what comes through the contact form; null keeps it for staff to read. */
+  mailer: Mailer | null;
+  /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
+  contactMessagesPerAddress: number;
+  /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
+  trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
-  trialRoutes?: Router;
+  trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
   log: Logger;
@@ -89,9 +99,15 @@ export async function openDesk(parts: Parts) {
     directory: userDirectory,
     log,
   });
+  const contact = openContact({
+    mailer: parts.mailer,
+    messagesPerAddress: parts.contactMessagesPerAddress,
+    log,
+  });
   connectSockets(io, { sessions, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
+  app.set("trust proxy", parts.trustProxy);
   app.use(identifyRequest, securityHeaders(parts.identityOrigins));
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
@@ -116,6 +132,7 @@ export async function openDesk(parts: Parts) {
   });
   api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
   api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
+  api.use("/contact", contactRoutes(contact.service, sessions));
   api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   if (parts.hasDemoPage) {
@@ -125,7 +142,7 @@ export async function openDesk(parts: Parts) {
   }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
-  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes);
+  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact: contact.service }));
   if (parts.webDirectory) app.use(serveWeb(parts.webDirectory));
   app.use(answerUnknownPath, answerErrors(log));
 
@@ -139,7 +156,7 @@ export async function openDesk(parts: Parts) {
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
       io.disconnectSockets(true);
-      await Promise.all([io.close(), close()]);
+      await Promise.all([io.close(), close(), contact.close()]);
       await disconnectDatabase();
     },
   };

@@ -1,10 +1,12 @@
 import mongoose from "mongoose";
+import { ContactModel } from "./contact/contact.model.ts";
 import { SessionModel } from "./identity/session.model.ts";
 import { MessageModel } from "./messages/message.model.ts";
 import { TicketModel } from "./tickets/ticket.model.ts";
 import { AuditModel } from "./users/audit.model.ts";
 import { UserModel } from "./users/user.model.ts";
 
+const models = [UserModel, SessionModel, TicketModel, MessageModel, ContactModel, AuditModel];
 const unreachableAfterMs = 3_000;
 const connectionsMax = 20;
 
@@ -23,9 +25,7 @@ export async function connectDatabase(uri: string): Promise<void> {
     maxPoolSize: connectionsMax,
     writeConcern: { w: "majority", journal: true },
   });
-  for (const model of [UserModel, SessionModel, TicketModel, MessageModel, AuditModel]) {
-    await model.createIndexes();
-  }
+  for (const model of models) await model.createIndexes();
 }
 
 export async function pingDatabase(): Promise<void> {

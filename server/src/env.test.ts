@@ -15,6 +15,17 @@ const production = {
   SECRET: "s".repeat(32),
 };
 
+const smtp = {
+  SMTP_URL: "smtps://user:password@mail.example.com",
+  CONTACT_TO: "support@example.com",
+  CONTACT_FROM: "desk@example.com",
+};
+const emailJs = {
+  EMAILJS_SERVICE_ID: "service",
+  EMAILJS_TEMPLATE_ID: "template",
+  EMAILJS_PUBLIC_KEY: "public",
+};
+
 describe("an operator who sets nothing", () => {
   it("gets a trial that only this machine can reach", () => {
     expect(readConfig({})).toMatchObject({
@@ -25,6 +36,9 @@ describe("an operator who sets nothing", () => {
       databaseUri: null,
       firebase: null,
       secret: null,
+      mail: null,
+      contactMessagesPerAddress: 5,
+      trustProxy: false,
     });
   });
 
@@ -47,6 +61,23 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["MONGODB_URI", { ...production, MONGODB_URI: undefined }],
     ["SECRET", { ...production, SECRET: undefined }],
     ["FIREBASE_PROJECT_ID", { ...production, FIREBASE_PROJECT_ID: undefined }],
+    ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "0" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/8, secret.example.com" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/33" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "0.0.0.0/0" }],
+    ["CONTACT_MESSAGES_PER_ADDRESS", { CONTACT_MESSAGES_PER_ADDRESS: "0" }],
+    ["SMTP_URL", { ...smtp, SMTP_URL: "https://secret.example.com" }],
+    ["SMTP_URL", { ...smtp, SMTP_URL: "secret.example.com:25" }],
+    ["SMTP_URL", { ...smtp, SMTP_URL: "smtp://" }],
+    ["SMTP_URL", { ...smtp, SMTP_URL: undefined }],
+    ["CONTACT_TO", { ...smtp, CONTACT_TO: "secret" }],
+    ["CONTACT_TO", { ...smtp, CONTACT_TO: undefined }],
+    ["CONTACT_FROM", { SMTP_URL: "smtp://secret.example.com", CONTACT_TO: "s@example.com" }],
+    ["EMAILJS_PUBLIC_KEY", { ...emailJs, EMAILJS_PUBLIC_KEY: undefined }],
+    ["EMAILJS_SERVICE_ID", { EMAILJS_PRIVATE_KEY: "secret" }],
+    ["EMAILJS_URL", { ...emailJs, EMAILJS_URL: "secret" }],
+    ["SMTP_URL", { ...smtp, ...emailJs }],
     ["FIREBASE_AUTH_EMULATOR_HOST", { ...production, FIREBASE_AUTH_EMULATOR_HOST: "secret:9099" }],
   ])("%s", (name, variables) => {
     const read = () => readConfig(variables as NodeJS.ProcessEnv);
@@ -62,4 +93,38 @@ it("production listens to everybody and reads the key's line breaks", () => {
     host: "0.0.0.0",
     firebase: { privateKey: "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----" },
   });
+});
+
+describe("messages of the contact form go", () => {
+  it("to an SMTP server", () => {
+    expect(readConfig(smtp).mail).toEqual({
+      by: "smtp",
+      url: smtp.SMTP_URL,
+      to: "support@example.com",
+      from: "desk@example.com",
+    });
+  });
+
+  it("to EmailJS, or to a service of its kind", () => {
+    const mail = {
+      by: "emailjs",
+      url: "https://api.emailjs.com/api/v1.0/email/send",
+      serviceId: "service",
+      templateId: "template",
+      publicKey: "public",
+      privateKey: null,
+    };
+    expect(readConfig(emailJs).mail).toEqual(mail);
+    const url = "https://mail.example.com/send";
+    expect(
+      readConfig({ ...emailJs, EMAILJS_PRIVATE_KEY: "private", EMAILJS_URL: url }).mail,
+    ).toEqual({ ...mail, url, privateKey: "private" });
+  });
+});
+
+it.each([
+  ["1", 1],
+  ["loopback, 10.0.0.0/8,fd00::7", ["loopback", "10.0.0.0/8", "fd00::7"]],
+])("a proxy in front is believed when TRUST_PROXY is %s", (value, expected) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
 });

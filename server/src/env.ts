@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
+import { trustProxySchema } from "./http/trust-proxy.ts";
 
 /** The configuration is not usable; the message names the variable and never tells its value. */
 export class ConfigError extends Error {}
@@ -15,6 +17,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const secretMinChars = 32;
+const emailAddress = z.email("must be an e-mail address");
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -40,6 +43,30 @@ const envSchema = z.object({
       .transform((key) => key.replaceAll("\\n", "\n")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string()),
+  TRUST_PROXY: optional(trustProxySchema),
+  CONTACT_MESSAGES_PER_ADDRESS: optional(
+    z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 or more"),
+  ),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must begin with smtp:// or smtps:// and a host",
+    }),
+  ),
+  CONTACT_TO: optional(emailAddress),
+  CONTACT_FROM: optional(emailAddress),
+  EMAILJS_SERVICE_ID: optional(z.string()),
+  EMAILJS_TEMPLATE_ID: optional(z.string()),
+  EMAILJS_PUBLIC_KEY: optional(z.string()),
+  EMAILJS_PRIVATE_KEY: optional(z.string()),
+  EMAILJS_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      hostname: /./,
+      error: "must begin with https:// or http:// and a host",
+    }),
+  ),
 });
 type Env = z.infer<typeof envSchema>;
 
@@ -49,6 +76,13 @@ const firebaseVariables = [
   "FIREBASE_AUTH_DOMAIN",
   "FIREBASE_CLIENT_EMAIL",
   "FIREBASE_PRIVATE_KEY",
+] as const;
+
+const smtpVariables = ["SMTP_URL", "CONTACT_TO", "CONTACT_FROM"] as const;
+const emailJsVariables = [
+  "EMAILJS_SERVICE_ID",
+  "EMAILJS_TEMPLATE_ID",
+  "EMAILJS_PUBLIC_KEY",
 ] as const;
 
 export type Config = ReturnType<typeof readConfig>;
@@ -81,12 +115,17 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     emulatorPort: env.IDENTITY_EMULATOR_PORT ?? 9099,
     /** Null: the identity emulator. */
     firebase: readFirebase(env),
+    /** Null: messages of the contact form are kept. */
+    mail: readMail(env),
+    contactMessagesPerAddress: env.CONTACT_MESSAGES_PER_ADDRESS ?? limits.contactMessagesPerAddress,
+    /** As Express's `trust proxy` takes it. */
+    trustProxy: env.TRUST_PROXY ?? (false as const),
   };
 }
 
 /** All five variables or none. */
 function readFirebase(env: Env) {
-  const missing = firebaseVariables.filter((name) => env[name] === undefined);
+  const missing = missingOf(env, firebaseVariables);
   if (missing.length === firebaseVariables.length) return null;
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = env;
   const { FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_CLIENT_EMAIL: clientEmail } = env;
@@ -99,9 +138,47 @@ function readFirebase(env: Env) {
   return { projectId, apiKey, authDomain, clientEmail, privateKey };
 }
 
+/** An SMTP server, a service that is called like EmailJS, or null. Each as a whole, and not both. */
+function readMail(env: Env) {
+  const { SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from } = env;
+  const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId } = env;
+  const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_PRIVATE_KEY: privateKey = null } = env;
+  const hasSmtp = missingOf(env, smtpVariables).length < smtpVariables.length;
+  const emailJsAll = [...emailJsVariables, "EMAILJS_PRIVATE_KEY", "EMAILJS_URL"] as const;
+  const hasEmailJs = missingOf(env, emailJsAll).length < emailJsAll.length;
+  if (hasSmtp && hasEmailJs) {
+    throw new ConfigError(
+      "SMTP_URL, CONTACT_TO and CONTACT_FROM send mails by one way, the EMAILJS_ variables by another: set one of them.",
+    );
+  }
+  if (hasSmtp) {
+    if (url && to && from) return { by: "smtp", url, to, from } as const;
+    throw halfSet("Sending by SMTP", missingOf(env, smtpVariables));
+  }
+  if (!hasEmailJs) return null;
+  if (serviceId && templateId && publicKey) {
+    const emailJsUrl = env.EMAILJS_URL ?? "https://api.emailjs.com/api/v1.0/email/send";
+    return {
+      by: "emailjs",
+      url: emailJsUrl,
+      serviceId,
+      templateId,
+      publicKey,
+      privateKey,
+    } as const;
+  }
+  throw halfSet("Sending by EmailJS", missingOf(env, emailJsVariables));
+}
+
+const missingOf = <Name extends keyof Env>(env: Env, names: readonly Name[]): Name[] =>
+  names.filter((name) => env[name] === undefined);
+
+const halfSet = (what: string, missing: readonly string[]) =>
+  new ConfigError(`${what} is only half set: ${missing.join(", ")} missing.`);
+
 function refuseTrialParts(env: Env): void {
   const required = ["MONGODB_URI", "SECRET", ...firebaseVariables] as const;
-  const missing = required.filter((name) => env[name] === undefined);
+  const missing = missingOf(env, required);
   if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(", ")}.`);
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     throw new ConfigError(

@@ -5,7 +5,7 @@ import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createLog } from "./log.ts";
-import { openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
+import { openDatabase, openDataDirectory, openIdentity, openMailer } from "./open-parts.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { say, timed } from "./tell-progress.ts";
 
@@ -34,8 +34,13 @@ try {
     identityConfig: identity.config,
     identityOrigins: identity.origins,
     secret,
+    mailer: openMailer(config, log),
+    contactMessagesPerAddress: config.contactMessagesPerAddress,
+    trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
-    ...(emulatorUrl && { trialRoutes: mailboxRoutes(emulatorUrl) }),
+    ...(emulatorUrl && {
+      trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
+    }),
     log,
   });
   stopOnSignal([desk, identity, database], log);

@@ -1,6 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import type { Logger } from "pino";
+import { createEmailJsMailer } from "./contact/emailjs-mailer.ts";
+import type { Mailer } from "./contact/mailer.ts";
+import { createSmtpMailer } from "./contact/smtp-mailer.ts";
 import {
   emulatorProjectId,
   startIdentityEmulator,
@@ -47,6 +51,17 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   } catch (cause) {
     throw new ConfigError(`DATA_DIR cannot be used: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** What the SMTP_ or the EMAILJS_ variables name; null keeps the messages of the contact form here. */
+export function openMailer({ mail, isProduction }: Config, log: Logger): Mailer | null {
+  if (mail) return mail.by === "smtp" ? createSmtpMailer(mail) : createEmailJsMailer(mail);
+  if (isProduction) {
+    log.warn(
+      "neither SMTP_URL nor EMAILJS_SERVICE_ID is set: messages of the contact form are kept for admins and not sent",
+    );
+  }
+  return null;
 }
 
 /** The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR. */

@@ -22,6 +22,9 @@ export const limits = {
   addressLineMaxChars: 200,
   contactSubjectMaxChars: 200,
   contactMessageMaxChars: 10_000,
+  /** Of one address in `contactWindowMinutes`. */
+  contactMessagesPerAddress: 5,
+  contactPageSize: 20,
   /** spec §5, §9: 5 MB, counted as the spec counts 2 MB as 2,000,000 bytes */
   attachmentMaxBytes: 5_000_000,
   attachmentsMax: 10,
@@ -52,4 +55,5 @@ export const times = {
   cacheKeptSeconds: 300,
   chunkTimeoutMs: 120_000,
   identityTokenMaxAgeSeconds: 300,
+  contactWindowMinutes: 10,
 } as const;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** NUL, other control characters except tab and line break, and lone surrogates. */
+/** NUL and other control characters except tab and line break; U+0085 is a line break to some programs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 /** Marks that reorder the text around them; a name must not turn its neighbours about. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g;
 

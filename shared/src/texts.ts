@@ -65,4 +65,9 @@ export const texts = {
   phoneUpdated: "Updated UserNumber",
   permanentAddressUpdated: "Update permanent Address",
   presentAddressUpdated: "Update Permanent Address", // the customer's text for the present address
+
+  // ours: the contact form requires these, spec §5 gives no texts
+  contactNameRequired: "Please tell us your name.",
+  contactSubjectRequired: "Please give your message a subject.",
+  contactMessageRequired: "Please write your message.",
 } as const;

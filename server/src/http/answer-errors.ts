@@ -22,6 +22,9 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
       next(error); // Express cuts the connection, so that the client sees the answer is broken
       return;
     }
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+      res.set("Retry-After", String(error.retryAfterSeconds));
+    }
     res.status(errorStatus[code]).json({ status: "fail", code, message, errors });
   };
 }

@@ -4,15 +4,18 @@ import type { ErrorCode } from "@deskbell/shared/errors";
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string;
+  readonly retryAfterSeconds: number | undefined;
 
-  /** @param field the form field the text stands under; `common` for the form as a whole (spec §8) */
-  constructor(
-    code: ErrorCode,
-    message: string,
-    { field = "common", cause }: { field?: string; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
+  /**
+   * @param field the form field the text stands under; `common` for the form as a whole (spec §8)
+   * @param retryAfterSeconds when asking again may succeed, for the header of that name
+   */
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
     this.code = code;
-    this.field = field;
+    this.field = options.field ?? "common";
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+type AppErrorOptions = { field?: string; cause?: unknown; retryAfterSeconds?: number };

@@ -11,8 +11,12 @@ import { withDatabase } from "./with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
-/** A whole desk on a free port, with a database and a folder of its own. */
-export async function startTestDesk({ hasDemoPage = true } = {}) {
+/**
+ * A whole desk on a free port, with a database and a folder of its own.
+ *
+ * @param changes what a test wants to be other than usual
+ */
+export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>[0]> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
   const { provider, config, origins } = emulatorParts(inject("emulatorUrl"));
   const desk = await openDesk({
@@ -25,8 +29,12 @@ export async function startTestDesk({ hasDemoPage = true } = {}) {
     identityConfig: config,
     identityOrigins: origins,
     secret: randomUUID(),
-    hasDemoPage,
+    mailer: null,
+    contactMessagesPerAddress: 1_000,
+    trustProxy: false,
+    hasDemoPage: true,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+    ...changes,
   });
   return {
     ...desk,

@@ -10,6 +10,7 @@ export function AppRoutes() {
     <Routes>
       <Route path="/" element={pages.landing.element} />
       <Route path="/support" element={pages.landing.element} />
+      <Route path="/contact" element={pages.contact.element} />
       <Route element={<SignedOutOnly />}>
         <Route path="/login" element={pages.login.element} />
         <Route path="/register" element={pages.register.element} />

@@ -24,6 +24,7 @@ export const pages = {
   register: page("Create an Account", () =>
     import("../pages/RegisterPage.tsx").then((m) => m.RegisterPage),
   ),
+  contact: page("Contact us", () => import("../pages/ContactPage.tsx").then((m) => m.ContactPage)),
   emailVerification: page("Verify e-mail", () =>
     import("../pages/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
@@ -69,6 +70,7 @@ export function pageAt(path: string) {
   if (path === "/" || path === "/support") return pages.landing;
   if (path === "/login") return pages.login;
   if (path === "/register") return pages.register;
+  if (path === "/contact") return pages.contact;
   if (path.startsWith("/inbox")) return pages.inbox;
   if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;
   if (path.startsWith("/verification/")) return pages.verification;

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import styles from "./AccountFrame.module.css";
 import { WelcomeDrawing } from "./WelcomeDrawing.tsx";
@@ -28,6 +29,9 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
             {title}
           </h1>
           {children}
+          <p className={styles.contact}>
+            <Link to="/contact">Contact us</Link>
+          </p>
         </section>
       </main>
     </div>

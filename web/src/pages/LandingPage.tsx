@@ -54,6 +54,9 @@ export function LandingPage() {
               <LinkButton to="/register" variant="quiet">
                 {texts.createAccount}
               </LinkButton>
+              <LinkButton to="/contact" variant="quiet">
+                Contact us
+              </LinkButton>
             </div>
           </div>
           <WelcomeDrawing />

@@ -1,15 +1,28 @@
-import type { Mail } from "./read-mails.ts";
+import type { ContactMail } from "./contact-mails.ts";
+import type { LinkMail } from "./read-mails.ts";
+
+type Mails = { links: readonly LinkMail[]; contact: readonly ContactMail[] };
 
 /** The page at /dev/mailbox; everything in it that came from outside is escaped. */
-export function mailboxPage(mails: readonly Mail[]): string {
-  const list = mails.map(
-    ({ to, subject, link }) => `
+export function mailboxPage({ links, contact }: Mails): string {
+  const list = [
+    ...links.map(
+      ({ to, subject, link }) => `
       <li>
         <h2>${escapeHtml(subject)}</h2>
         <p>to ${escapeHtml(to)}</p>
         <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a>
       </li>`,
-  );
+    ),
+    ...contact.map(
+      ({ to, replyTo, subject, text }) => `
+      <li>
+        <h2 dir="auto">${escapeHtml(subject)}</h2>
+        <p>to ${escapeHtml(to)}, reply to <bdi>${escapeHtml(replyTo)}</bdi></p>
+        <div class="text" dir="auto">${escapeHtml(text)}</div>
+      </li>`,
+    ),
+  ];
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -23,7 +36,7 @@ export function mailboxPage(mails: readonly Mail[]): string {
       <h1>Mailbox</h1>
       <p>
         This desk is a trial: it sends no mail. What it would have sent stands here, the newest
-        first, until its link is used.
+        first: mails with a link until it is used, then messages of the contact form.
       </p>
       ${list.length > 0 ? `<ul>${list.join("")}</ul>` : "<p><strong>No mail yet.</strong></p>"}
       <p><a href="/dev/mailbox">Look again</a> · <a href="/login">To the desk</a></p>

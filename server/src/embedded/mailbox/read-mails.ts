@@ -2,7 +2,7 @@ import * as z from "zod";
 import { emulatorProjectId } from "../identity/start-identity-emulator.ts";
 
 /** A mail that the identity emulator would have sent. */
-export type Mail = { to: string; subject: string; link: string };
+export type LinkMail = { to: string; subject: string; link: string };
 
 const codesSchema = z.object({
   oobCodes: z.array(
@@ -32,7 +32,7 @@ const kinds: Record<string, { subject: string; page: string; mode: string }> = {
  * The mails whose links were not used yet, the newest first. Links lead to the desk's own pages, as
  * a Firebase project's would with its action address set to /verification/….
  */
-export async function readMails(emulatorUrl: string): Promise<Mail[]> {
+export async function readMails(emulatorUrl: string): Promise<LinkMail[]> {
   const answer = await fetch(`${emulatorUrl}/emulator/v1/projects/${emulatorProjectId}/oobCodes`);
   const { oobCodes } = codesSchema.parse(await answer.json());
   return oobCodes

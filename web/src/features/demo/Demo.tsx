@@ -19,7 +19,7 @@ export function Demo() {
       <DemoForm label="Socket" button="Send to all" send={sendToAll} />
       <DemoForm label="Room" button="Join" send={join} keeps />
       <DemoForm
-        label={room === "" ? "Message to the room (join one first)" : `Message to ${room}`}
+        label={room === "" ? "Message to the room" : `Message to ${room}`}
         button="Send to the room"
         send={(message) => sendToRoom(room, message)}
       />

@@ -1,0 +1,92 @@
+import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
+import { mongo } from "mongoose";
+import { AppError } from "../http/app-error.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import { ContactModel } from "./contact.model.ts";
+import { presentContactMessage } from "./contact.present.ts";
+import { contactPage } from "./contact-page.ts";
+
+export type ContactService = ReturnType<typeof createContactService>;
+
+type Parts = {
+  /** Hears that a message waits to be sent; null when this desk sends no mail and keeps it. */
+  delivery: { wake(): void } | null;
+  /** How often one address may write. */
+  limit: RateLimit;
+};
+
+type Sender = {
+  /** Whom to count the message for. */
+  address: string;
+  /** A repeat with the same key is recognised and stores nothing. */
+  idempotencyKey: string | undefined;
+};
+
+/** A trial's mailbox shows no more than this. */
+const keptMax = 50;
+
+/** Messages of the contact form: from anybody, for staff. */
+export function createContactService({ delivery, limit }: Parts) {
+  /** @throws AppError `conflict` (409) when the key came with other words before */
+  async function isKnown(draft: ContactDraft, idempotencyKey: string | undefined) {
+    if (!idempotencyKey) return false;
+    const earlier = await ContactModel.findOne({ idempotencyKey }).lean();
+    if (!earlier) return false;
+    if (fields.every((field) => earlier[field] === draft[field])) return true;
+    throw new AppError("conflict", "Another message was sent with this key.");
+  }
+
+  return {
+    /**
+     * Stores a message; when this returns it is not lost any more. Sending it comes afterwards.
+     *
+     * @throws AppError `too_many_requests` (429), `conflict` (409)
+     */
+    async accept(draft: ContactDraft, { address, idempotencyKey }: Sender): Promise<void> {
+      // A repeat is not counted: whoever lost our answer must not be told that nothing was sent.
+      if (await isKnown(draft, idempotencyKey)) return;
+      await limit.take(address);
+      const now = new Date();
+      try {
+        await ContactModel.create({
+          ...draft,
+          state: delivery ? "queued" : "kept",
+          dueAt: now,
+          createdAt: now,
+          ...(idempotencyKey && { idempotencyKey }),
+        });
+      } catch (error) {
+        if (isDuplicateKey(error) && (await isKnown(draft, idempotencyKey))) return;
+        throw error;
+      }
+      delivery?.wake();
+    },
+
+    /**
+     * One page of all messages for staff, newest first.
+     *
+     * @throws AppError `not_allowed` (403)
+     */
+    async list(viewer: Pick<Viewer, "isAdmin">, query: ContactQuery): Promise<ContactMessage[]> {
+      if (!viewer.isAdmin) throw new AppError("not_allowed", "Only support staff may read these.");
+      const records = await contactPage(query).lean();
+      return records.map(presentContactMessage);
+    },
+
+    /** The newest of those that were not sent because this desk sends no mail. */
+    async kept(): Promise<ContactMessage[]> {
+      const records = await ContactModel.find({ state: "kept" })
+        .sort({ _id: -1 })
+        .limit(keptMax)
+        .lean();
+      return records.map(presentContactMessage);
+    },
+  };
+}
+
+const fields = ["name", "email", "subject", "message"] as const;
+
+function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11000;
+}

@@ -1,0 +1,37 @@
+import { createTransport } from "nodemailer";
+import type { Mailer } from "./mailer.ts";
+
+/** Together far below the lease of a delivery, which must not end while a mail is being sent. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/**
+ * Sends by an SMTP server.
+ *
+ * @param url for instance `smtps://user:password@mail.example.com`
+ * @param to who receives every mail
+ * @param from whom it comes from for other servers; a visitor's address there would be a forgery
+ */
+export function createSmtpMailer({ url, to, from }: Record<"url" | "to" | "from", string>): Mailer {
+  const transport = createTransport({ url, ...timeouts });
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  return {
+    async send({ id, name, email, subject, message, createdAt }) {
+      await transport.sendMail({
+        messageId: `<contact-${id}@${domain}>`,
+        date: createdAt,
+        from,
+        to,
+        replyTo: { name, address: email },
+        subject,
+        text: `${message}\n\n-- \n${name} <${email}> wrote this through the contact form.\n`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+  };
+}

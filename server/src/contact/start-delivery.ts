@@ -1,0 +1,126 @@
+import { trusted } from "mongoose";
+import type { Logger } from "pino";
+import { ContactModel, type ContactRecord } from "./contact.model.ts";
+import type { Mailer } from "./mailer.ts";
+
+export type Delivery = ReturnType<typeof startDelivery>;
+
+type Times = {
+  /** How often the queue is looked at when nobody says that something came. */
+  pollMs: number;
+  /** A claimed message that was neither sent nor put off by then is free again: its sender has died. */
+  leaseMs: number;
+  /** Waiting after the first failure; each further one doubles it. */
+  retryDelayMs: number;
+  retryDelayMaxMs: number;
+  /** Counted from when the message came in. */
+  giveUpAfterMs: number;
+  /** How long closing waits for a mail that is being sent. */
+  graceMs: number;
+};
+
+const minuteMs = 60_000;
+const usualTimes: Times = {
+  pollMs: 5_000,
+  leaseMs: 5 * minuteMs,
+  retryDelayMs: minuteMs / 2,
+  retryDelayMaxMs: 60 * minuteMs,
+  giveUpAfterMs: 24 * 60 * minuteMs,
+  graceMs: 3_000,
+};
+
+type Parts = { mailer: Mailer; log: Logger; times?: Partial<Times> };
+
+/**
+ * Sends what is queued, one message after the other, until it is closed. Each is claimed for a time
+ * first, so that several processes share the work. A process that dies between sending and noting
+ * it makes a message go out once more, with the same Message-ID: at least once, never none.
+ */
+export function startDelivery({ mailer, log, times: changed }: Parts) {
+  const times = { ...usualTimes, ...changed };
+  let isClosed = false;
+  let isWoken = false;
+  let endRest = () => {};
+
+  async function claim(): Promise<ContactRecord | null> {
+    const nowMs = Date.now();
+    return ContactModel.findOneAndUpdate(
+      { state: "queued", dueAt: trusted({ $lte: new Date(nowMs) }) },
+      { $set: { dueAt: new Date(nowMs + times.leaseMs) }, $inc: { attempts: 1 } },
+      { sort: { dueAt: 1 }, returnDocument: "after" },
+    ).lean();
+  }
+
+  /** @returns whether there was something to do */
+  async function deliverNext(): Promise<boolean> {
+    const record = await claim();
+    if (!record) return false;
+    const { _id, name, email, subject, message, createdAt } = record;
+    try {
+      await mailer.send({ id: _id.toString(), name, email, subject, message, createdAt });
+    } catch (error) {
+      await putOff(record, error);
+      return true;
+    }
+    await ContactModel.updateOne({ _id }, { $set: { state: "sent" } });
+    return true;
+  }
+
+  async function putOff({ _id, attempts, createdAt }: ContactRecord, error: unknown) {
+    const { retryDelayMs, retryDelayMaxMs, giveUpAfterMs } = times;
+    const delayMs = Math.min(retryDelayMs * 2 ** (attempts - 1), retryDelayMaxMs);
+    const dueMs = Date.now() + delayMs;
+    const isOver = dueMs > createdAt.getTime() + giveUpAfterMs;
+    const details = { err: error, messageId: _id.toString(), attempts };
+    if (isOver) log.error(details, "a contact message could not be sent and stays in the list");
+    else log.warn(details, "a contact message could not be sent yet");
+    // Only while it is still ours: the count is another's once somebody else has claimed it.
+    await ContactModel.updateOne(
+      { _id, state: "queued", attempts },
+      { $set: isOver ? { state: "failed" } : { dueAt: new Date(dueMs) } },
+    );
+  }
+
+  async function rest(): Promise<void> {
+    if (!isWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, times.pollMs);
+        endRest = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    isWoken = false;
+  }
+
+  async function run(): Promise<void> {
+    while (!isClosed) {
+      const hasWorked = await deliverNext().catch((error: unknown) => {
+        if (!isClosed) log.error({ err: error }, "the queue of contact messages cannot be read");
+        return false;
+      });
+      if (!hasWorked && !isClosed) await rest();
+    }
+  }
+  const running = run();
+
+  return {
+    /** Something was queued. */
+    wake(): void {
+      isWoken = true;
+      endRest();
+    },
+    /** Ends after the mail that is being sent, or before it when that takes long; its lease then ends. */
+    async close(): Promise<void> {
+      isClosed = true;
+      endRest();
+      let timer: NodeJS.Timeout | undefined;
+      const enough = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, times.graceMs);
+      });
+      await Promise.race([running, enough]);
+      clearTimeout(timer);
+    },
+  };
+}

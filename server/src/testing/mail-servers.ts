@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as a server was given it. */
+export type ReceivedMail = {
+  /** Of the envelope. */
+  from: string;
+  to: string[];
+  /** By lower-case name, unfolded. A name that stands twice would be a forgery that worked. */
+  headers: Record<string, string[]>;
+  raw: string;
+};
+
+/** A real SMTP server on loopback. With `port` it opens where another one has closed. */
+export async function anSmtpServer({ port = 0 } = {}) {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      text(stream).then((raw) => {
+        const { mailFrom, rcptTo } = envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          headers: headersOf(raw),
+          raw,
+        });
+        done();
+      }, done);
+    },
+  });
+  const listener = server.listen(port, "127.0.0.1");
+  await once(listener, "listening");
+  const taken = (listener.address() as AddressInfo).port;
+  return {
+    mails,
+    port: taken,
+    settings: {
+      url: `smtp://127.0.0.1:${taken}`,
+      to: "support@desk.example",
+      from: "desk@desk.example",
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+function headersOf(raw: string): Record<string, string[]> {
+  const [head = ""] = raw.split("\r\n\r\n");
+  const headers: Record<string, string[]> = {};
+  for (const line of head.replace(/\r\n[ \t]+/g, " ").split("\r\n")) {
+    const [, name = "", value = ""] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
+    headers[name.toLowerCase()] = [...(headers[name.toLowerCase()] ?? []), value];
+  }
+  return headers;
+}
+
+/** A server that is called like EmailJS. It answers `statuses` one after the other, then 200. */
+export async function anEmailJsServer(statuses: number[] = []) {
+  const calls: Record<string, unknown>[] = [];
+  const server = createServer(async (req, res) => {
+    calls.push(JSON.parse(await text(req)));
+    const status = statuses.shift() ?? 200;
+    res.writeHead(status).end(status === 200 ? "OK" : "The service said no.");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    settings: {
+      url: `http://127.0.0.1:${port}/api/v1.0/email/send`,
+      serviceId: "service_1",
+      templateId: "template_1",
+      publicKey: "public",
+      privateKey: "private" as string | null,
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 18:30.");
+
+/** What an agent chooses for the console on this computer; nothing in it is secret. */
+export const deskSettingsSchema = z.object({
+  notifications: z.boolean(),
+  /** How much a notification tells: somebody else may see the screen. */
+  notificationText: z.enum(["full", "sender", "none"]),
+  quietHours: z.object({
+    isOn: z.boolean(),
+    /** Local time, `HH:MM`; the end may be on the next day. */
+    from: timeOfDay,
+    to: timeOfDay,
+  }),
+  opensAtLogin: z.boolean(),
+  theme: z.enum(["system", "light", "dark"]),
+});
+export type DeskSettings = z.infer<typeof deskSettingsSchema>;
+
+export const defaultDeskSettings: DeskSettings = {
+  notifications: true,
+  notificationText: "full",
+  quietHours: { isOn: false, from: "18:00", to: "08:00" },
+  opensAtLogin: false,
+  theme: "system",
+};
+
+/** One change or several. */
+export const deskSettingsChangeSchema = deskSettingsSchema.partial();
+export type DeskSettingsChange = z.infer<typeof deskSettingsChangeSchema>;

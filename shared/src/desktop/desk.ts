@@ -1,0 +1,130 @@
+import type { ErrorBody } from "../errors.ts";
+import type { ServerEvents } from "../realtime/events.ts";
+import type { Login } from "../users/credentials.ts";
+import type { DeskSettings, DeskSettingsChange } from "./desk-settings.ts";
+
+/** Where the session's token is kept; all but `keychain` are told to the agent. */
+export type VaultMode =
+  /** In the keychain of the operating system. */
+  | "keychain"
+  /** In memory only: this computer has no keychain, so the agent signs in at each start. */
+  | "session-only"
+  /** The keychain is locked; it is asked again when somebody signs in. */
+  | "locked";
+
+/** What the page has to know of the console at its start. */
+export interface DeskState {
+  /** Origin of the desk's server, for instance `https://desk.example.com`; null before it was set up. */
+  server: string | null;
+  hasSession: boolean;
+  vault: VaultMode;
+  settings: DeskSettings;
+  /** Version of the console, and of what it runs on, for the settings page. */
+  versions: { console: string; runtime: string };
+  platform: "linux" | "darwin" | "win32";
+}
+
+/** A call that was refused: what HTTP would have answered, or `offline`. */
+export interface DeskRefusal {
+  status: number | "offline";
+  body: ErrorBody | null;
+}
+
+/** Null when it worked. */
+export type LogInAnswer = DeskRefusal | null;
+
+/** A sentence for the agent when an address is none of a desk; null when it was kept. */
+export type ServerAnswer = string | null;
+
+/** What became of a test notification; `failed` with a sentence why. */
+export interface NotificationTest {
+  outcome: "shown" | "failed" | "off";
+  reason: string;
+}
+
+export interface UpdateState {
+  kind: "none" | "checking" | "available" | "downloading" | "ready" | "failed" | "unsupported";
+  /** Version on offer, percent downloaded, or a sentence why it failed. */
+  detail: string;
+}
+
+/** What the console's own connection to the server tells the page. */
+export type LiveNews =
+  | { kind: "connected" }
+  /** `reason` as Socket.IO says it. */
+  | { kind: "disconnected"; reason: string }
+  | { kind: "refused"; code: string }
+  | {
+      [Name in keyof ServerEvents]: {
+        kind: "event";
+        name: Name;
+        payload: Parameters<ServerEvents[Name]>;
+      };
+    }[keyof ServerEvents];
+
+/**
+ * What the console's main process offers the page as `window.desk`. The channel of each method is
+ * its name. The main process checks who asks and with what, and rejects the rest; it alone holds the
+ * session's token and adds it to what the page asks of the server (desktop/README.md).
+ */
+export interface Desk {
+  readState(): Promise<DeskState>;
+  /** Checks that a desk answers there, and keeps the address. Ends the session of another one. */
+  setServer(address: string): Promise<ServerAnswer>;
+  logIn(credentials: Login): Promise<LogInAnswer>;
+  /** Ends the session, here at once and at the server as soon as it can be reached. */
+  logOut(): Promise<void>;
+  changeSettings(change: DeskSettingsChange): Promise<DeskSettings>;
+  testNotification(): Promise<NotificationTest>;
+  /** Unread tickets, for the badge and the tray. */
+  showUnread(count: number): Promise<void>;
+  /** Which ticket's conversation is open, so that it raises no notification while the window has the focus. */
+  showsTicket(ticketId: string | null): Promise<void>;
+  /** Opens an https or mailto address in the system's browser. */
+  openExternal(url: string): Promise<void>;
+  /** Connects if it is not, at once. */
+  connect(): Promise<void>;
+  checkForUpdate(): Promise<UpdateState>;
+  /** Restarts into the update that is ready. */
+  installUpdate(): Promise<void>;
+}
+
+/** What the main process tells the page. Each follower returns how to stop. */
+export interface DeskEvents {
+  /** A deep link, a notification or a menu leads to a path of the page, for instance `/inbox/<id>`. */
+  onNavigate(listener: (path: string) => void): () => void;
+  /** The connection's news; its present state first. */
+  onLive(listener: (news: LiveNews) => void): () => void;
+  /** The computer woke, or was unlocked. */
+  onWake(listener: () => void): () => void;
+  onSettings(listener: (settings: DeskSettings) => void): () => void;
+  onUpdate(listener: (state: UpdateState) => void): () => void;
+}
+
+/** The page's `window.desk`. */
+export type DeskBridge = Desk & DeskEvents;
+
+/** Every method, by which the bridge and the main process are checked to agree. */
+export const deskMethods = [
+  "readState",
+  "setServer",
+  "logIn",
+  "logOut",
+  "changeSettings",
+  "testNotification",
+  "showUnread",
+  "showsTicket",
+  "openExternal",
+  "connect",
+  "checkForUpdate",
+  "installUpdate",
+] as const satisfies readonly (keyof Desk)[];
+
+/** Every event of the main process, and the name of its channel. */
+export const deskEvents = {
+  onNavigate: "navigate",
+  onLive: "live",
+  onWake: "wake",
+  onSettings: "settings",
+  onUpdate: "update",
+} as const satisfies Record<keyof DeskEvents, string>;

@@ -1,0 +1,89 @@
+import { contactTrap, templateParamsSchema } from "@deskbell/shared/contact/email-send";
+import { times } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./ContactForm.module.css";
+import { ContactOutcome } from "./ContactOutcome.tsx";
+import { ContactTrap } from "./ContactTrap.tsx";
+import { emptyForm, useKnownSender } from "./use-known-sender.ts";
+import { useSendContact } from "./use-send-contact.ts";
+
+const fields = ["name", "email", "subject", "message"] as const;
+
+/** Writing to support without an account. What was typed stays until it is stored at the desk. */
+export function ContactForm() {
+  const form = useForm({
+    resolver: standardSchemaResolver(templateParamsSchema),
+    defaultValues: emptyForm,
+    mode: "onTouched",
+  });
+  const { register, handleSubmit, reset, setError, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { send, outcome, forgetOutcome } = useSendContact();
+  useKnownSender(form);
+
+  const submit = handleSubmit(async (filled) => {
+    const reason = await send(filled);
+    if (reason === null) {
+      reset();
+      notify.success(texts.success, { durationMs: times.shortToastMs }); // spec §4, §9
+    }
+    if (!reason) return;
+    const refused = fields.filter((field) => reason.errors[field]);
+    for (const field of refused) setError(field, { message: reason.errors[field]?.msg ?? "" });
+    if (refused[0]) setFocus(refused[0]);
+  });
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Contact"
+      noValidate
+      onChange={() => outcome === "sent" && forgetOutcome()}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          dir="auto"
+          error={errors.name?.message}
+          {...register("name")}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register("email")}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        dir="auto"
+        error={errors.subject?.message}
+        {...register("subject")}
+      />
+      <TextArea
+        label="Message"
+        dir="auto"
+        rows={6}
+        error={errors.message?.message}
+        {...register("message")}
+      />
+      <ContactTrap {...register(contactTrap)} />
+      <div className={styles.end}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          Send
+        </Button>
+        <ContactOutcome outcome={outcome} shownElsewhere={fields} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ContactMessage } from "@deskbell/shared/contact/contact";
+import { Archive, Check, CircleAlert, Clock } from "lucide-react";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import styles from "./ContactMessageCard.module.css";
+
+const states = {
+  queued: { Icon: Clock, word: "Waiting to be sent" },
+  sent: { Icon: Check, word: "Sent by e-mail" },
+  failed: { Icon: CircleAlert, word: "Could not be sent by e-mail" },
+  kept: { Icon: Archive, word: "Kept here" },
+} as const;
+
+/** One message of the contact form, as staff read it: who, about what, all of it, and whether it was mailed. */
+export function ContactMessageCard({ message }: { message: ContactMessage }) {
+  const { name, email, subject, message: text, state, createdAt } = message;
+  const { Icon, word } = states[state];
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <h2 className={styles.subject} dir="auto">
+          {subject}
+        </h2>
+        <span className={styles.time}>
+          <RelativeTime iso={createdAt} />
+        </span>
+      </header>
+      <p className={styles.sender}>
+        <bdi>{name}</bdi> <a href={answerTo(email, subject)}>{email}</a>
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <p className={styles.state} data-state={state}>
+        <Icon size={16} aria-hidden="true" />
+        {word}
+      </p>
+    </article>
+  );
+}
+
+/** Opens the reader's own mail program with an answer begun. */
+function answerTo(email: string, subject: string): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

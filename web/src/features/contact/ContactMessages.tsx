@@ -1,0 +1,63 @@
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Problems } from "../../ui/Problems.tsx";
+import { ContactMessageCard } from "./ContactMessageCard.tsx";
+import styles from "./ContactMessages.module.css";
+import { ContactMessagesSkeleton } from "./ContactMessagesSkeleton.tsx";
+import { useListContactMessagesInfiniteQuery } from "./contact.api.ts";
+import { NoMessagesDrawing } from "./NoMessagesDrawing.tsx";
+
+/** What came through the contact form, newest first: loading, broken, nothing there, full. */
+export function ContactMessages() {
+  const list = useListContactMessagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, isFetching, refetch } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+
+  if (!data) {
+    if (!isError) return <ContactMessagesSkeleton />;
+    return (
+      <ErrorState
+        title="The messages could not be loaded"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+
+  const messages = data.pages.flat();
+  if (messages.length === 0) {
+    return (
+      <EmptyState
+        drawing={<NoMessagesDrawing />}
+        title="No messages yet"
+        text="What visitors write through the contact form appears here."
+      />
+    );
+  }
+  return (
+    <div className={styles.messages}>
+      <ul className={styles.list}>
+        {messages.map((message) => (
+          <li key={message._id} className={styles.item}>
+            <ContactMessageCard message={message} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          className={styles.more}
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older messages
+        </Button>
+      )}
+      <Problems
+        problems={
+          isError && !isFetching ? ["More messages could not be loaded. Please try again."] : []
+        }
+      />
+    </div>
+  );
+}

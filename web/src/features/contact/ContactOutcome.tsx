@@ -1,0 +1,25 @@
+import type { ApiError } from "../../api/api-error.ts";
+import { refusalTexts } from "../../api/refusal-texts.ts";
+import { Problems } from "../../ui/Problems.tsx";
+import styles from "./ContactOutcome.module.css";
+
+interface ContactOutcomeProps {
+  outcome: "sent" | ApiError | null;
+  /** Fields whose texts stand below their own control. */
+  shownElsewhere: readonly string[];
+}
+
+/** What became of a message, in a place that is kept free for it, so that nothing moves. */
+export function ContactOutcome({ outcome, shownElsewhere }: ContactOutcomeProps) {
+  const refusal = outcome === "sent" ? null : outcome;
+  const reasons = refusal ? refusalTexts(refusal, shownElsewhere) : [];
+  const told = ["Your message was not sent.", ...reasons].join(" ");
+  return (
+    <div className={styles.outcome}>
+      <Problems problems={refusal ? [told] : []} />
+      <p className={styles.sent} role="status">
+        {outcome === "sent" && "Your message has reached us. We answer by e-mail."}
+      </p>
+    </div>
+  );
+}
