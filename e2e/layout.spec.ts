@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     openWindow,
     desk,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000); // some thirty screens, two seconds each
     const visitor = await openWindow({ colorScheme });
     const customer = new Customer(await openWindow({ colorScheme }), demoCustomer);
     const admin = new Agent(await openWindow({ colorScheme }), demoAdmin);
