@@ -8,11 +8,9 @@ import {
 import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
 import { readViewer, requireSession, viewerOf } from "../http/require-session.ts";
+import { proofHeader } from "../identity/proof-header.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { UserService } from "./user.service.ts";
-
-/** Header of POST sign-up: the ID token of the account that the browser just made. */
-const proofHeader = "X-Identity-Token";
 
 const success = { status: "success" } as const;
 

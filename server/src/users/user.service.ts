@@ -6,6 +6,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { AuditModel } from "./audit.model.ts";
 import { keepRecord } from "./keep-record.ts";
+import { nameOf } from "./name-of.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentAdmin, presentUser } from "./user.present.ts";
@@ -52,7 +53,7 @@ export function createUserService({ identity, sessions, directory }: Parts) {
     async logIn({ email, password }: Login, device: string): Promise<string> {
       const account = await identity.signIn(email, password);
       if (!account) throw wrongCredentials();
-      const user = await keepRecord(account, account.name || email.slice(0, email.indexOf("@")));
+      const user = await keepRecord(account, nameOf(account));
       return sessions.open(user._id.toString(), device);
     },
 

@@ -19,6 +19,7 @@ import {
   signOut,
   updateProfile,
 } from "firebase/auth";
+import { createProviderWindow } from "./firebase-window.ts";
 import type { Identity, MailedCode } from "./identity.ts";
 
 const kinds: Partial<Record<string, MailedCode["kind"]>> = {
@@ -35,15 +36,21 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
   });
   // Its warning banner would need an inline style, which our policy forbids.
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  const window = createProviderWindow(auth);
+  const keepBy = (isRemembered: boolean) =>
+    setPersistence(auth, isRemembered ? browserLocalPersistence : browserSessionPersistence);
 
   return {
+    prepareProvider: window.prepare,
+    async signInWithProvider(providerId, { isRemembered }) {
+      const proof = await window.signIn(providerId); // first: browsers open windows in the click only
+      await keepBy(isRemembered);
+      return proof;
+    },
     async signIn(email, password, options) {
       await auth.authStateReady();
       // Whoever is here already stays kept as they are.
-      if (options || !auth.currentUser) {
-        const kept = options?.isRemembered ? browserLocalPersistence : browserSessionPersistence;
-        await setPersistence(auth, kept);
-      }
+      if (options || !auth.currentUser) await keepBy(options?.isRemembered ?? false);
       await signInWithEmailAndPassword(auth, email, password);
     },
     async signOut() {

@@ -1,9 +1,15 @@
-import { request } from "./request.ts";
+import { platform } from "../platform/current.ts";
+import { readConfig } from "./config.ts";
+import { keepResult } from "./keep-result.ts";
 
 /** Firebase Auth as these pages use it. Its errors carry a `code` such as `auth/user-not-found`. */
 export interface Identity {
-  /** Kept by this browser when remembered, else by this tab alone; without `options` as it was. */
+  /** Kept by this browser when remembered, else by this tab alone; as before if that is left out. */
   signIn(email: string, password: string, options?: { isRemembered: boolean }): Promise<void>;
+  /** Loads what a provider's window needs, so that it can open in a click: browsers block it later. */
+  prepareProvider(): Promise<void>;
+  /** Signs in in a window of a provider such as `oidc.acme`; answers the account's fresh ID token. */
+  signInWithProvider(providerId: string, options: { isRemembered: boolean }): Promise<string>;
   signOut(): Promise<void>;
   /** Who is signed in at the provider in this browser, as the provider knows them now; null for nobody. */
   current(): Promise<{ email: string; isVerified: boolean } | null>;
@@ -38,22 +44,12 @@ export interface NewAccount {
   remove(): Promise<void>;
 }
 
-let opened: Promise<Identity> | undefined;
-
-/** Loads Firebase, which is large, the first time it is needed. A failure is tried again at the next call. */
-export function openIdentity(): Promise<Identity> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
-
-async function open(): Promise<Identity> {
-  const [answer, { configAnswerSchema }, { createFirebaseIdentity }] = await Promise.all([
-    request({ url: "config" }),
-    import("@deskbell/shared/identity/identity-config"),
+/** Loads Firebase, which is large, the first time it is needed; the console has no need of it. */
+export const openIdentity = keepResult(async (): Promise<Identity> => {
+  if (platform.console) return (await import("./console-identity.ts")).consoleIdentity;
+  const [{ identity }, { createFirebaseIdentity }] = await Promise.all([
+    readConfig(),
     import("./firebase-identity.ts"),
   ]);
-  return createFirebaseIdentity(configAnswerSchema.parse(answer).identity);
-}
+  return createFirebaseIdentity(identity);
+});

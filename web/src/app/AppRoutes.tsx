@@ -30,12 +30,15 @@ export function AppRoutes() {
           <Route index element={<Navigate to="/dashboard/profile" replace />} />
           <Route path="profile" element={pages.profile.element} />
           <Route path="address" element={pages.address.element} />
+          <Route path="settings" element={pages.settings.element} />
           <Route element={<RequireStaff />}>
             <Route path="users" element={pages.allUsers.element} />
             <Route path="admins" element={pages.allAdmins.element} />
+            <Route path="contact" element={pages.contactMessages.element} />
           </Route>
         </Route>
       </Route>
+      <Route path="/setup" element={pages.setup.element} />
       <Route path="*" element={pages.notFound.element} />
     </Routes>
   );

@@ -53,11 +53,16 @@ export const pages = {
   address: dataPage("My Address", () =>
     import("../pages/AddressPage.tsx").then((m) => m.AddressPage),
   ),
+  settings: page("Settings", () => import("../pages/SettingsPage.tsx").then((m) => m.SettingsPage)),
+  setup: page("Welcome", () => import("../pages/SetupPage.tsx").then((m) => m.SetupPage)),
   allUsers: dataPage("All Users", () =>
     import("../pages/AllUsersPage.tsx").then((m) => m.AllUsersPage),
   ),
   allAdmins: dataPage("All Admin", () =>
     import("../pages/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
+  ),
+  contactMessages: dataPage("Contact messages", () =>
+    import("../pages/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
   ),
   test: dataPage("Demo page", () => import("../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page("Not found", () =>

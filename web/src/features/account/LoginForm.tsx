@@ -3,7 +3,6 @@ import type { Login } from "@deskbell/shared/users/credentials";
 import { type FormEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import { isApiError } from "../../api/api-error.ts";
 import { openIdentity } from "../../api/identity.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,8 +12,10 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Problems } from "../../ui/Problems.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./AccountForm.module.css";
-import { identityErrorText } from "./identity-error-text.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
+import { loginFailureTexts } from "./login-failure-texts.ts";
+import { MarketplaceButton } from "./MarketplaceButton.tsx";
+import { isRememberedIn, rememberName } from "./remember-me.ts";
 import { signIn } from "./session.ts";
 import { typedBefore } from "./typed-before.ts";
 
@@ -72,7 +73,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
     try {
       await dispatch(signIn(credentials, options));
     } catch (error) {
-      const told = refusalTexts(error);
+      const told = loginFailureTexts(error);
       for (const text of told) notify.error(text);
       setProblems(told);
     }
@@ -102,13 +103,17 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
         {...register("password")}
       />
       <div className={styles.beside}>
-        <Checkbox label="Remember me" name={rememberName} defaultChecked={typed.isRemembered} />
+        <Checkbox
+          label={texts.rememberMe}
+          name={rememberName}
+          defaultChecked={typed.isRemembered}
+        />
         <button
           type="button"
           className={styles.toggle}
           disabled={!isReady}
           onClick={({ currentTarget: { form } }) => {
-            onForgot({ ...getValues(), isRemembered: form !== null && isRememberedIn(form) });
+            onForgot({ ...getValues(), isRemembered: isRememberedIn(form) });
           }}
         >
           {texts.forgotPassword}
@@ -118,6 +123,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
       <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isReady}>
         Login
       </Button>
+      <MarketplaceButton />
       <p className={styles.other}>
         <Link to="/register" state={state}>
           {texts.createAccount}
@@ -125,15 +131,4 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
       </p>
     </form>
   );
-}
-
-/** Read when it is needed, so that a tick set before this code arrived counts too. */
-const rememberName = "remember";
-const isRememberedIn = (form: HTMLFormElement) => new FormData(form).has(rememberName);
-
-/** spec §8: the server's errors.common.msg, then the error's own message as well. */
-function refusalTexts(error: unknown): string[] {
-  if (!isApiError(error)) return [identityErrorText(error)];
-  const common = error.errors.common?.msg;
-  return [...new Set([...(common ? [common] : []), error.message])];
 }

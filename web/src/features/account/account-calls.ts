@@ -14,6 +14,14 @@ export async function logIn(credentials: Login): Promise<string> {
   return loginAnswerSchema.parse(answer).data.token;
 }
 
+/** Signs in by a fresh ID token of the identity provider; answers the session's token. Throws ApiError. */
+export async function logInWithProvider(proof: string): Promise<string> {
+  const headers = { "X-Identity-Token": proof };
+  const answer = await request({ url: "users/login-with-provider", method: "POST", headers });
+  const { loginAnswerSchema } = await loadContracts();
+  return loginAnswerSchema.parse(answer).data.token;
+}
+
 /** Ends the session at the server. Throws ApiError. */
 export async function logOut(): Promise<void> {
   await request({ url: "users/logout", method: "POST" });
