@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByLabel("E-mail").fill(demoCustomer.email);
       await page.getByRole("button", { name: texts.forgotPassword }).click();
+      await page.getByLabel(texts.emailAddress).waitFor();
     },
   },
   {
