@@ -34,19 +34,15 @@ export async function runBuilder(
     ...(dist ? [`-c.electronDist=${dist}`] : []),
     ...(output ? [`-c.directories.output=${output}`] : []),
   ];
-  const child = spawn(
-    process.execPath,
-    [program, ...options, "--publish", "never", ...settings],
-    {
-      cwd: root,
-      stdio: ["ignore", stdio, stdio],
-      env: {
-        ...process.env,
-        DESK_UPDATE_URL: process.env.DESK_UPDATE_URL ?? defaultUpdateUrl,
-        ...(isOffline ? await offlineTools() : {}),
-      },
+  const child = spawn(process.execPath, [program, ...options, "--publish", "never", ...settings], {
+    cwd: root,
+    stdio: ["ignore", stdio, stdio],
+    env: {
+      ...process.env,
+      DESK_UPDATE_URL: process.env.DESK_UPDATE_URL ?? defaultUpdateUrl,
+      ...(isOffline ? await offlineTools() : {}),
     },
-  );
+  });
   const [code] = await once(child, "exit");
   return code ?? 1;
 }

@@ -10,7 +10,9 @@ const fusesAsShipped = "101100010";
 
 const program = (comment: Buffer) =>
   Buffer.concat([
-    Buffer.from("#!/bin/sh\necho 'A stub stands here for Electron: this package does not start.' >&2\n"),
+    Buffer.from(
+      "#!/bin/sh\necho 'A stub stands here for Electron: this package does not start.' >&2\n",
+    ),
     Buffer.from("exit 86\n# "),
     comment,
     Buffer.from("\n"),
