@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { expectAccessible, expectNoSideways } from "./accessibility.ts";
 import { aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
@@ -16,19 +16,7 @@ const tellingSubjects = [
   "Blender jug arrived with a crack",
 ] as const;
 
-async function expectNoSideways(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  expect(content, `${page.url()} at ${window} px`).toBeLessThanOrEqual(window);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
+const longEmail = `email=${"donaudampfschifffahrt".repeat(6)}@example.com`;
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`every screen holds from 360 to 1920 px and is accessible, ${colorScheme}`, async ({
@@ -54,6 +42,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         visitor,
         ["/", "/login", "/register", "/contact", "/nope", "/email-verification/x", "/dev/mailbox"],
       ],
+      [visitor, ["/reset-password", "/forgot-password/x", "/email-verification/used"]],
+      [
+        visitor,
+        [`/login?${longEmail}&subject=forgotPassword`, `/?${longEmail}&subject=verifyEmail`],
+      ],
       [
         customer.page,
         [
@@ -65,7 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           "/dashboard/address",
         ],
       ],
-      [empty.page, ["/inbox"]],
+      [empty.page, ["/inbox", "/email-verification/used"]],
       [admin.page, ["/inbox", ...tellingPaths, "/dashboard/users", "/dashboard/admins", "/test"]],
     ];
     for (const [page, paths] of screens) {

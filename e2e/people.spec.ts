@@ -53,7 +53,7 @@ test("an admin makes somebody an admin and takes it away again; each time that p
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   await person.page.goto("/dashboard/profile");
-  await person.page.getByRole("button", { name: "Send the verification mail" }).click();
+  await person.page.getByRole("button", { name: "Send the verification mail again" }).click();
   await person.page.goto(await linkMailedTo(account.email, desk.url));
   await person.page.getByRole("button", { name: "Verify e-mail" }).click();
   await expect(person.page).toHaveURL(/\/inbox$/);

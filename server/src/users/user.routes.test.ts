@@ -6,6 +6,7 @@ import {
   applyCode,
   disableAccount,
   requestVerification,
+  signInAtProvider,
   signUpAtProvider,
 } from "../testing/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
@@ -140,6 +141,18 @@ describe("somebody who signs in", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
   });
 
+  it("cannot do so with the marketplace where none is set up", async () => {
+    const { idToken } = await signInAtProvider("oidc.bazaar", {
+      sub: randomUUID(),
+      email: anEmail(),
+      email_verified: true,
+    });
+    const proof = { "X-Identity-Token": idToken };
+    const answer = await stranger("POST", "users/login-with-provider", {}, proof);
+    expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    expect(answer.body.message).toBe("Signing in with Marketplace is not set up here.");
+  });
+
   it.each([
     ["an operator object", { email: { $ne: "" }, password: { $ne: "" } }],
     ["a list", { email: ["a@example.com"], password: [testPassword] }],
@@ -230,6 +243,7 @@ describe("what people may know of each other", () => {
 });
 
 describe("telling the desk that an address was verified", () => {
+  // spec §7 PUT /users/user-verified/{email}
   it("is only a hint: the owner hears what the provider says", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "Ada" });
