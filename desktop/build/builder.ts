@@ -5,19 +5,15 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { root } from "./root.ts";
 
-/**
- * Where a console asks for updates unless DESK_UPDATE_URL says otherwise at packing. Names under
- * `.invalid` never resolve: such a console says that its feed cannot be reached, and nothing more.
- */
-export const defaultUpdateUrl = "https://updates.invalid/deskbell/";
-
 interface BuilderOptions {
   /** Folder of the Electron to pack over; without it electron-builder fetches one. */
   dist: string | null;
   /** With the tools of node_modules and of this machine instead of downloads. */
   isOffline?: boolean;
-  /** Folder of the packages; `desktop/release` when absent. */
-  output?: string;
+  /** Folder of the packages. */
+  output: string;
+  /** Where the console will ask for updates. */
+  updateUrl: string;
   /** Writes what electron-builder says, or keeps quiet. */
   stdio?: "inherit" | "ignore";
 }
@@ -27,19 +23,19 @@ const require = createRequire(import.meta.url);
 /** Runs electron-builder with the repository's configuration. Never publishes. Returns its exit code. */
 export async function runBuilder(
   options: readonly string[],
-  { dist, isOffline = false, output, stdio = "inherit" }: BuilderOptions,
+  { dist, isOffline = false, output, updateUrl, stdio = "inherit" }: BuilderOptions,
 ): Promise<number> {
   const program = join(dirname(require.resolve("electron-builder/package.json")), "cli.js");
   const settings = [
     ...(dist ? [`-c.electronDist=${dist}`] : []),
-    ...(output ? [`-c.directories.output=${output}`] : []),
+    `-c.directories.output=${output}`,
   ];
   const child = spawn(process.execPath, [program, ...options, "--publish", "never", ...settings], {
     cwd: root,
     stdio: ["ignore", stdio, stdio],
     env: {
       ...process.env,
-      DESK_UPDATE_URL: process.env.DESK_UPDATE_URL ?? defaultUpdateUrl,
+      DESK_UPDATE_URL: updateUrl,
       ...(isOffline ? await offlineTools() : {}),
     },
   });

@@ -11,6 +11,7 @@ interface PackOptions {
   isRelease: boolean;
   /** Emptied first. */
   output: string;
+  updateUrl: string;
   stdio?: "inherit" | "ignore";
 }
 
@@ -21,14 +22,14 @@ interface PackOptions {
  * @throws Error when electron-builder fails
  */
 export async function packConsole(options: PackOptions): Promise<string[]> {
-  const { dist, architecture, isRelease, output, stdio = "inherit" } = options;
+  const { dist, architecture, isRelease, output, updateUrl, stdio = "inherit" } = options;
   const { platform } = process;
   const { runs, leftOut } = builderRuns({ platform, architecture, output, isRelease });
   const feed = join(output, `latest-linux${architecture === "x64" ? "" : `-${architecture}`}.yml`);
   await rm(output, { recursive: true, force: true });
   for (const run of runs) {
     const earlier = await readFeed(feed);
-    const code = await runBuilder(run, { dist, isOffline: !isRelease, output, stdio });
+    const code = await runBuilder(run, { dist, isOffline: !isRelease, output, updateUrl, stdio });
     if (code !== 0) throw new Error(`electron-builder ${run.join(" ")} ended with ${code}`);
     await keepInFeed(feed, earlier);
   }

@@ -1,32 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { extractAll, extractFile, listPackage } from "@electron/asar";
+import { extractFile, listPackage } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
-import { makeStubRuntime } from "../ci/make-stub-runtime.ts";
-import { packConsole } from "./pack-console.ts";
 import { root } from "./root.ts";
 import { readFeed } from "./update-feed.ts";
 
-const updateUrl = "https://updates.example.com/desk/";
-const architecture = process.arch === "arm64" ? "arm64" : "x64";
-const debArchitecture = architecture === "x64" ? "amd64" : "arm64";
-
-let folder: string;
-let output: string;
-let app: string;
-/** Paths in the archive, with a leading slash. */
-let packed: string[];
-let version: string;
-
-const resources = (name: string) => join(app, "resources", name);
-const asar = () => resources("app.asar");
-const inAsar = (path: string) => extractFile(asar(), path);
+const packed = inject("packed");
+const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
 
 function run(program: string, ...options: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, options, { encoding: "utf8" });
@@ -34,42 +20,30 @@ function run(program: string, ...options: string[]): string {
   return stdout;
 }
 
-// Over a stub of Electron: what is inspected here is the same, and no download is needed.
-describe.runIf(process.platform === "linux")("the packed console", () => {
-  beforeAll(async () => {
-    const isBuilt = ["desktop/dist/main.js", "web/dist/shell.html"].every((path) =>
-      existsSync(join(root, path)),
-    );
-    if (!isBuilt) throw new Error("Build first: npm run build");
-    folder = await mkdtemp(join(tmpdir(), "deskbell-pack-"));
-    output = join(folder, "release");
-    const dist = join(folder, "stub");
-    await makeStubRuntime(dist);
-    vi.stubEnv("DESK_UPDATE_URL", updateUrl);
-    await packConsole({ dist, architecture, isRelease: false, output, stdio: "ignore" });
-    vi.unstubAllEnvs();
-    const unpacked = (await readdir(output)).find((name) => name.endsWith("-unpacked"));
-    app = join(output, unpacked ?? "");
-    packed = listPackage(asar(), { isPack: false });
-    ({ version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+describe.runIf(packed)("the packed console", () => {
+  if (!packed) return;
+  const { output, app, extracted, architecture, updateUrl } = packed;
+  const resources = (name: string) => join(app, "resources", name);
+  const asar = resources("app.asar");
+  /** Paths in the archive, with a leading slash. */
+  const paths = listPackage(asar, { isPack: false });
+  const inAsar = (path: string) => extractFile(asar, path);
 
   test("holds the built console and the whole website", () => {
-    expect(packed).toEqual(
+    expect(paths).toEqual(
       expect.arrayContaining(["/desktop/dist/main.js", "/desktop/dist/preload.cjs"]),
     );
     const shell = inAsar("web/dist/shell.html").toString();
     const linked = [...shell.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
     expect(linked.length).toBeGreaterThan(1);
-    for (const path of linked) expect(packed).toContain(`/web/dist${path}`);
+    for (const path of linked) expect(paths).toContain(`/web/dist${path}`);
   });
 
   test("starts with the file that its package.json names", () => {
     const { main, name, desktopName, devDependencies } = JSON.parse(
       inAsar("package.json").toString(),
     );
-    expect(packed).toContain(`/${main}`);
+    expect(paths).toContain(`/${main}`);
     expect({ name, desktopName }).toEqual({ name: "deskbell", desktopName: "deskbell.desktop" });
     expect(devDependencies).toBeUndefined();
   });
@@ -78,21 +52,19 @@ describe.runIf(process.platform === "linux")("the packed console", () => {
     const wrong =
       /\.(?:ts|tsx|mts|cts|map|tsbuildinfo|sh|md|gyp|cc|h)$|\.(?:test|spec)\.|\/\.|\/src\//;
     const allowed = "/node_modules/keytar/LICENSE.md";
-    expect(packed.filter((path) => wrong.test(path) && path !== allowed)).toEqual([]);
-    const roots = new Set(packed.map((path) => path.split("/")[1]));
+    expect(paths.filter((path) => wrong.test(path) && path !== allowed)).toEqual([]);
+    const roots = new Set(paths.map((path) => path.split("/")[1]));
     expect([...roots].sort()).toEqual(["desktop", "node_modules", "package.json", "web"]);
   });
 
   test("holds no secret, no demo password and no path of the building machine", async () => {
-    const extracted = join(folder, "searched");
-    extractAll(asar(), extracted);
     const forbidden = [/-----BEGIN [A-Z ]*PRIVATE KEY/, /Deskbell#2026/];
-    const paths = [root, homedir()].filter((path) => path.length > "/root".length);
-    for (const path of packed) {
+    const places = [root, homedir()].filter((path) => path.length > "/root".length);
+    for (const path of paths) {
       const file = join(extracted, path);
       const text = await readFile(file, "latin1").catch(() => "");
       for (const pattern of forbidden) expect(text, path).not.toMatch(pattern);
-      for (const place of paths) expect(text.includes(place), `${place} in ${path}`).toBe(false);
+      for (const place of places) expect(text.includes(place), `${place} in ${path}`).toBe(false);
     }
   });
 
@@ -102,8 +74,8 @@ describe.runIf(process.platform === "linux")("the packed console", () => {
     const binaries = files.filter((name) => name.endsWith(".node"));
     const own = `node_modules/keytar/prebuilds/linux-${architecture}/keytar.node`;
     expect(binaries).toEqual([own]);
-    expect(packed.filter((name) => name.endsWith(".node"))).toEqual([`/${own}`]);
-    const modules = packed.filter((name) => /^\/node_modules\/[^/]+$/.test(name));
+    expect(paths.filter((name) => name.endsWith(".node"))).toEqual([`/${own}`]);
+    const modules = paths.filter((name) => /^\/node_modules\/[^/]+$/.test(name));
     expect(modules).toEqual(["/node_modules/keytar"]);
   });
 
@@ -150,9 +122,10 @@ describe.runIf(process.platform === "linux")("the packed console", () => {
   });
 
   describe("as a Debian package", () => {
+    const debArchitecture = architecture === "x64" ? "amd64" : "arm64";
     const deb = () => join(output, `deskbell_${version}_${debArchitecture}.deb`);
     const inDeb = (path: string) => {
-      const files = join(folder, "deb");
+      const files = join(output, "deb");
       if (!existsSync(files)) run("dpkg-deb", "--extract", deb(), files);
       return join(files, path);
     };

@@ -5,6 +5,7 @@ import { makeStubRuntime } from "../ci/make-stub-runtime.ts";
 import { electronDist } from "./electron-dist.ts";
 import { packConsole } from "./pack-console.ts";
 import { root } from "./root.ts";
+import { readUpdateUrl } from "./update-url.ts";
 
 // `npm run pack` builds website and console, then the packages that this machine makes without a
 // download. `npm run pack -- --release` makes all that electron-builder.yml names for this platform;
@@ -16,6 +17,7 @@ const { values } = parseArgs({
 const isRelease = values.release;
 const own = process.arch === "arm64" ? "arm64" : "x64";
 const architecture = values.arm64 ? "arm64" : own;
+const updateUrl = readUpdateUrl(process.env.DESK_UPDATE_URL);
 const output = join(root, "desktop/release");
 
 const isNativeDist = architecture === own && !isRelease;
@@ -32,6 +34,6 @@ if (!isRelease && !dist) {
 
 const build = spawnSync("npm run build", { cwd: root, stdio: "inherit", shell: true });
 if (build.status !== 0) process.exit(1);
-const leftOut = await packConsole({ dist, architecture, isRelease, output });
+const leftOut = await packConsole({ dist, architecture, isRelease, output, updateUrl });
 for (const sentence of leftOut) console.log(sentence);
 console.log("Packages: desktop/release/");

@@ -4,8 +4,8 @@ export default defineProject({
   test: {
     name: "pack",
     include: ["**/*.test.ts"],
-    // Packing takes 20 s, more where other work goes on.
-    hookTimeout: 180_000,
+    globalSetup: "testing/global-setup.ts",
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 // What the fuses are written after in Electron's binary, see @electron/fuses.
 const fuseSentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
@@ -34,7 +34,7 @@ const dataFiles = [
  * can be checked where Electron's binary cannot be had. What is packed over it does not start.
  */
 export async function makeStubRuntime(folder: string): Promise<void> {
-  const electron = dirname(fileURLToPath(import.meta.resolve("electron/package.json")));
+  const electron = dirname(createRequire(import.meta.url).resolve("electron/package.json"));
   const { version } = JSON.parse(await readFile(join(electron, "package.json"), "utf8"));
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, "resources"), { recursive: true });
