@@ -21,6 +21,7 @@ test("the dashboard is reached by the avatar's menu, and leads to its pages, the
   await expect(menu.getByRole("listitem")).toHaveText([
     "My Profile",
     "Address",
+    "Settings",
     "Inbox",
     "Log Out",
   ]);

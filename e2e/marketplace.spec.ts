@@ -68,6 +68,28 @@ test("a customer of the marketplace signs in with it, opens a ticket about a pur
   await expect(mara.ticket("The lamp has no genie")).toBeVisible();
 });
 
+// spec §2 A 'Remember me' checkbox exists
+for (const isRemembered of [true, false]) {
+  const howLong = isRemembered ? "for 30 days when remembered" : "until the browser is closed";
+  test(`whoever signs in with the marketplace stays so ${howLong}`, async ({ aVisitor }) => {
+    const { page, account } = await aVisitor(aNewcomer("Remi Ember"));
+    await routeGoogleFrames(page.context());
+    await page.goto("/login");
+    await page.getByLabel("Remember me").setChecked(isRemembered);
+    await signsUpAtMarketplace(await openWindowOf(page), account);
+    await expect(page).toHaveURL(/\/inbox$/);
+    const cookies = await page.context().cookies();
+    const { expires = 0 } = cookies.find(({ name }) => name === "deskbell_token") ?? {};
+    if (isRemembered) expect(expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+    else expect(expires).toBe(-1);
+    expect(await providerSessionsOf(page)).toEqual({
+      local: isRemembered ? 1 : 0,
+      session: isRemembered ? 0 : 1,
+      database: 0,
+    });
+  });
+}
+
 test("whoever closes the marketplace's window hears so, and may sign in otherwise", async ({
   aVisitor,
   desk,
@@ -155,6 +177,34 @@ test("the window is prepared before the click, and the button never moves the pa
   await expect(page.locator('iframe[src*="/emulator/auth/iframe"]')).toBeAttached();
   expect(await below.boundingBox()).toEqual(before);
 });
+
+/** Where Firebase has kept its own session in this browser. */
+function providerSessionsOf(page: Page) {
+  return page.evaluate(async () => {
+    const count = (keys: unknown[]) =>
+      keys.filter((key) => String(key).startsWith("firebase:authUser")).length;
+    const database = await new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open("firebaseLocalStorageDb");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        const reading = result
+          .transaction("firebaseLocalStorage")
+          .objectStore("firebaseLocalStorage");
+        const keys = reading.getAllKeys();
+        keys.onsuccess = () => {
+          result.close();
+          resolve(keys.result);
+        };
+      };
+    });
+    return {
+      local: count(Object.keys(localStorage)),
+      session: count(Object.keys(sessionStorage)),
+      database: count(database),
+    };
+  });
+}
 
 /** As the operator does in Firebase's console. */
 async function disable({ email }: Account, emulatorUrl: string): Promise<void> {

@@ -8,6 +8,8 @@ import { followSession } from "./app/live.ts";
 import { pageAt } from "./app/pages.tsx";
 import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session.ts";
+import { openPlatform, platform } from "./platform/current.ts";
+import { followTheme } from "./platform/follow-theme.ts";
 import { followRemembered } from "./state/remembered.ts";
 
 // Starts the website in a browser.
@@ -15,6 +17,8 @@ import { followRemembered } from "./state/remembered.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
+await openPlatform();
+followTheme(platform.settings);
 followRemembered(store);
 const app = (
   <BrowserRouter>
@@ -35,4 +39,9 @@ if (isPrerendered) {
   createRoot(root).render(app);
 }
 followSession();
-void store.dispatch(restoreSession());
+if (platform.console) {
+  const { startConsole } = await import("./app/start-console.ts");
+  await startConsole();
+} else {
+  void store.dispatch(restoreSession());
+}

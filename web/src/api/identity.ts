@@ -1,3 +1,4 @@
+import { platform } from "../platform/current.ts";
 import { readConfig } from "./config.ts";
 import { keepResult } from "./keep-result.ts";
 
@@ -43,8 +44,9 @@ export interface NewAccount {
   remove(): Promise<void>;
 }
 
-/** Loads Firebase, which is large, the first time it is needed. */
+/** Loads Firebase, which is large, the first time it is needed; the console has no need of it. */
 export const openIdentity = keepResult(async (): Promise<Identity> => {
+  if (platform.console) return (await import("./console-identity.ts")).consoleIdentity;
   const [{ identity }, { createFirebaseIdentity }] = await Promise.all([
     readConfig(),
     import("./firebase-identity.ts"),

@@ -30,6 +30,7 @@ export function AppRoutes() {
           <Route index element={<Navigate to="/dashboard/profile" replace />} />
           <Route path="profile" element={pages.profile.element} />
           <Route path="address" element={pages.address.element} />
+          <Route path="settings" element={pages.settings.element} />
           <Route element={<RequireStaff />}>
             <Route path="users" element={pages.allUsers.element} />
             <Route path="admins" element={pages.allAdmins.element} />
@@ -37,6 +38,7 @@ export function AppRoutes() {
           </Route>
         </Route>
       </Route>
+      <Route path="/setup" element={pages.setup.element} />
       <Route path="*" element={pages.notFound.element} />
     </Routes>
   );

@@ -53,6 +53,8 @@ export const pages = {
   address: dataPage("My Address", () =>
     import("../pages/AddressPage.tsx").then((m) => m.AddressPage),
   ),
+  settings: page("Settings", () => import("../pages/SettingsPage.tsx").then((m) => m.SettingsPage)),
+  setup: page("Welcome", () => import("../pages/SetupPage.tsx").then((m) => m.SetupPage)),
   allUsers: dataPage("All Users", () =>
     import("../pages/AllUsersPage.tsx").then((m) => m.AllUsersPage),
   ),

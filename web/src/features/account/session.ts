@@ -1,7 +1,7 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../api/api-error.ts";
 import { openIdentity } from "../../api/identity.ts";
-import { platform } from "../../platform/browser.ts";
+import { platform } from "../../platform/current.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import {
   sessionChecking,
@@ -14,7 +14,7 @@ import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    if (platform.readToken() === null) {
+    if (!platform.hasSession()) {
       dispatch(sessionEnded("absent"));
       return;
     }
@@ -41,7 +41,8 @@ export function signIn(
   options: { isRemembered: boolean },
 ): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    platform.writeToken(await logIn({ email, password }), options);
+    if (platform.console) await platform.console.logIn({ email, password });
+    else platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
       await identity.signIn(email, password, options);
@@ -86,7 +87,7 @@ export function signInWithMarketplace(
 /** Signs out here at once, and everywhere that can be reached. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const toldServer = logOut(); // carries the token, so before it is forgotten
+    const toldServer = platform.console ? platform.console.logOut() : logOut(); // carries the token, so before it is forgotten
     const toldProvider = openIdentity().then((identity) => identity.signOut());
     dispatch(sessionEnded("left"));
     await Promise.allSettled([toldServer, toldProvider]);
