@@ -37,4 +37,3 @@ export const test = base.extend<Parts, { desk: Desk }>({
     await Promise.all(open.map((console) => console.remove()));
   },
 });
-export { expect } from "@playwright/test";

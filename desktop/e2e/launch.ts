@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ElectronApplication, _electron as electron, expect, type Page } from "@playwright/test";
+import {
+  type ElectronApplication,
+  _electron as electron,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { chromiumPath } from "../../e2e/chromium-path.ts";
 import { root, runtimeProgram } from "./runtime.ts";
 

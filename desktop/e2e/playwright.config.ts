@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { runtime } from "./runtime.ts";
 
-console.log(`desktop e2e runtime: ${runtime}${runtime === "double" ? "; real Electron is not here" : ""}`);
+console.log(
+  `desktop e2e runtime: ${runtime}${runtime === "double" ? "; real Electron is not here" : ""}`,
+);
 
 export default defineConfig({
   testDir: ".",

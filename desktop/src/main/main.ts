@@ -8,6 +8,7 @@ import {
   Menu,
   type MessageBoxOptions,
   Notification,
+  type NotificationConstructorOptions,
   nativeImage,
   nativeTheme,
   net,
@@ -62,6 +63,8 @@ import { createViewerReader } from "./viewer.ts";
 const here = import.meta.dirname; // desktop/dist
 const assets = join(here, "../assets");
 const { platform } = process;
+/** The end-to-end tests hold on to some parts; an installed console gives nothing away. */
+const isTested = process.env.DESK_E2E === "1" && !app.isPackaged;
 
 app.setName("Deskbell");
 app.setAppUserModelId("com.deskbell.console"); // Windows shows notifications of known programs only
@@ -128,10 +131,14 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   offerContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
 
   // What the agent is told outside the page.
+  const notifications: Notification[] = [];
+  function makeNotification(options: NotificationConstructorOptions): Notification {
+    const notification = new Notification(options);
+    if (isTested) notifications.push(notification);
+    return notification;
+  }
   const notices = createNotices({
-    notifier: createNotifier((options) => new Notification(options), {
-      readsMarkup: platform === "linux",
-    }),
+    notifier: createNotifier(makeNotification, { readsMarkup: platform === "linux" }),
     isSupported: () => Notification.isSupported(),
     settings: settings.read,
     isFocused: () => window.isFocused(),
@@ -260,10 +267,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
 
   updates.watch();
   void window.loadURL(startPage).catch(() => {});
-  // What the end-to-end tests hold on to; an installed console has no such thing.
-  if (process.env.DESK_E2E === "1" && !app.isPackaged) {
-    Object.assign(globalThis, { __desk: { window, tray, notices, live, updates } });
-  }
+  if (isTested) Object.assign(globalThis, { __desk: { window, tray, notifications } });
 }
 
 /** The system opens `deskbell://` links with this console. */

@@ -18,7 +18,7 @@ export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
     id: "settings",
     label: isMac ? "Settings…" : "Settings",
     accelerator: "CmdOrCtrl+,",
-    click: () => onGo("/settings"),
+    click: () => onGo("/dashboard/settings"),
   };
   const update: MenuItemConstructorOptions = {
     id: "update",

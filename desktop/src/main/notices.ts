@@ -1,8 +1,8 @@
 import type { NotificationTest } from "@deskbell/shared/desktop/desk";
 import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import { type News, noticeText } from "./notice-text.ts";
 import type { Notifier } from "./notifier.ts";
-import { isQuietAt } from "./quiet-hours.ts";
 
 const pauseMs = 60 * 60 * 1000;
 
@@ -41,8 +41,8 @@ export function createNotices(parts: Parts) {
       const before = unseen.get(ticketId);
       const count = (before?.count ?? 0) + (news.kind === "message" ? 1 : 0);
       before?.takeAway();
-      const isQuiet = !notifications || isPaused() || isQuietAt(quietHours, now());
-      const takeAway = isQuiet
+      const isSilent = !notifications || isPaused() || isQuiet(quietHours, now());
+      const takeAway = isSilent
         ? () => {}
         : notifier.show(noticeText(news, count, notificationText), () => {
             unseen.delete(ticketId);
@@ -92,7 +92,7 @@ export function createNotices(parts: Parts) {
       });
       if (failure !== null) return { outcome: "failed", reason: failure };
       if (isPaused()) return { outcome: "shown", reason: "They are paused for an hour, though." };
-      if (isQuietAt(quietHours, now())) {
+      if (isQuiet(quietHours, now())) {
         const reason = `These are your quiet hours, though: others are not shown until ${quietHours.to}.`;
         return { outcome: "shown", reason };
       }

@@ -1,7 +1,7 @@
+import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
 import {
   type DeskSettings,
   type DeskSettingsChange,
-  defaultDeskSettings,
   deskSettingsSchema,
 } from "@deskbell/shared/desktop/desk-settings";
 import * as z from "zod";

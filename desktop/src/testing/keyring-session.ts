@@ -39,7 +39,9 @@ export async function aComputer() {
       const command = [process.execPath, path, ...args];
       const { stdout } = await (state === "no bus"
         ? run(process.execPath, command.slice(1), { env })
-        : run("dbus-run-session", ["--", "sh", "-c", scripts[state], "session", ...command], { env }));
+        : run("dbus-run-session", ["--", "sh", "-c", scripts[state], "session", ...command], {
+            env,
+          }));
       return stdout.trim();
     },
     remove: () => rm(directory, { recursive: true, force: true }),
