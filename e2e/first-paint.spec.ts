@@ -2,6 +2,10 @@ import { expect } from "@playwright/test";
 import { demoCustomer } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 
+// spec §2 / and /support
+// spec §2 /login | Sign-in screen
+// spec §2 Split layout with a welcome panel
+// spec §2 Links: /register
 test("the landing and the sign-in page paint without any script", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/");

@@ -89,7 +89,7 @@ test("somebody who is disabled is out at once, cannot sign in, and can after bei
   await expect(customer.page).toHaveURL(/\/inbox$/);
 });
 
-// spec §6 Non-admin
+// spec §6 if they open the users or admins routes
 test("a customer who opens a page for staff is signed out and sent to the sign-in page", async ({
   aCustomer,
 }) => {

@@ -158,6 +158,8 @@ export const screens: readonly Screen[] = [
     path: "/dashboard/address",
     prepare: (page) => page.getByRole("button", { name: "Edit Present Address" }).click(),
   },
+  { name: "settings", who: "customer", path: "/dashboard/settings" },
+  { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   { name: "all-admins", who: "agent", path: "/dashboard/admins" },
   {
