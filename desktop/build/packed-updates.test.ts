@@ -29,14 +29,21 @@ async function aFeed(...release: Parameters<typeof startFeed>): Promise<LocalFee
   return feed;
 }
 
-/** The packed console as its Debian package installs it, on the double of Electron. */
-async function startInstalled(url: string, answers: Answers): Promise<PackedConsole> {
+/**
+ * The packed console as its Debian package installs it, or unpacked from its archive, on the double
+ * of Electron.
+ */
+async function startInstalled(
+  url: string,
+  answers: Answers,
+  kind: "deb" | "archive" = "deb",
+): Promise<PackedConsole> {
   const installed = join(folder, "installed");
   await cp(packed?.extracted ?? "", installed, { recursive: true });
   await mkdir(join(installed, "resources"));
   const updates = { provider: "generic", url, updaterCacheDirName: "deskbell-updater" };
   await writeFile(join(installed, "resources/app-update.yml"), stringify(updates));
-  await writeFile(join(installed, "resources/package-type"), "deb");
+  if (kind === "deb") await writeFile(join(installed, "resources/package-type"), "deb");
   const console = await launchPacked(installed);
   closers.push(console.close);
   await console.page.getByLabel("Address of the server").waitFor();
@@ -109,6 +116,16 @@ describe.runIf(packed)("the installed console and its update feed", () => {
     await expect.poll(() => check(console)).toEqual({ kind: "none", detail: "" });
     expect(await questions(console)).toEqual([]);
     expect(feed.asked.filter((path) => path.endsWith(".deb"))).toEqual([]);
+  });
+
+  test("says that it cannot update itself when it was unpacked from an archive", async () => {
+    const feed = await aFeed({ version: newer, content: "the newer console" });
+    const answers = { Download: true, Restart: true };
+    const console = await startInstalled(feed.url, answers, "archive");
+    feed.open();
+    const detail = "This console was not installed, so it cannot update itself.";
+    await expect.poll(() => check(console)).toEqual({ kind: "unsupported", detail });
+    expect(feed.asked).toEqual([]);
   });
 
   test("says that the feed cannot be reached, and goes on", async () => {
