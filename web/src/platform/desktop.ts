@@ -48,6 +48,7 @@ export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
       versions: state.versions,
       followNavigation: (listener) => desk.onNavigate(listener),
       followWake: (listener) => desk.onWake(listener),
+      followWarnings: (listener) => desk.onWarning(listener),
       checkForUpdate: () => desk.checkForUpdate(),
       installUpdate: () => desk.installUpdate(),
       followUpdate: (listener) => desk.onUpdate(listener),

@@ -45,6 +45,8 @@ export interface ConsolePlatform {
   /** A notification, a link or a menu leads to a path of the page. Returns how to stop. */
   followNavigation(listener: (path: string) => void): () => void;
   followWake(listener: () => void): () => void;
+  /** A sentence of the main process that somebody should read. */
+  followWarnings(listener: (sentence: string) => void): () => void;
   checkForUpdate(): Promise<UpdateState>;
   installUpdate(): Promise<void>;
   followUpdate(listener: (state: UpdateState) => void): () => void;

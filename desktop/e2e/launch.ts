@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type ElectronApplication,
+  _electron as electron,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { chromiumPath } from "../../e2e/chromium-path.ts";
+import { root, runtimeProgram } from "./runtime.ts";
+
+export interface LaunchOptions {
+  args?: string[];
+  env?: Record<string, string>;
+  /** Goes on with what an earlier console has kept. */
+  directory?: string;
+}
+
+/** A console on a computer of its own: nothing is shared but the keychain of the desktop session. */
+export class Console {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly directory: string;
+  /** All it has written to its output. */
+  log = "";
+
+  private constructor(app: ElectronApplication, page: Page, directory: string) {
+    this.app = app;
+    this.page = page;
+    this.directory = directory;
+  }
+
+  static async launch({ args = [], env = {}, directory }: LaunchOptions = {}): Promise<Console> {
+    const userData = directory ?? (await mkdtemp(join(tmpdir(), "deskbell-console-")));
+    const app = await electron.launch({
+      executablePath: runtimeProgram(),
+      args: [root, ...commonArguments(userData), ...args],
+      env: consoleEnvironment(env),
+    });
+    let log = "";
+    const keep = (chunk: Buffer) => {
+      log += chunk.toString();
+    };
+    app.process().stdout?.on("data", keep);
+    app.process().stderr?.on("data", keep);
+    const page = await app.firstWindow();
+    const console = new Console(app, page, userData);
+    Object.defineProperty(console, "log", { get: () => log });
+    await expect.poll(() => hasBridge(page)).toBe(true);
+    return console;
+  }
+
+  async quit(): Promise<void> {
+    await this.app.close();
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** Whether the page is loaded; while it is not, nothing can be asked of it. */
+const hasBridge = (page: Page): Promise<boolean> =>
+  page.evaluate(() => "desk" in window && document.readyState === "complete").catch(() => false);
+
+export const commonArguments = (userData: string): string[] => [
+  `--user-data-dir=${userData}`,
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
+];
+
+export function consoleEnvironment(env: Record<string, string> = {}): Record<string, string> {
+  const chromium = chromiumPath();
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    DESK_E2E: "1",
+    ELECTRON_DOUBLE_NODE: process.execPath,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...env,
+  };
+}
