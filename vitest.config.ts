@@ -2,6 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["shared", "server/embedded-store", "server", "web", "desktop"],
+    projects: ["shared", "server/embedded-store", "server", "web", "desktop", ".ci"],
   },
 });

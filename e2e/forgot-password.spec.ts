@@ -4,6 +4,9 @@ import { register } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 
 // spec §4 The login and forgot-password views switch through a toggle
+// spec §2 Links … a 'Forgot password?' toggle
+// spec §2 Forgot-password form: one field, Email Address
+// spec §2 a 'Login ?' link
 test("the sign-in and the forgot-password view hand each other the address, and the password typed before is still there", async ({
   aVisitor,
 }) => {
@@ -28,8 +31,13 @@ test("the sign-in and the forgot-password view hand each other the address, and 
 });
 
 // spec §8 Forgot-password send success
+// spec §2 a Submit button showing a spinner
+// spec §4 Forgot-password form: idle, then submitting
+// spec §7 password-reset e-mail request
+// spec §2 The e-mail link for password reset
 test("an address that nobody has is answered like any other, and the form is empty again", async ({
   aVisitor,
+  desk,
 }) => {
   const visitor = await aVisitor();
   const { page } = visitor;
@@ -41,11 +49,19 @@ test("an address that nobody has is answered like any other, and the form is emp
     await held;
     await route.continue();
   });
+  const asked = page.waitForRequest(
+    (request) => request.url().includes("accounts:sendOobCode") && request.method() === "POST",
+  );
   await page.goto("/login");
   await visitor.forgetsPassword();
   await visitor.emailAddress.fill(visitor.account.email);
   await visitor.submits();
   await expect(page.getByRole("status", { name: "Please wait" })).toBeVisible();
+  const { email } = visitor.account;
+  const { continueUrl, ...mail } = (await asked).postDataJSON();
+  expect(mail).toMatchObject({ requestType: "PASSWORD_RESET", email });
+  const query = new URLSearchParams({ email, subject: "forgotPassword" });
+  expect(continueUrl).toBe(`${desk.url}/login?${query}`);
   letThrough();
   await expect(visitor.notice("Email sent, check your email")).toBeVisible();
   await expect(visitor.emailAddress).toHaveValue("");
@@ -116,7 +132,8 @@ test("when the provider's code cannot be loaded a notice says so, and what was t
   await expect(visitor.emailAddress).toHaveValue("ada@example.com");
 });
 
-// spec §5 **E-mail** (login, register, forgot-password)
+// spec §5 E-mail
+// spec §5 E-mail … must match an e-mail pattern
 test("asking for a mail: what is missing or wrong with the address is said below it", async ({
   aVisitor,
 }) => {

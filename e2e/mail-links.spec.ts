@@ -148,7 +148,7 @@ test("a verification mail that cannot be sent is logged, and a sentence says so"
   await expect(page.getByText("Please wait some minutes")).toBeVisible();
 });
 
-// spec §4 needs a signed-in user; a verification e-mail is sent
+// spec §4 E-mail verification request: needs a signed-in user
 test("asking for the verification mail needs to be signed in at the provider too", async ({
   aCustomer,
 }) => {

@@ -35,6 +35,7 @@ async function signsUpAtMarketplace(popup: Page, { email, name }: Account): Prom
 }
 
 // spec §2 A button for logging in through a third-party marketplace account exists
+// spec §3 'I have a problem with a product I purchased on'
 test("a customer of the marketplace signs in with it, opens a ticket about a purchase there, and comes back as the same", async ({
   aVisitor,
 }) => {
@@ -46,7 +47,6 @@ test("a customer of the marketplace signs in with it, opens a ticket about a pur
   await signsUpAtMarketplace(await openWindowOf(page), account);
 
   await expect(page).toHaveURL(/\/ticket\/enquiry$/); // where she came from
-  // spec §3 Enquiry reasons
   const reason = "I have a problem with a product I purchased on Bazaar & Söhne";
   await page.getByLabel(reason).check();
   await page.reload();
@@ -68,9 +68,9 @@ test("a customer of the marketplace signs in with it, opens a ticket about a pur
   await expect(mara.ticket("The lamp has no genie")).toBeVisible();
 });
 
-// spec §2 A 'Remember me' checkbox exists
 for (const isRemembered of [true, false]) {
   const howLong = isRemembered ? "for 30 days when remembered" : "until the browser is closed";
+  // spec §2 A 'Remember me' checkbox exists
   test(`whoever signs in with the marketplace stays so ${howLong}`, async ({ aVisitor }) => {
     const { page, account } = await aVisitor(aNewcomer("Remi Ember"));
     await routeGoogleFrames(page.context());

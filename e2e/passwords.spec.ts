@@ -36,6 +36,9 @@ async function loseAnswer(page: Page, url: RegExp, part = ""): Promise<void> {
 }
 
 // spec §4 on success the toast 'success' is shown and the user goes to /login
+// spec §2 mode=resetPassword shows the reset form
+// spec §7 confirming a password reset
+// spec §8 'success' after a password reset
 test("whoever forgot the password asks for a mail, chooses a new one by its link, is signed out everywhere and signs in with it", async ({
   aCustomer,
   openWindow,
@@ -188,6 +191,7 @@ test("a link that is used in another window while somebody types says so, and of
 });
 
 // spec §2 When the path contains reset-password, the panel shows a Reset Password form
+// spec §2 /reset-password
 test("without a link from a mail the reset form says what it needs, up front and when it is sent", async ({
   aVisitor,
 }) => {

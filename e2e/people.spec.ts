@@ -13,6 +13,17 @@ async function does(page: Page, action: string, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
 }
 
+// spec §2 users and admins routes show placeholders
+test("the lists of all users and all admins are called what the customer calls them", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await expect(page.getByRole("list", { name: "all users", exact: true })).toBeVisible();
+  await page.goto("/dashboard/admins");
+  await expect(page.getByRole("list", { name: "all admin", exact: true })).toBeVisible();
+});
+
 test("an admin finds a person, looks at their tickets alone, and comes back to all", async ({
   anAgent,
   aCustomer,
@@ -89,7 +100,7 @@ test("somebody who is disabled is out at once, cannot sign in, and can after bei
   await expect(customer.page).toHaveURL(/\/inbox$/);
 });
 
-// spec §6 Non-admin
+// spec §6 if they open the users or admins routes
 test("a customer who opens a page for staff is signed out and sent to the sign-in page", async ({
   aCustomer,
 }) => {

@@ -8,6 +8,7 @@ async function tokenCookieOf(page: Page) {
   return cookies.find(({ name }) => name === "deskbell_token");
 }
 
+// spec §6 Non-admin: sees only their own tickets
 test("two customers never see each other's tickets: not in the list, not by link, not by the API, not live", async ({
   aCustomer,
 }) => {
@@ -62,6 +63,7 @@ test("the path of a picture is its viewer's own: changed for somebody else, or i
   expect(await statusOf(forged.join("/"))).toBe(404);
 });
 
+// spec §4 Login: idle; on a 'success' status the token is stored
 // spec §9 lifetime 30 days, secure, same-site strict, path /
 test("the token of somebody who is to be remembered is kept for 30 days, for this site alone", async ({
   aVisitor,

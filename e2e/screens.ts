@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByLabel("E-mail").fill(demoCustomer.email);
       await page.getByRole("button", { name: texts.forgotPassword }).click();
+      await page.getByLabel(texts.emailAddress).waitFor();
     },
   },
   {
@@ -158,6 +159,8 @@ export const screens: readonly Screen[] = [
     path: "/dashboard/address",
     prepare: (page) => page.getByRole("button", { name: "Edit Present Address" }).click(),
   },
+  { name: "settings", who: "customer", path: "/dashboard/settings" },
+  { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   { name: "all-admins", who: "agent", path: "/dashboard/admins" },
   {

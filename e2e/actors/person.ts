@@ -116,8 +116,12 @@ export class Person {
     return this.thread.getByRole("article").locator("p, [dir=auto]").allInnerTexts();
   }
 
-  /** Text that appears as a passing notice. */
+  /** What appears as passing notices. */
+  get notices(): Locator {
+    return this.page.getByRole("region", { name: "Notices" }).getByRole("listitem");
+  }
+
   notice(text: string): Locator {
-    return this.page.getByRole("region", { name: "Notices" }).getByText(text).first();
+    return this.notices.getByText(text).first();
   }
 }

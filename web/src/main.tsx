@@ -30,7 +30,8 @@ const { pathname } = location;
 const page = pageAt(pathname);
 // /support is served the page of /.
 const isPrerendered = page !== null && page === pageAt(root.dataset.page ?? "");
-const preloading = page?.preload();
+// What fails is shown by the page's boundary, once the page is drawn.
+const preloading = page?.preload().catch(() => {});
 if (isPrerendered) {
   // Hydrated as it was rendered; only then is anything asked for.
   await preloading;

@@ -27,6 +27,9 @@ afterAll(() => desk.close());
 const subjectsOf = (tickets: Ticket[]) => tickets.map(({ subject }) => subject);
 
 describe("a customer who opens a ticket", () => {
+  // spec §3 Conversation (ticket)
+  // spec §6 Non-admin … creates tickets
+  // spec §7 POST /conversation
   it("gets it back with a number, themselves as creator and the first admin as receiver", async () => {
     const answer = await ada.call(
       "POST",
@@ -46,6 +49,8 @@ describe("a customer who opens a ticket", () => {
     expect(next.ticket).toBeGreaterThan(ticket.ticket);
   });
 
+  // spec §5 Ticket attachments
+  // spec §7 Uploaded images are served
   it("finds its pictures encoded anew and its documents as they were", async () => {
     const text = new File(["It went off."], "note.txt", { type: "text/plain" });
     const ticket = await aTicket(ada, { attachments: [await aPicture("häßlich.png"), text] });
@@ -186,6 +191,8 @@ describe("a ticket that cannot be opened", () => {
 });
 
 describe("the list of tickets", () => {
+  // spec §6 Non-admin: sees only their own tickets
+  // spec §7 GET /conversation
   it("shows customers their own, public or not, and staff all of them", async () => {
     const [mine, theirs] = [await aTicket(ada), await aTicket(eve, { visibility: "public" })];
     const lists = await Promise.all(
@@ -217,6 +224,7 @@ describe("the list of tickets", () => {
     expect(subjectsOf(all)).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `The kettle, part ${i}`));
   });
 
+  // spec §4 the ticket list reloads whenever
   it("moves a ticket to the top when somebody writes in it", async () => {
     const [old, newer] = [await aTicket(ada), await aTicket(ada)];
     await aMessage(admin, old);

@@ -30,6 +30,9 @@ const aSignUp = (email: string) => ({
 });
 
 describe("somebody who registers", () => {
+  // spec §1 the product's own server keeps a parallel user record
+  // spec §3 Sign-up payload
+  // spec §7 POST /users/sign-up
   it("gets a record beside the account, whose role is user whatever was asked for", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
@@ -106,12 +109,17 @@ describe("somebody who registers", () => {
 });
 
 describe("somebody who signs in", () => {
+  // spec §3 Login payload
+  // spec §3 Login response
+  // spec §7 POST /users/login
+  // spec §7 sign-in with password
   it("gets a token that opens the desk", async () => {
     const { token, user } = await aCustomer(desk, "Ada Byron");
     expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(user).toMatchObject({ name: "Ada Byron", role: "user", mobile: "" });
   });
 
+  // spec §8 Login failure with errors.common.msg
   it("hears the same of a wrong password and of an address that nobody has", async () => {
     const { email } = await aCustomer(desk);
     const answers = await Promise.all(
@@ -178,6 +186,9 @@ describe("somebody who signs in", () => {
 });
 
 describe("what people may know of each other", () => {
+  // spec §3 User (server record)
+  // spec §7 GET /users/get-user-with-id/{id}
+  // spec §7 GET /users/get-user/{email}
   it("themselves, by address and by id", async () => {
     const ada = await aCustomer(desk);
     const byEmail = await ada.call("GET", `users/get-user/${ada.email}`);
@@ -203,6 +214,9 @@ describe("what people may know of each other", () => {
     expect(isAdmin.body).toEqual({ admin: false });
   });
 
+  // spec §3 Admin check response
+  // spec §6 Roles: ordinary user and admin
+  // spec §7 GET /users/is-admin/{email}
   it("staff see everybody", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const answer = await admin.call("GET", `users/get-user/${ada.email}`);
@@ -211,6 +225,7 @@ describe("what people may know of each other", () => {
     expect(own.body).toEqual({ admin: true });
   });
 
+  // spec §7 GET /users/admins
   it("customers see who the admins are, the first one first, without their addresses", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const [seenByAda, seenByStaff] = [
@@ -233,6 +248,8 @@ describe("what people may know of each other", () => {
     }
   });
 
+  // spec §6 Roles … Signed-out visitors are a third
+  // spec §6 All product-server requests carry a bearer token
   it("strangers are refused everywhere", async () => {
     const paths = ["me", "admins", "is-admin/a@b.cd", "get-user/a@b.cd", `get-user-with-id/1`];
     for (const path of paths) {

@@ -16,6 +16,12 @@ function firstTextFor(change: Record<string, unknown>): string | undefined {
   return newTicketSchema.safeParse({ ...draft, ...change }).error?.issues[0]?.message;
 }
 
+// spec §5 Ticket subject
+// spec §5 Ticket subject … The message displayed
+// spec §5 Ticket description
+// spec §5 Ticket description … minimum length 20
+// spec §9 ticket subject at least 10
+// spec §9 ticket description at least 20
 describe("a customer who describes a ticket reads", () => {
   test.each([
     ["subject missing", { subject: "" }, "Subject"],

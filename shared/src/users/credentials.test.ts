@@ -32,6 +32,17 @@ function textsOf({ error }: z.ZodSafeParseResult<unknown>): Record<string, strin
 const rule =
   "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";
 
+// spec §5 E-mail
+// spec §5 E-mail … must match an e-mail pattern
+// spec §5 Password … It must contain at least one uppercase letter
+// spec §5 Password … Message:
+// spec §5 Confirm password: required
+// spec §5 Confirm password … A mismatch
+// spec §5 First name
+// spec §5 First name … minimum length 2
+// spec §5 Last name
+// spec §9 Names at least 2
+// spec §9 password at least 8
 describe("a newcomer who fills in the registration form reads", () => {
   test.each([
     ["first name missing", { firstName: "" }, { firstName: "First name is require" }],
@@ -130,7 +141,8 @@ describe("whoever chooses a new password by the mail's link reads", () => {
   });
 });
 
-// spec §5 **E-mail** (login, register, forgot-password)
+// spec §5 E-mail
+// spec §5 E-mail … must match an e-mail pattern
 test.each([
   ["", "Email is require"],
   ["   ", "Email is require"],
@@ -148,6 +160,7 @@ describe("credentials", () => {
     ).toBe("ada@example.com");
   });
 
+  // spec §3 Sign-up payload
   it("join first and last name by a space", () => {
     expect(signUpSchema.parse(signUpOf(registrationSchema.parse(registration))).name).toBe(
       "Ada Byron",

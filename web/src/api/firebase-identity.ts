@@ -48,7 +48,9 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
       return proof;
     },
     async signIn(email, password, options) {
-      if (options) await keepBy(options.isRemembered);
+      await auth.authStateReady();
+      // Whoever is here already stays kept as they are.
+      if (options || !auth.currentUser) await keepBy(options?.isRemembered ?? false);
       await signInWithEmailAndPassword(auth, email, password);
     },
     async signOut() {

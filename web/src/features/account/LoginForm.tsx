@@ -103,7 +103,11 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
         {...register("password")}
       />
       <div className={styles.beside}>
-        <Checkbox label="Remember me" name={rememberName} defaultChecked={typed.isRemembered} />
+        <Checkbox
+          label={texts.rememberMe}
+          name={rememberName}
+          defaultChecked={typed.isRemembered}
+        />
         <button
           type="button"
           className={styles.toggle}

@@ -1,5 +1,6 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../api/api-error.ts";
+import { askAgain } from "../../api/ask-again.ts";
 import { openIdentity } from "../../api/identity.ts";
 import { platform } from "../../platform/current.ts";
 import type { AppThunk } from "../../state/hooks.ts";
@@ -14,14 +15,17 @@ import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    const token = platform.readToken();
     if (!platform.hasSession()) {
       dispatch(sessionEnded("absent"));
       return;
     }
     dispatch(sessionChecking());
     try {
-      dispatch(sessionStarted(await readMe()));
+      dispatch(sessionStarted(await askAgain(readMe)));
     } catch (error) {
+      // Whoever has signed in meanwhile is not affected by what became of the older token.
+      if (platform.readToken() !== token) return;
       // Only this one answer means that the session is over; others may be too many requests, or a proxy.
       const isOver = isApiError(error) && error.code === "not_signed_in";
       dispatch(isOver ? sessionEnded("revoked") : sessionUnreachable());
