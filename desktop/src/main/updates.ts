@@ -3,6 +3,7 @@ import type { MessageBoxOptions } from "electron";
 import type { AppUpdater } from "electron-updater";
 import { createFollowers } from "./followers.ts";
 
+const notInstalled = "This console was not installed, so it cannot update itself.";
 const asksEveryMs = 4 * 60 * 60 * 1000;
 
 /** What is used of electron-updater. */
@@ -41,6 +42,7 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
         detail: "This console was not installed, so it cannot update itself.",
       };
   let updater: Updater | undefined;
+  let isAsking = false;
 
   function become(kind: UpdateState["kind"], detail: string): void {
     state = { kind, detail };
@@ -73,35 +75,35 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
     return opened;
   }
 
-  async function offer(from: Updater, version: string): Promise<void> {
-    const { response } = await ask({
-      type: "info",
-      message: `Deskbell ${version} is available.`,
-      detail: "Download it now? You can go on working meanwhile.",
-      buttons: ["Download", "Later"],
-      defaultId: 0,
-      cancelId: 1,
+  async function agrees(message: string, detail: string, button: string): Promise<boolean> {
+    isAsking = true;
+    const buttons = [button, "Later"];
+    const question = { type: "info", message, detail, buttons, defaultId: 0, cancelId: 1 } as const;
+    const { response } = await ask(question).finally(() => {
+      isAsking = false;
     });
-    if (response === 0) await from.downloadUpdate().catch(() => {}); // told as "error"
+    return response === 0;
+  }
+
+  async function offer(from: Updater, version: string): Promise<void> {
+    const detail = "Download it now? You can go on working meanwhile.";
+    const isWanted = await agrees(`Deskbell ${version} is available.`, detail, "Download");
+    if (isWanted) await from.downloadUpdate().catch(() => {}); // told as "error"
   }
 
   async function offerRestart(from: Updater, version: string): Promise<void> {
-    const { response } = await ask({
-      type: "info",
-      message: `Deskbell ${version} is ready.`,
-      detail: "Restart now? Text that you have not sent is kept.",
-      buttons: ["Restart", "Later"],
-      defaultId: 0,
-      cancelId: 1,
-    });
-    if (response === 0) from.quitAndInstall();
+    const detail = "Restart now? Text that you have not sent is kept.";
+    const isWanted = await agrees(`Deskbell ${version} is ready.`, detail, "Restart");
+    if (isWanted) from.quitAndInstall();
   }
 
   async function check(): Promise<UpdateState> {
-    if (!loadUpdater || ["checking", "downloading", "ready"].includes(state.kind)) return state;
+    if (!loadUpdater || isAsking || ["checking", "downloading", "ready"].includes(state.kind))
+      return state;
     try {
       const opened = await open(loadUpdater);
-      await opened.checkForUpdates();
+      const found = await opened.checkForUpdates();
+      if (!found) become("unsupported", notInstalled); // unpacked from an archive
     } catch (error) {
       become("failed", sentenceOf(error));
     }
