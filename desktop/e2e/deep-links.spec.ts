@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";
 import { Customer } from "./customer.ts";
@@ -16,8 +16,6 @@ const startsAgain = ({ directory }: Console, ...args: string[]): Promise<number>
     });
   });
 
-const conversation = (page: Page) => page.getByRole("region", { name: "Conversation" });
-
 test("a link opens its ticket: before signing in, at the start and in the running console", async ({
   aConsole,
   desk,
@@ -33,7 +31,7 @@ test("a link opens its ticket: before signing in, at the start and in the runnin
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   await new Agent(page, demoAdmin).fillsLogin(demoAdmin);
   await expect(page).toHaveURL(new RegExp(`/inbox/${kettle._id}`));
-  await expect(conversation(page).getByText(kettle.subject)).toBeVisible();
+  await expect(page.getByRole("heading", { name: kettle.subject })).toBeVisible();
 
   expect(await startsAgain(console, `deskbell://ticket/${lamp.ticket}/`)).toBe(0);
   await expect(page).toHaveURL(new RegExp(`/inbox/${lamp._id}`));

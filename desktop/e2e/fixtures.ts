@@ -5,6 +5,8 @@ import { Console, type LaunchOptions } from "./launch.ts";
 interface Parts {
   /** A console on a computer of its own. */
   aConsole(options?: LaunchOptions): Promise<Console>;
+  /** A desk of a test's own, to be stopped and started. */
+  aDesk(): Promise<Desk>;
 }
 
 /** One desk per worker, and consoles that are quit when the test is over. */
@@ -18,6 +20,16 @@ export const test = base.extend<Parts, { desk: Desk }>({
     },
     { scope: "worker", timeout: 150_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  aDesk: async ({}, use) => {
+    const open: Desk[] = [];
+    await use(async () => {
+      const desk = await Desk.open();
+      open.push(desk);
+      return desk;
+    });
+    await Promise.all(open.map((desk) => desk.close()));
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   aConsole: async ({}, use, testInfo) => {
     const open: Console[] = [];

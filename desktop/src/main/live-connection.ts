@@ -19,7 +19,7 @@ type LiveState = Exclude<LiveNews, { kind: "event" }>;
 export type LiveConnection = ReturnType<typeof createLiveConnection>;
 
 /** The console's own connection to the server: open as long as there is a session, whatever the page does. */
-export function createLiveConnection(session: Session) {
+export function createLiveConnection(session: Pick<Session, "follow" | "wasRevoked">) {
   const followers = createFollowers<LiveNews>();
   let state: LiveState = { kind: "disconnected", reason: "not signed in" };
   let connection: { socket: Socket; close(): void } | null = null;

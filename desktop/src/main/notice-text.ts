@@ -14,6 +14,8 @@ export interface News {
 }
 
 const bodyMaxChars = 200;
+/** No more of a long message is even looked at. */
+const readMaxChars = 2_000;
 
 /** What a notification says of the newest of `count` messages of one ticket, and how much of it. */
 export function noticeText(
@@ -37,12 +39,14 @@ export function noticeText(
   return { title, body: shortened(`${name}: ${singleLineText.parse(text)}`) };
 }
 
-/** Cut between characters, never within one. */
+/** Cut between characters, never within one; a family of emoji is one of many code units. */
 function shortened(text: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(text.slice(0, bodyMaxChars * 4)));
-  if (characters.length <= bodyMaxChars) return text.slice(0, bodyMaxChars * 4);
-  return `${characters
-    .slice(0, bodyMaxChars - 1)
-    .map(({ segment }) => segment)
-    .join("")}…`;
+  let cut = "";
+  let characters = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, readMaxChars))) {
+    characters += 1;
+    if (characters >= bodyMaxChars || cut.length + segment.length > bodyMaxChars * 4) break;
+    cut += segment;
+  }
+  return cut.length === text.length ? text : `${cut}…`;
 }
