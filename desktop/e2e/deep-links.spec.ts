@@ -2,16 +2,17 @@ import { execFile } from "node:child_process";
 import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";
+import { root } from "../build/root.ts";
+import { findRuntime } from "../build/runtime.ts";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
 import { type Console, commonArguments, consoleEnvironment } from "./launch.ts";
-import { root, runtimeProgram } from "./runtime.ts";
 
 /** Starts the console once more on the same computer, as a click on a link does; answers its exit code. */
 const startsAgain = ({ directory }: Console, ...args: string[]): Promise<number> =>
   new Promise((resolve) => {
     const all = [root, ...commonArguments(directory), ...args];
-    execFile(runtimeProgram(), all, { env: consoleEnvironment() }, (error) => {
+    execFile(findRuntime().program, all, { env: consoleEnvironment() }, (error) => {
       resolve(error ? Number(error.code ?? 1) : 0);
     });
   });

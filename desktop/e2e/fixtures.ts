@@ -45,6 +45,8 @@ export const test = base.extend<Parts, { desk: Desk }>({
         if (body) await testInfo.attach(`console-${i}`, { body, contentType: "image/png" });
       }
     }
+    // All consoles of a test run share a keychain: the next one is to find nobody signed in.
+    await Promise.all(open.map((console) => console.signsOut().catch(() => {})));
     await Promise.all(open.map((console) => console.quit().catch(() => {})));
     await Promise.all(open.map((console) => console.remove()));
   },

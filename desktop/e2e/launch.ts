@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DeskBridge } from "@deskbell/shared/desktop/desk";
 import {
   type ElectronApplication,
   _electron as electron,
@@ -8,7 +9,8 @@ import {
   type Page,
 } from "@playwright/test";
 import { chromiumPath } from "../../e2e/chromium-path.ts";
-import { root, runtimeProgram } from "./runtime.ts";
+import { root } from "../build/root.ts";
+import { findRuntime, sandboxArguments } from "../build/runtime.ts";
 
 export interface LaunchOptions {
   args?: string[];
@@ -34,7 +36,7 @@ export class Console {
   static async launch({ args = [], env = {}, directory }: LaunchOptions = {}): Promise<Console> {
     const userData = directory ?? (await mkdtemp(join(tmpdir(), "deskbell-console-")));
     const app = await electron.launch({
-      executablePath: runtimeProgram(),
+      executablePath: findRuntime().program,
       args: [root, ...commonArguments(userData), ...args],
       env: consoleEnvironment(env),
     });
@@ -49,6 +51,10 @@ export class Console {
     Object.defineProperty(console, "log", { get: () => log });
     await expect.poll(() => hasBridge(page)).toBe(true);
     return console;
+  }
+
+  async signsOut(): Promise<void> {
+    await this.page.evaluate(() => (window as never as { desk: DeskBridge }).desk.logOut());
   }
 
   async quit(): Promise<void> {
@@ -66,7 +72,7 @@ const hasBridge = (page: Page): Promise<boolean> =>
 
 export const commonArguments = (userData: string): string[] => [
   `--user-data-dir=${userData}`,
-  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
+  ...sandboxArguments,
 ];
 
 export function consoleEnvironment(env: Record<string, string> = {}): Record<string, string> {

@@ -1,9 +1,13 @@
 import { defineConfig } from "@playwright/test";
-import { runtime } from "./runtime.ts";
+import { findRuntime } from "../build/runtime.ts";
 
-console.log(
-  `desktop e2e runtime: ${runtime}${runtime === "double" ? "; real Electron is not here" : ""}`,
-);
+const { name } = findRuntime();
+// Once, and not again by each worker.
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  console.log(
+    `desktop e2e runtime: ${name}${name === "double" ? "; Electron itself is not here" : ""}`,
+  );
+}
 
 export default defineConfig({
   testDir: ".",
@@ -13,5 +17,5 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === "true",
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
-  projects: [{ name: runtime }],
+  projects: [{ name }],
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Desk as Bridge } from "@deskbell/shared/desktop/desk";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aNewcomer, demoAdmin } from "../../e2e/accounts.ts";
 import { test } from "./fixtures.ts";
 import { signsIn } from "./signed-in.ts";
@@ -94,7 +94,7 @@ test("a server that is gone is said so, and the console catches up when it is ba
   const desk = await aDesk();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
   await signsIn(console);
-  const connections = () =>
+  const connection = () =>
     console.page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -107,10 +107,29 @@ test("a server that is gone is said so, and the console catches up when it is ba
           });
         }),
     );
-  await expect.poll(connections).toBe("connected");
+  await expect.poll(connection).toBe("connected");
   await desk.stop("SIGKILL");
-  await expect.poll(connections).toBe("disconnected");
+  await expect.poll(connection).toBe("disconnected");
   await desk.start();
-  await expect.poll(connections, { timeout: 30_000 }).toBe("connected");
+  await expect.poll(connection, { timeout: 30_000 }).toBe("connected");
   await expect(console.page.getByRole("navigation", { name: /Tickets/ })).toBeVisible();
+});
+
+test("an agent is still signed in at the next start, where the computer has a keychain", async ({
+  aConsole,
+  desk,
+}) => {
+  const env = { DESK_SERVER: desk.url };
+  const first = await aConsole({ env });
+  await signsIn(first);
+  const readState = (page: Page) =>
+    page.evaluate(() => (window as never as { desk: Bridge }).desk.readState());
+  const { vault } = await readState(first.page);
+  await first.quit();
+  const next = await aConsole({ env, directory: first.directory });
+  if (vault === "keychain") {
+    await expect(next.page.getByRole("navigation", { name: /Tickets/ })).toBeVisible();
+    await next.page.evaluate(() => (window as never as { desk: Bridge }).desk.logOut());
+  } else await expect(next.page.getByRole("button", { name: "Login" })).toBeVisible();
+  expect((await readState(next.page)).vault).toBe(vault);
 });
