@@ -1,0 +1,164 @@
+import { EventEmitter } from "node:events";
+import { createAppPaths } from "./app-paths.ts";
+import { showBadge } from "./badge.ts";
+import { browser } from "./browser.ts";
+import { chromiumSwitches, commandLine } from "./command-line.ts";
+import { anEvent } from "./electron-event.ts";
+import { openWindows } from "./open-windows.ts";
+import { readiness } from "./readiness.ts";
+import { recorded } from "./recorded.ts";
+import { startSchemeServer } from "./scheme-server.ts";
+import { privilegedSchemes } from "./schemes.ts";
+import { createSingleInstance } from "./single-instance.ts";
+
+/** What `package.json` says of the program. */
+export type Program = { directory: string; name: string; version: string; desktopName: string };
+
+export class App
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.App,
+      | "whenReady"
+      | "isReady"
+      | "isPackaged"
+      | "commandLine"
+      | "getName"
+      | "setName"
+      | "name"
+      | "getVersion"
+      | "getAppPath"
+      | "getPath"
+      | "setPath"
+      | "getLocale"
+      | "getPreferredSystemLanguages"
+      | "setAppUserModelId"
+      | "enableSandbox"
+      | "setAsDefaultProtocolClient"
+      | "removeAsDefaultProtocolClient"
+      | "isDefaultProtocolClient"
+      | "setBadgeCount"
+      | "getBadgeCount"
+      | "setLoginItemSettings"
+      | "requestSingleInstanceLock"
+      | "hasSingleInstanceLock"
+      | "releaseSingleInstanceLock"
+      | "quit"
+      | "exit"
+      | "focus"
+      | "relaunch"
+    >
+{
+  name = "Electron";
+  readonly isPackaged = process.env.ELECTRON_DOUBLE_PACKAGED === "1";
+  readonly commandLine = commandLine as unknown as Electron.CommandLine;
+  program: Program = { directory: process.cwd(), name: "", version: "", desktopName: "" };
+  #isQuitting = false;
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #paths = createAppPaths(() => this.name);
+  readonly #instance = createSingleInstance(({ argv, cwd, data }) => {
+    this.emit("second-instance", anEvent(), argv, cwd, data);
+  });
+
+  whenReady = (): Promise<void> => this.#ready.promise;
+  isReady = (): boolean => readiness.isReady;
+  getName = (): string => this.name;
+  getVersion = (): string => this.program.version;
+  getAppPath = (): string => this.program.directory;
+  getPath = this.#paths.get;
+  setPath = this.#paths.set;
+  getLocale = (): string => "en-US";
+  getPreferredSystemLanguages = (): string[] => ["en-US"];
+  getBadgeCount = (): number => recorded.badge;
+  hasSingleInstanceLock = (): boolean => this.#instance.isHeld();
+  releaseSingleInstanceLock = (): void => this.#instance.release();
+  isDefaultProtocolClient = (scheme: string): boolean => recorded.protocolClients.has(scheme);
+
+  setName(name: string): void {
+    this.name = name;
+  }
+
+  setAppUserModelId(id: string): void {
+    recorded.appUserModelId = id;
+  }
+
+  enableSandbox(): void {
+    if (readiness.isReady) {
+      throw new Error("app.enableSandbox() can only be called before app is ready");
+    }
+  }
+
+  setAsDefaultProtocolClient(scheme: string, path = process.execPath, args: string[] = []) {
+    recorded.protocolClients.set(scheme, [path, ...args]);
+    return true;
+  }
+
+  removeAsDefaultProtocolClient(scheme: string): boolean {
+    return recorded.protocolClients.delete(scheme);
+  }
+
+  setBadgeCount(count = 0): boolean {
+    recorded.badge = count;
+    showBadge(this.program.desktopName, count);
+    return true;
+  }
+
+  setLoginItemSettings(settings: Electron.Settings): void {
+    recorded.loginItem = settings;
+  }
+
+  requestSingleInstanceLock(data?: Record<string, unknown>): boolean {
+    return this.#instance.request(this.getPath("userData"), data);
+  }
+
+  focus(): void {}
+
+  relaunch(): void {}
+
+  quit(): void {
+    if (this.#isQuitting) return;
+    if (this.#isPrevented("before-quit")) return;
+    this.#isQuitting = true;
+    for (const window of openWindows.all) {
+      window.close();
+      if (!window.isDestroyed()) {
+        this.#isQuitting = false;
+        return;
+      }
+    }
+    if (this.#isPrevented("will-quit")) this.#isQuitting = false;
+    else this.exit(0);
+  }
+
+  exit(code = 0): void {
+    this.#isQuitting = true;
+    this.emit("quit", anEvent(), code);
+    void browser.close().then(() => process.exit(code));
+  }
+
+  /** Like Electron: `ready` is told once the program's entry module has run. */
+  async boot(program: Program, runEntry: () => Promise<unknown>): Promise<void> {
+    this.program = program;
+    this.name = program.name;
+    openWindows.onLastClosed = () => {
+      if (!this.#isQuitting && !this.emit("window-all-closed")) this.quit();
+    };
+    await runEntry();
+    if (this.#isQuitting) return;
+    const schemeSwitches = await startSchemeServer(privilegedSchemes());
+    await browser.start(this.getPath("userData"), [...schemeSwitches, ...chromiumSwitches()]);
+    if (this.#isQuitting) return this.exit(0);
+    this.emit("will-finish-launching");
+    readiness.isReady = true;
+    this.emit("ready", anEvent(), {});
+    this.#ready.resolve();
+  }
+
+  #isPrevented(name: "before-quit" | "will-quit"): boolean {
+    const event = anEvent();
+    this.emit(name, event);
+    return event.defaultPrevented;
+  }
+}
+
+export const app = new App();

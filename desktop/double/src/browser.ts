@@ -1,0 +1,88 @@
+import type { ChildProcess } from "node:child_process";
+import { Cdp } from "./cdp.ts";
+import { startChromium } from "./chromium.ts";
+
+/** How long Chromium may take to write what it keeps. */
+const closeMaxMs = 3_000;
+
+type Attached = {
+  sessionId: string;
+  targetInfo: { targetId: string; type: string };
+  waitingForDebugger: boolean;
+};
+
+/** The one Chromium of this process. */
+class Browser {
+  #cdp: Cdp | null = null;
+  #process: ChildProcess | null = null;
+  #creating: Promise<unknown> = Promise.resolve();
+  readonly #own = new Set<string>();
+  readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
+
+  get cdp(): Cdp {
+    if (!this.#cdp) throw new Error("electron-double: Chromium has not started yet");
+    return this.#cdp;
+  }
+
+  async start(userData: string, switches: readonly string[]): Promise<void> {
+    const { chromium, url } = await startChromium({ userData, switches });
+    this.#process = chromium;
+    const cdp = await Cdp.connect(url);
+    this.#cdp = cdp;
+    cdp.on<Attached>("Target.attachedToTarget", (attached) => void this.#attached(attached));
+    await cdp.send("Target.setDiscoverTargets", { discover: true });
+    await cdp.send("Target.setAutoAttach", {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+    });
+    process.stderr.write(`\nDevTools listening on ${url}\n`); // Playwright waits for this line
+  }
+
+  /** A page that waits for what it is to run first. */
+  async openPage(size: { width: number; height: number }) {
+    const created = this.cdp.send<{ targetId: string }>("Target.createTarget", {
+      url: "about:blank",
+      newWindow: true,
+      ...size,
+    });
+    const owned = created.then(({ targetId }) => this.#own.add(targetId));
+    this.#creating = Promise.allSettled([this.#creating, owned]);
+    const { targetId } = await created;
+    return { targetId, sessionId: await this.#session(targetId).promise };
+  }
+
+  async closePage(targetId: string): Promise<void> {
+    await this.cdp.send("Target.closeTarget", { targetId }).catch(() => {});
+  }
+
+  /** Lets Chromium write its profile, and ends it. */
+  async close(): Promise<void> {
+    const chromium = this.#process;
+    if (!chromium || chromium.exitCode !== null) return;
+    const ended = new Promise((resolve) => chromium.once("exit", resolve));
+    this.#cdp?.send("Browser.close").catch(() => {});
+    const late = new Promise((resolve) => setTimeout(resolve, closeMaxMs).unref());
+    await Promise.race([ended, late]);
+    chromium.kill("SIGKILL");
+  }
+
+  async #attached({ sessionId, targetInfo: { targetId, type } }: Attached): Promise<void> {
+    if (type !== "page") {
+      this.cdp.send("Runtime.runIfWaitingForDebugger", {}, sessionId).catch(() => {});
+      return;
+    }
+    this.#session(targetId).resolve(sessionId);
+    await this.#creating;
+    // A window that a page has opened: its opener was asked, and ours is always refused.
+    if (!this.#own.has(targetId)) await this.closePage(targetId);
+  }
+
+  #session(targetId: string): PromiseWithResolvers<string> {
+    const known = this.#sessions.get(targetId) ?? Promise.withResolvers<string>();
+    this.#sessions.set(targetId, known);
+    return known;
+  }
+}
+
+export const browser = new Browser();

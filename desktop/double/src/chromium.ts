@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+type Options = {
+  /** Where the console keeps its data; Chromium's profile is a folder in it. */
+  userData: string;
+  /** More switches. */
+  switches: readonly string[];
+};
+
+const isOn = (variable: string) => process.env[variable] === "1";
+
+/** Starts Chromium without a window. Resolves once it can be driven, with the address of its protocol. */
+export async function startChromium({ userData, switches }: Options) {
+  const profile = join(userData, "Chromium");
+  mkdirSync(profile, { recursive: true });
+  const chromium = spawn(
+    chromiumPath(),
+    [
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "--no-startup-window",
+      "--no-first-run",
+      "--no-default-browser-check",
+      "--password-store=basic",
+      "--disable-background-networking",
+      "--disable-background-timer-throttling",
+      "--disable-backgrounding-occluded-windows",
+      "--disable-component-update",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--disable-popup-blocking",
+      "--disable-renderer-backgrounding",
+      "--disable-sync",
+      // A console may well talk to a server in the company's own network, or on this computer.
+      "--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
+      ...(isOn("ELECTRON_DOUBLE_HEADED") ? [] : ["--headless=new"]),
+      ...switches,
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  // An uncaught error in the main process must not leave a browser behind.
+  process.on("exit", () => chromium.kill("SIGKILL"));
+  return { chromium, url: await protocolAddress(chromium) };
+}
+
+function protocolAddress({ stderr, ...chromium }: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = "";
+  stderr?.setEncoding("utf8").on("data", (text: string) => {
+    if (isOn("ELECTRON_DOUBLE_DEBUG")) process.stderr.write(text);
+    if (said.length > 100_000) return;
+    said += text;
+    const [, url] = /DevTools listening on (ws:\/\/\S+)/.exec(said) ?? [];
+    if (url) resolve(url);
+  });
+  stderr?.on("close", () => reject(new Error(`Chromium ${chromium.pid} has ended: ${said}`)));
+  return promise;
+}
+
+function chromiumPath(): string {
+  const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"];
+  const path = candidates.find((candidate) => candidate && existsSync(candidate));
+  if (!path) throw new Error("electron-double needs Chromium; set CHROMIUM_PATH to one");
+  return path;
+}

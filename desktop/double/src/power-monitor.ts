@@ -1,0 +1,4 @@
+import { EventEmitter } from "node:events";
+
+/** Its events come from tests: `powerMonitor.emit("resume")`. */
+export const powerMonitor = new EventEmitter();

@@ -1,0 +1,13 @@
+import { registerHooks } from "node:module";
+
+// Loaded before everything else: whoever asks for `electron`, by import or require, gets the double.
+
+const names = new Set(["electron", "electron/main", "electron/common"]);
+const url = new URL("electron.ts", import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    names.has(specifier)
+      ? { url, format: "module-typescript", shortCircuit: true }
+      : next(specifier, context),
+});
