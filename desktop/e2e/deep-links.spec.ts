@@ -2,17 +2,15 @@ import { execFile } from "node:child_process";
 import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";
-import { root } from "../build/root.ts";
-import { findRuntime } from "../build/runtime.ts";
+import { againCommand, type Console } from "./console.ts";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
-import { type Console, commonArguments, consoleEnvironment } from "./launch.ts";
 
-/** Starts the console once more on the same computer, as a click on a link does; answers its exit code. */
+/** Answers the exit code. */
 const startsAgain = ({ directory }: Console, ...args: string[]): Promise<number> =>
   new Promise((resolve) => {
-    const all = [root, ...commonArguments(directory), ...args];
-    execFile(findRuntime().program, all, { env: consoleEnvironment() }, (error) => {
+    const command = againCommand(directory, args);
+    execFile(command.executablePath, command.args, { env: command.env }, (error) => {
       resolve(error ? Number(error.code ?? 1) : 0);
     });
   });

@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 import { Desk } from "../../e2e/desk.ts";
-import { Console, type LaunchOptions } from "./launch.ts";
+import { Console, type LaunchOptions } from "./console.ts";
 
 interface Parts {
   /** A console on a computer of its own. */

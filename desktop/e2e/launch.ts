@@ -1,90 +1,36 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DeskBridge } from "@deskbell/shared/desktop/desk";
-import {
-  type ElectronApplication,
-  _electron as electron,
-  expect,
-  type Page,
-} from "@playwright/test";
-import { chromiumPath } from "../../e2e/chromium-path.ts";
-import { root } from "../build/root.ts";
-import { findRuntime, sandboxArguments } from "../build/runtime.ts";
+import { _electron, type ElectronApplication } from "@playwright/test";
+import { root, runtimePath } from "./runtime.ts";
 
-export interface LaunchOptions {
-  args?: string[];
-  env?: Record<string, string>;
-  /** Goes on with what an earlier console has kept. */
-  directory?: string;
-}
+/** A folder of user data, as on a computer where the console was never started. */
+export const newUserData = (): string => mkdtempSync(join(tmpdir(), "desk-user-data-"));
 
-/** A console on a computer of its own: nothing is shared but the keychain of the desktop session. */
-export class Console {
-  readonly app: ElectronApplication;
-  readonly page: Page;
-  readonly directory: string;
-  /** All it has written to its output. */
-  log = "";
+type Options = {
+  userData: string;
+  /** After the program's own, for instance a deep link. */
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Folder with the package.json of the program; the repository's is the console's. */
+  program?: string;
+};
 
-  private constructor(app: ElectronApplication, page: Page, directory: string) {
-    this.app = app;
-    this.page = page;
-    this.directory = directory;
-  }
-
-  static async launch({ args = [], env = {}, directory }: LaunchOptions = {}): Promise<Console> {
-    const userData = directory ?? (await mkdtemp(join(tmpdir(), "deskbell-console-")));
-    const app = await electron.launch({
-      executablePath: findRuntime().program,
-      args: [root, ...commonArguments(userData), ...args],
-      env: consoleEnvironment(env),
-    });
-    let log = "";
-    const keep = (chunk: Buffer) => {
-      log += chunk.toString();
-    };
-    app.process().stdout?.on("data", keep);
-    app.process().stderr?.on("data", keep);
-    const page = await app.firstWindow();
-    const console = new Console(app, page, userData);
-    Object.defineProperty(console, "log", { get: () => log });
-    await expect.poll(() => hasBridge(page)).toBe(true);
-    return console;
-  }
-
-  async signsOut(): Promise<void> {
-    await this.page.evaluate(() => (window as never as { desk: DeskBridge }).desk.logOut());
-  }
-
-  async quit(): Promise<void> {
-    await this.app.close();
-  }
-
-  async remove(): Promise<void> {
-    await rm(this.directory, { recursive: true, force: true });
-  }
-}
-
-/** Whether the page is loaded; while it is not, nothing can be asked of it. */
-const hasBridge = (page: Page): Promise<boolean> =>
-  page.evaluate(() => "desk" in window && document.readyState === "complete").catch(() => false);
-
-export const commonArguments = (userData: string): string[] => [
-  `--user-data-dir=${userData}`,
-  ...sandboxArguments,
-];
-
-export function consoleEnvironment(env: Record<string, string> = {}): Record<string, string> {
-  const chromium = chromiumPath();
-  const inherited = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
+/** The command that starts the console, and what it needs to be told. */
+export function startCommand({ userData, args = [], env = {}, program = root }: Options) {
+  const { NODE_OPTIONS: _, ...own } = process.env;
   return {
-    ...Object.fromEntries(inherited),
-    DESK_E2E: "1",
-    ELECTRON_DOUBLE_NODE: process.execPath,
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-    ...env,
+    executablePath: runtimePath,
+    args: [program, `--user-data-dir=${userData}`, ...args],
+    env: {
+      ...(own as Record<string, string>),
+      DESK_E2E: "1",
+      ELECTRON_DOUBLE_NODE: process.execPath,
+      ...env,
+    },
   };
 }
+
+/** Starts the console, on Electron where it is present and on the double where it is not. */
+export const start = (options: Options): Promise<ElectronApplication> =>
+  _electron.launch(startCommand(options));

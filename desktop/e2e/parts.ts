@@ -1,5 +1,5 @@
 import type { BrowserWindow, Notification, Tray } from "electron";
-import type { Console } from "./launch.ts";
+import type { Console } from "./console.ts";
 
 /** What the main process gives to these tests (desktop/src/main/main.ts). */
 export interface TestedParts {

@@ -1,21 +1,18 @@
 import { defineConfig } from "@playwright/test";
-import { findRuntime } from "../build/runtime.ts";
-
-const { name } = findRuntime();
-// Once, and not again by each worker.
-if (process.env.TEST_WORKER_INDEX === undefined) {
-  console.log(
-    `desktop e2e runtime: ${name}${name === "double" ? "; Electron itself is not here" : ""}`,
-  );
-}
+import { runtime } from "./runtime.ts";
 
 export default defineConfig({
-  testDir: ".",
   outputDir: "test-results",
+  globalSetup: "./global-setup.ts",
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
-  projects: [{ name }],
+  // What only one of the two can show is marked by a tag.
+  grepInvert: runtime === "electron" ? /@double/ : /@real/,
+  projects: [
+    { name: runtime, testDir: "." },
+    ...(runtime === "double" ? [{ name: "the double itself", testDir: "../double/testing" }] : []),
+  ],
 });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";
-import type { Console } from "./launch.ts";
+import type { Console } from "./console.ts";
 
 /** Signs in at a console whose server is known, and arrives in the inbox. */
 export async function signsIn({ page }: Console): Promise<Agent> {

@@ -53,7 +53,9 @@ test("a page that died comes back where it was; one that dies again and again of
   const shown = () =>
     console.app.evaluate(() => {
       const { webContents } = (globalThis as unknown as { __desk: TestedParts }).__desk.window;
-      return webContents.executeJavaScript("document.body.innerText") as Promise<string>;
+      return (webContents.executeJavaScript("document.body.innerText") as Promise<string>).catch(
+        () => "", // just then there is no page
+      );
     });
   await dies();
   await expect.poll(shown).toContain("Tickets");
@@ -61,6 +63,11 @@ test("a page that died comes back where it was; one that dies again and again of
   await expect.poll(shown).toContain("Tickets");
   await dies();
   await expect.poll(shown).toContain("has stopped several times");
+  await console.app.evaluate(() => {
+    const { window } = (globalThis as unknown as { __desk: TestedParts }).__desk;
+    void window.webContents.executeJavaScript('document.querySelector("a").click()');
+  });
+  await expect.poll(shown).toContain("Tickets");
 });
 
 test("links leave to the system's browser, and the page goes nowhere else", async ({
