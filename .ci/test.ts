@@ -1,14 +1,16 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";
+import { ensureDesktopSession } from "./ensure-desktop-session.ts";
 import { addResults, type Results, readPlaywrightResults, readVitestResults } from "./results.ts";
 import { root, runStep, type Step } from "./run-step.ts";
 
-// `npm test`: all checks, then the product end to end in a browser. Stops at the first failure.
+// `npm test`: all checks, then the product end to end in a browser, then the console. Stops at the first failure.
 
 const reports = join(root, ".cache/test-results");
 const unitReport = join(reports, "unit.json");
 const e2eReport = join(reports, "e2e.json");
+const desktopReport = join(reports, "desktop.json");
 
 type TestStep = Step & { readResults?(): Promise<Results> };
 
@@ -40,6 +42,13 @@ const steps: readonly TestStep[] = [
     timeoutMinutes: 15,
     readResults: () => readPlaywrightResults(e2eReport),
   },
+  {
+    name: "end-to-end tests of the console",
+    command: ["bash", "desktop/ci/desktop-session.sh", ...npmRun("test:desktop")],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
+    timeoutMinutes: 15,
+    readResults: () => readPlaywrightResults(desktopReport),
+  },
 ];
 
 await rm(reports, { recursive: true, force: true });
@@ -54,6 +63,7 @@ process.exitCode = failedStep ? 1 : 0;
 /** Runs one step after the other. Returns the name of the one that failed, or null. */
 async function runAll(): Promise<string | null> {
   if (!(await ensureBrowser())) return countFailure("browser");
+  if (!(await ensureDesktopSession())) return countFailure("desktop session");
   for (const { readResults, ...step } of steps) {
     const isGreen = await runStep(step);
     const failedBefore = results.failed;
