@@ -98,7 +98,6 @@ export class BrowserWindow
     this.#bounds = { x, y, width, height };
     this.#title = options.title ?? app.name;
     this.#state = { isVisible: show, isMinimized: false, isMaximized: false, isFullScreen: false };
-    openWindows.all.add(this);
     this.webContents = new WebContents({
       id: this.id,
       owner: {
@@ -111,6 +110,7 @@ export class BrowserWindow
       preferences,
       size: { width, height },
     });
+    openWindows.all.add(this);
     followTheme(this.webContents);
     if (show) queueMicrotask(() => this.focus());
     app.emit("browser-window-created", anEvent(), this);

@@ -19,6 +19,7 @@ export async function startChromium({ userData, switches }: Options) {
     chromiumPath(),
     [
       "--remote-debugging-port=0",
+      "--remote-debugging-pipe", // nothing is said by it, but Chromium ends when it does
       `--user-data-dir=${profile}`,
       "--no-startup-window",
       "--no-first-run",
@@ -39,9 +40,9 @@ export async function startChromium({ userData, switches }: Options) {
       ...(isOn("ELECTRON_DOUBLE_HEADED") ? [] : ["--headless=new"]),
       ...switches,
     ],
-    { stdio: ["ignore", "ignore", "pipe"] },
+    { stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
   );
-  // An uncaught error in the main process must not leave a browser behind.
+  // However the main process ends, it leaves no browser behind.
   process.on("exit", () => chromium.kill("SIGKILL"));
   return { chromium, url: await protocolAddress(chromium) };
 }

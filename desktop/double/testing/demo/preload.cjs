@@ -1,0 +1,22 @@
+const { contextBridge, ipcRenderer } = require("electron");
+
+const tried = (name) => {
+  try {
+    require(name);
+    return "given";
+  } catch (error) {
+    return error.message;
+  }
+};
+
+contextBridge.exposeInMainWorld("demo", {
+  invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
+  say: (value) => ipcRenderer.send("say", value),
+  onSaid: (listener) => {
+    const hear = (_event, value) => listener(value);
+    ipcRenderer.on("said", hear);
+    return () => ipcRenderer.off("said", hear);
+  },
+  required: { fs: tried("node:fs"), events: tried("events") },
+  list: [{ name: "first" }],
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "./demo.ts";
+
+test("a page of our own scheme is a secure one with storage, @double", async ({ page }) => {
+  const facts = await page.evaluate(() => {
+    localStorage.setItem("a", "1");
+    return [window.isSecureContext, localStorage.getItem("a"), typeof crypto.subtle];
+  });
+  expect(facts).toEqual([true, "1", "object"]);
+});
+
+test("the policy that the handler sends is enforced, @double", async ({ page }) => {
+  const ran = await page.evaluate(() => ["ownScriptRan" in window, "inlineScriptRan" in window]);
+  expect(ran).toEqual([true, false]);
+  const away = page.evaluate(() => fetch("https://away.example/").catch((error) => error.message));
+  expect(await away).toBe("Failed to fetch");
+});
+
+test("fifty megabytes of files are uploaded, @double", async ({ page }) => {
+  const answer = await page.evaluate(async () => {
+    const form = new FormData();
+    for (const name of ["a", "b"]) {
+      form.append(name, new File([new Uint8Array(25_000_000)], `${name}.png`));
+    }
+    return (await fetch("/upload", { method: "POST", body: form })).json();
+  });
+  expect(answer).toMatchObject({
+    type: expect.stringContaining("multipart/form-data; boundary="),
+    origin: "app://demo",
+  });
+  expect(answer.bytes).toBeGreaterThan(50_000_000);
+});
+
+test("an upload that the handler does not want to read is refused at once, @double", async ({
+  page,
+}) => {
+  const status = await page.evaluate(async () => {
+    const body = new File([new Uint8Array(25_000_000)], "a.png");
+    return (await fetch("/refuse-upload", { method: "POST", body })).status;
+  });
+  expect(status).toBe(413);
+});
+
+test("an answer arrives piece by piece, @double", async ({ app, page }) => {
+  const first = await page.evaluateHandle(async () => {
+    const response = await fetch("/stream");
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    return { reader, header: response.headers.get("x-demo"), piece: await reader?.read() };
+  });
+  expect(await first.evaluate(({ header, piece }) => [header, piece?.value])).toEqual([
+    "yes",
+    "one",
+  ]);
+  await app.evaluate(() => globalThis.goOn());
+  expect(await first.evaluate(async ({ reader }) => (await reader?.read())?.value)).toBe("two");
+});
+
+test("what the page calls off is called off in the main process, @double", async ({
+  app,
+  page,
+}) => {
+  await page.evaluate(async () => {
+    const stop = new AbortController();
+    await fetch("/stream", { signal: stop.signal });
+    stop.abort();
+  });
+  await expect.poll(() => app.evaluate(() => globalThis.calledOff)).toEqual(["stream"]);
+});
+
+test("a handler's failure is a failed request, @double", async ({ app, page }) => {
+  const message = await page.evaluate(() => fetch("/broken").catch((error) => error.message));
+  expect(message).toBe("Failed to fetch");
+  const loading = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]
+      ?.loadURL("app://demo/broken")
+      .catch((error) => error.message),
+  );
+  expect(loading).toBe("net::ERR_FAILED (-2) loading 'app://demo/broken'");
+});
+
+test("the handler decides about other hosts of its scheme, @double", async ({ app }) => {
+  const shown = await app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    await window?.loadURL("app://other/start");
+    return window?.webContents.executeJavaScript("document.body.textContent");
+  });
+  expect(shown).toBe("not found");
+});

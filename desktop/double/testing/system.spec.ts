@@ -1,0 +1,102 @@
+import { type ElectronModule, expect, test } from "./demo.ts";
+
+test("a notification is recorded, and a test can click it, @double", async ({ app }) => {
+  const told = await app.evaluate(async (electron) => {
+    const { Notification, __double } = electron as unknown as ElectronModule;
+    const events: string[] = [];
+    const notification = new Notification({ title: "Ticket #42", body: "Ana has answered" });
+    for (const name of ["show", "click", "close"] as const) {
+      notification.on(name as "click", () => events.push(name));
+    }
+    notification.show();
+    await Promise.resolve();
+    const [shown] = __double.notifications;
+    shown?.emit("click");
+    notification.close();
+    return { title: shown?.title, body: shown?.body, events };
+  });
+  expect(told).toEqual({
+    title: "Ticket #42",
+    body: "Ana has answered",
+    events: ["show", "click", "close"],
+  });
+});
+
+test("badge, tray, menu and dialogs are recorded and answered, @double", async ({ app }) => {
+  const told = await app.evaluate(async (electron) => {
+    const {
+      app: program,
+      dialog,
+      Menu,
+      nativeImage,
+      Tray,
+      __double,
+    } = electron as unknown as ElectronModule;
+    const chosen: string[] = [];
+    program.setBadgeCount(3);
+    const png = nativeImage.createFromDataURL(
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    );
+    const tray = new Tray(png);
+    const menu = Menu.buildFromTemplate([
+      { label: "More", submenu: [{ id: "open", label: "Open", click: () => chosen.push("open") }] },
+      { id: "pause", label: "Pause", type: "checkbox" },
+    ]);
+    tray.setContextMenu(menu);
+    menu.getMenuItemById("open")?.click();
+    menu.getMenuItemById("pause")?.click();
+    __double.dialogAnswers.push({ response: 1, checkboxChecked: false });
+    const asked = await dialog.showMessageBox({ message: "Restart?", buttons: ["Yes", "No"] });
+    const unasked = await dialog.showMessageBox({ message: "Again?" });
+    return {
+      size: png.getSize(),
+      badge: program.getBadgeCount(),
+      chosen,
+      isPaused: menu.getMenuItemById("pause")?.checked,
+      responses: [asked.response, unasked.response],
+      dialogs: __double.dialogs.length,
+    };
+  });
+  expect(told).toEqual({
+    size: { width: 1, height: 1 },
+    badge: 3,
+    chosen: ["open"],
+    isPaused: true,
+    responses: [1, 0],
+    dialogs: 2,
+  });
+});
+
+test("the computer sleeps and wakes when a test says so, @double", async ({ app }) => {
+  const told = await app.evaluate(({ powerMonitor }) => {
+    const events: string[] = [];
+    powerMonitor.on("suspend", () => events.push("suspend"));
+    powerMonitor.on("resume", () => events.push("resume"));
+    powerMonitor.emit("suspend");
+    powerMonitor.emit("resume");
+    return events;
+  });
+  expect(told).toEqual(["suspend", "resume"]);
+});
+
+test("a page's colours follow the theme, @double", async ({ app, page }) => {
+  const isDark = () => page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  expect(await isDark()).toBe(false);
+  await app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = "dark";
+  });
+  await expect.poll(isDark).toBe(true);
+});
+
+test("permissions are decided by the session's handler, @double", async ({ app, page }) => {
+  await app.evaluate(({ session }) => {
+    session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
+      answer(permission === "notifications");
+    });
+  });
+  const asked = await page.evaluate(async () => [
+    await Notification.requestPermission(),
+    await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error) => error.name),
+  ]);
+  expect(asked).toEqual(["granted", "NotAllowedError"]);
+});
