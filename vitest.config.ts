@@ -2,6 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["shared", "server/embedded-store", "server", "web"],
+    projects: [
+      "shared",
+      "server/embedded-store",
+      "server",
+      "web",
+      "desktop",
+      "desktop/build",
+      ".ci",
+    ],
   },
 });

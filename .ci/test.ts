@@ -18,6 +18,7 @@ const npmRun = (script: string, ...options: string[]) =>
 const steps: readonly TestStep[] = [
   { name: "lint", command: npmRun("lint"), timeoutMinutes: 3 },
   { name: "types", command: npmRun("types"), timeoutMinutes: 5 },
+  { name: "coverage of the spec", command: npmRun("spec:check"), timeoutMinutes: 1 },
   { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
   {

@@ -6,6 +6,9 @@ import { aPicture, aTextNamedPng, aTooLargePicture } from "./pictures.ts";
 const passwordRule =
   "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";
 
+// spec §5 Error text appears under the field
+// spec §8 Login failure with errors.common.msg
+// spec §2 Login screen … Fields: e-mail, password
 test("signing in: what is missing or wrong is said below its field, and what was typed stays", async ({
   aVisitor,
 }) => {
@@ -32,6 +35,12 @@ test("signing in: what is missing or wrong is said below its field, and what was
   await expect(page).toHaveURL(/\/login$/);
 });
 
+// spec §2 Register screen
+// spec §2 /register | Registration screen
+// spec §4 Registration: on submit, if the two passwords differ
+// spec §8 Password mismatch
+// spec §8 Registration failure or any other identity error
+// spec §5 Confirm password … A mismatch
 test("registering: each field says what it misses, passwords must match, a taken address is refused and everything stays", async ({
   aVisitor,
   desk,
@@ -65,6 +74,7 @@ test("registering: each field says what it misses, passwords must match, a taken
   await expect(page).toHaveURL(/\/register$/);
 });
 
+// spec §8 Ticket create failure
 test("opening a ticket: the fields say what they need, files are checked, and the draft survives a reload", async ({
   aCustomer,
 }) => {
@@ -101,6 +111,7 @@ test("opening a ticket: the fields say what they need, files are checked, and th
   );
 });
 
+// spec §8 Message send failure with errors.avatar
 test("writing a message: an empty one, one with a bad file and one too large are refused, and the words stay", async ({
   aCustomer,
 }) => {

@@ -46,6 +46,7 @@ async function mailed(desk: Desk, subject: string) {
 // spec §4 on success it resets and shows 'success' for 1 second
 // spec §8 contact 'success'
 // spec §9 1000 ms for profile updates and the contact success
+// spec §2 Contact page … Fields: name, email, subject, message
 test("a visitor finds the contact page from the start, writes, reads success for a second, and the mail stands in the mailbox", async ({
   openWindow,
 }) => {

@@ -10,6 +10,8 @@ const fact = (page: Page, label: string) =>
 
 // spec §2 Top bar: sidebar toggle
 // spec §2 Side menu: My Profile
+// spec §1 A dashboard offers profile and address management
+// spec §2 /dashboard | Dashboard (login required) with child routes
 test("the dashboard is reached by the avatar's menu, and leads to its pages, the inbox and out", async ({
   aCustomer,
 }) => {
@@ -21,6 +23,7 @@ test("the dashboard is reached by the avatar's menu, and leads to its pages, the
   await expect(menu.getByRole("listitem")).toHaveText([
     "My Profile",
     "Address",
+    "Settings",
     "Inbox",
     "Log Out",
   ]);
@@ -38,7 +41,13 @@ test("the dashboard is reached by the avatar's menu, and leads to its pages, the
 
 // spec §2 Role, Joined, Last Update
 // spec §2 Empty name or phone
-// spec §8 Success toasts
+// spec §2 Name and Phone Number, each with Edit/Update/Cancel
+// spec §2 E-mail is shown read-only
+// spec §4 Profile, name, phone and address blocks: toggle
+// spec §4 Cancel leaves edit mode
+// spec §4 success leaves edit mode and refreshes
+// spec §8 'Updated UserName'
+// spec §8 'Updated UserNumber'
 test("a customer changes name and telephone number in place, and thinks better of it", async ({
   aCustomer,
   anAgent,
@@ -53,6 +62,7 @@ test("a customer changes name and telephone number in place, and thinks better o
   const asTheSpecWrites = /^Joined(?:[A-Z][a-z]+ \d{1,2}, \d{4} \d{1,2}:\d\d [AP]M)$/;
   await expect(fact(page, "Joined")).toHaveText(asTheSpecWrites);
   await expect(page.getByText("Update Your Phone Number")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit E-mail" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Edit Name" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
@@ -78,6 +88,72 @@ test("a customer changes name and telephone number in place, and thinks better o
   await expect(agent.ticket("Nina Holm-Berg").first()).toBeVisible();
 });
 
+// spec §5 Name change: first checked by a separate external identity update step
+// spec §5 Name change … if it reports an error
+// spec §7 updating display name and password
+test("a new name that the identity provider refuses is not sent to the desk; the reason is told and the name stays typed", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  const { page } = customer;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [step] = /accounts:update|update\/userName/.exec(request.url()) ?? [];
+    if (step && request.method() !== "OPTIONS") asked.push(step);
+  });
+  let isRefusing = true;
+  await page.route(/accounts:update/, (route) =>
+    isRefusing
+      ? route.fulfill({
+          status: 400,
+          headers: { "Access-Control-Allow-Origin": "*" },
+          json: { error: { code: 400, message: "TOO_MANY_ATTEMPTS_TRY_LATER" } },
+        })
+      : route.continue(),
+  );
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Edit Name" }).click();
+  const field = page.getByLabel("Name", { exact: true });
+  await field.fill("Nina Holm-Berg");
+  await field.press("Enter");
+  await expect(customer.notice("auth/too-many-requests")).toBeVisible();
+  await expect(field).toHaveValue("Nina Holm-Berg");
+  expect(asked).toEqual(["accounts:update"]);
+
+  isRefusing = false;
+  await field.press("Enter");
+  await expect(customer.notice("Updated UserName")).toBeVisible();
+  expect(asked).toEqual(["accounts:update", "accounts:update", "update/userName"]);
+});
+
+// spec §1 admins get extra entries
+// spec §2 Side menu: My Profile
+// spec §2 Side menu … All Users and All Admin are hidden from non-admins
+// spec §6 Admin: sees All Users and All Admin entries and can open those routes
+test("staff have entries of their own in the menu, which open; a customer has none of them", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
+  const [customer, agent] = [await aCustomer(), await anAgent()];
+  await customer.page.goto("/dashboard");
+  await expect(menuOf(customer.page).getByRole("link", { name: "My Profile" })).toBeVisible();
+  await expect(menuOf(customer.page).getByRole("link", { name: /^All/ })).toHaveCount(0);
+
+  await agent.page.goto("/dashboard");
+  for (const [entry, path] of [
+    ["All Users", "users"],
+    ["All Admin", "admins"],
+    ["Address", "address"],
+    ["My Profile", "profile"],
+  ] as const) {
+    await menuOf(agent.page).getByRole("link", { name: entry }).click();
+    await expect(agent.page).toHaveURL(new RegExp(`/dashboard/${path}$`));
+    await expect(agent.page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+// spec §8 Password, name, phone, address, forgot-password failures
 test("when the desk cannot be reached, the reason is told and what was typed stays", async ({
   aCustomer,
 }) => {
@@ -97,6 +173,8 @@ test("when the desk cannot be reached, the reason is told and what was typed sta
 
 // spec §4 Photo
 // spec §8 Photo too large
+// spec §2 Photo with update-photo, update and cancel controls
+// spec §8 Photo upload failure
 test("a customer's new photo is previewed, sent, and seen by the agent; one too large is refused before it is sent", async ({
   aCustomer,
   anAgent,
@@ -140,6 +218,8 @@ test("a customer's new photo is previewed, sent, and seen by the agent; one too 
 });
 
 // spec §2 A Change password form
+// spec §8 'Updated password'
+// spec §8 Password, name, phone, address, forgot-password failures
 test("a new password signs out the other windows; the old one is refused from then on", async ({
   aCustomer,
   aVisitor,
@@ -190,6 +270,10 @@ test("a new password signs out the other windows; the old one is refused from th
 });
 
 // spec §2 Address screen 'My Address'
+// spec §2 Each has Country
+// spec §2 Empty values show prompts
+// spec §8 'Update permanent Address' (for the permanent address)
+// spec §8 'Update Permanent Address' (for the present address)
 test("a customer fills in two addresses, each with its own words of thanks", async ({
   openWindow,
   desk,

@@ -22,21 +22,21 @@ export class Desk {
   log = "";
 
   private constructor(
-    port: number,
-    emulatorPort: number,
+    ports: { desk: number; emulator: number },
     dataDirectory: string,
     variables: Record<string, string>,
   ) {
-    this.#port = port;
-    this.#emulatorPort = emulatorPort;
+    this.#port = ports.desk;
+    this.#emulatorPort = ports.emulator;
     this.#dataDirectory = dataDirectory;
     this.#variables = variables;
   }
 
-  /** @param variables of its configuration that a test wants to be other than usual */
+  /** @param variables what an operator sets beside the defaults */
   static async open(variables: Record<string, string> = {}): Promise<Desk> {
     const directory = await mkdtemp(join(tmpdir(), "deskbell-e2e-"));
-    const desk = new Desk(await freePort(), await freePort(), directory, variables);
+    const ports = { desk: await freePort(), emulator: await freePort() };
+    const desk = new Desk(ports, directory, variables);
     await desk.start();
     return desk;
   }

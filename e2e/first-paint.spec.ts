@@ -2,6 +2,10 @@ import { expect } from "@playwright/test";
 import { demoCustomer } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 
+// spec §2 / and /support
+// spec §2 /login | Sign-in screen
+// spec §2 Split layout with a welcome panel
+// spec §2 Links: /register
 test("the landing and the sign-in page paint without any script", async ({ openWindow }) => {
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto("/");
@@ -30,8 +34,11 @@ test("what somebody types into the sign-in page before its code has arrived is k
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("E-mail").fill(demoCustomer.email);
   await page.getByLabel("Password", { exact: true }).fill(demoCustomer.password);
+  await page.getByLabel("Remember me").check();
   await expect(page.getByRole("button", { name: "Login" })).toBeDisabled();
   letThrough();
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/inbox$/);
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "deskbell_token")?.expires).toBeGreaterThan(0);
 });

@@ -21,11 +21,12 @@ interface Actors {
  * One desk per worker, and actors to speak through. A page that logs an error, throws, or breaks the
  * content security policy fails its test.
  */
-export const test = base.extend<Actors, { desk: Desk }>({
+export const test = base.extend<Actors, { desk: Desk; deskVariables: Record<string, string> }>({
+  /** How a file's desk is configured: `test.use({ deskVariables: { … } })`. */
+  deskVariables: [{}, { option: true, scope: "worker" }],
   desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
-    async ({}, use) => {
-      const desk = await Desk.open();
+    async ({ deskVariables }, use) => {
+      const desk = await Desk.open(deskVariables);
       await use(desk);
       await desk.close();
     },

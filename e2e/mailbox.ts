@@ -17,3 +17,7 @@ export async function linkMailedTo(email: string, deskUrl: string): Promise<stri
     .toBeTruthy();
   return link ?? "";
 }
+
+/** The code in the link of a mail. */
+export const codeOf = (link: string): string =>
+  new URL(link, "http://desk").searchParams.get("oobCode") ?? "";

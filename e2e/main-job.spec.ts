@@ -3,6 +3,16 @@ import { test } from "./fixtures.ts";
 import { linkMailedTo } from "./mailbox.ts";
 import { aPicture } from "./pictures.ts";
 
+// spec §1 Signed-in users open tickets through a three-step wizard
+// spec §1 Visitors register with first name
+// spec §4 Registration … On status success a verification e-mail is sent
+// spec §4 E-mail verification screen
+// spec §8 Success toasts … 'verified success'
+// spec §2 Empty list text
+// spec §4 A new_message real-time event
+// spec §1 Audience
+// spec §2 mode=verifyEmail shows the verify screen
+// spec §7 applying or verifying an action code
 test("a newcomer registers, confirms the address, opens a ticket with a picture and sees the answer without reloading", async ({
   aVisitor,
   anAgent,
@@ -64,6 +74,8 @@ test("a picture opens large, is leafed through by arrow keys and closed by Esc",
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+// spec §2 Admin sidebar: a search box
+// spec §6 Admin: the inbox sidebar is the admin view
 test("staff find a ticket by words, by its number and by the customer's name", async ({
   aCustomer,
   anAgent,
@@ -83,6 +95,9 @@ test("staff find a ticket by words, by its number and by the customer's name", a
   expect(await agent.sidebar.getByRole("link").count()).toBeGreaterThan(1);
 });
 
+// spec §7 GET /users/me
+// spec §7 GET /users/me … data.status
+// spec §4 Logout
 test("whoever is signed in stays so after a reload, and signing out ends every window", async ({
   aCustomer,
 }) => {

@@ -2,6 +2,11 @@ import { expect } from "@playwright/test";
 import { register } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 
+// spec §2 After a successful login
+// spec §4 Login: the user is redirected
+// spec §2 /inbox | Ticket list and messaging (login required)
+// spec §2 A signed-out user who opens /inbox or /dashboard
+// spec §6 /inbox and /dashboard require sign-in
 test("somebody who is signed out comes back to where they wanted to go once they signed in", async ({
   aCustomer,
   aVisitor,
@@ -9,7 +14,7 @@ test("somebody who is signed out comes back to where they wanted to go once they
 }) => {
   const customer = await aCustomer();
   const path = await customer.createsTicket({ subject: "The kettle does not whistle" });
-  for (const wanted of [path, "/ticket/details", "/inbox"]) {
+  for (const wanted of [path, "/ticket/details", "/inbox", "/dashboard/address"]) {
     const again = await aVisitor(customer.account);
     await again.page.goto(wanted);
     await expect(again.page).toHaveURL(/\/login$/);
@@ -27,6 +32,10 @@ test("whoever is signed in is led from the sign-in page to the inbox", async ({ 
   }
 });
 
+// spec §2 * | Not-found page
+// spec §2 if any value is missing, the not-found page is shown
+// spec §8 Missing query values on link routes
+// spec §2 Reads query values mode, oobCode, continueUrl
 test("an address that nobody knows shows the not-found page, and so does a link with parts missing", async ({
   aVisitor,
 }) => {
@@ -42,6 +51,7 @@ test("an address that nobody knows shows the not-found page, and so does a link 
   }
 });
 
+// spec §2 /email-verification/{id}
 test("a link that was used already says so", async ({ aVisitor, desk }) => {
   const visitor = await aVisitor();
   await register(visitor.account, desk);

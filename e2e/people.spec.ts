@@ -13,6 +13,17 @@ async function does(page: Page, action: string, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
 }
 
+// spec §2 users and admins routes show placeholders
+test("the lists of all users and all admins are called what the customer calls them", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await expect(page.getByRole("list", { name: "all users", exact: true })).toBeVisible();
+  await page.goto("/dashboard/admins");
+  await expect(page.getByRole("list", { name: "all admin", exact: true })).toBeVisible();
+});
+
 test("an admin finds a person, looks at their tickets alone, and comes back to all", async ({
   anAgent,
   aCustomer,
@@ -53,7 +64,7 @@ test("an admin makes somebody an admin and takes it away again; each time that p
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   await person.page.goto("/dashboard/profile");
-  await person.page.getByRole("button", { name: "Send the verification mail" }).click();
+  await person.page.getByRole("button", { name: "Send the verification mail again" }).click();
   await person.page.goto(await linkMailedTo(account.email, desk.url));
   await person.page.getByRole("button", { name: "Verify e-mail" }).click();
   await expect(person.page).toHaveURL(/\/inbox$/);
@@ -89,7 +100,7 @@ test("somebody who is disabled is out at once, cannot sign in, and can after bei
   await expect(customer.page).toHaveURL(/\/inbox$/);
 });
 
-// spec §6 Non-admin
+// spec §6 if they open the users or admins routes
 test("a customer who opens a page for staff is signed out and sent to the sign-in page", async ({
   aCustomer,
 }) => {

@@ -1,7 +1,14 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { register } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
 
+async function tokenCookieOf(page: Page) {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "deskbell_token");
+}
+
+// spec §6 Non-admin: sees only their own tickets
 test("two customers never see each other's tickets: not in the list, not by link, not by the API, not live", async ({
   aCustomer,
 }) => {
@@ -56,14 +63,39 @@ test("the path of a picture is its viewer's own: changed for somebody else, or i
   expect(await statusOf(forged.join("/"))).toBe(404);
 });
 
-test("the token's cookie is kept for 30 days, for this site alone", async ({ aCustomer }) => {
-  const { page } = await aCustomer();
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === "deskbell_token");
+// spec §4 Login: idle; on a 'success' status the token is stored
+// spec §9 lifetime 30 days, secure, same-site strict, path /
+test("the token of somebody who is to be remembered is kept for 30 days, for this site alone", async ({
+  aVisitor,
+  desk,
+}) => {
+  const visitor = await aVisitor();
+  await register(visitor.account, desk);
+  await visitor.signsIn({ isRemembered: true });
+  const token = await tokenCookieOf(visitor.page);
   expect(token).toMatchObject({ secure: true, sameSite: "Strict", path: "/" });
   const days = ((token?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(29.9);
   expect(days).toBeLessThanOrEqual(30);
+});
+
+// spec §2 A 'Remember me' checkbox exists
+test("without Remember me the token and the provider's session end with the browser", async ({
+  aVisitor,
+  desk,
+}) => {
+  const visitor = await aVisitor();
+  await register(visitor.account, desk);
+  await visitor.page.goto("/login");
+  await expect(visitor.page.getByLabel("Remember me")).not.toBeChecked();
+  await visitor.signsIn();
+  const token = await tokenCookieOf(visitor.page);
+  expect(token).toMatchObject({ expires: -1, secure: true, sameSite: "Strict", path: "/" });
+  const kept = await visitor.page.evaluate(() => ({
+    local: Object.keys(localStorage).filter((key) => key.startsWith("firebase:authUser")),
+    session: Object.keys(sessionStorage).filter((key) => key.startsWith("firebase:authUser")),
+  }));
+  expect(kept).toEqual({ local: [], session: [expect.any(String)] });
 });
 
 test("after signing out, the next person at the same browser sees nothing of the one before", async ({

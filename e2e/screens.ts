@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Page } from "@playwright/test";
+import { demoCustomer } from "./accounts.ts";
 
 /** "newcomer" has no ticket yet, "customer" and "agent" are of the demo shop. */
 export type Who = "visitor" | "newcomer" | "customer" | "agent";
@@ -14,6 +15,12 @@ export type Screen = {
   prepare?(page: Page): Promise<void>;
 };
 
+async function asksForReset(page: Page): Promise<void> {
+  await page.getByLabel("E-mail").fill(demoCustomer.email);
+  await page.getByRole("button", { name: texts.forgotPassword }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
 /** Every screen, and the states of it that are worth a look. */
 export const screens: readonly Screen[] = [
   { name: "landing", who: "visitor", path: "/" },
@@ -25,6 +32,59 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole("button", { name: "Login", exact: true }).click();
       await page.getByText(texts.emailRequired).waitFor();
+    },
+  },
+  {
+    name: "login-forgot",
+    who: "visitor",
+    path: "/login",
+    prepare: async (page) => {
+      await page.getByLabel("E-mail").fill(demoCustomer.email);
+      await page.getByRole("button", { name: texts.forgotPassword }).click();
+      await page.getByLabel(texts.emailAddress).waitFor();
+    },
+  },
+  {
+    name: "login-forgot-sent",
+    who: "visitor",
+    path: "/login",
+    prepare: async (page) => {
+      await asksForReset(page);
+      await page.getByText(texts.emailSent).waitFor();
+    },
+  },
+  {
+    name: "login-after-mail",
+    who: "visitor",
+    path: `/login?email=${demoCustomer.email}&subject=forgotPassword`,
+  },
+  {
+    name: "landing-after-mail",
+    who: "visitor",
+    path: `/?email=${demoCustomer.email}&subject=verifyEmail`,
+  },
+  { name: "reset-password-no-code", who: "visitor", path: "/reset-password" },
+  {
+    name: "reset-password-no-code-submit",
+    who: "visitor",
+    path: "/reset-password",
+    prepare: (page) => page.getByRole("button", { name: "Submit" }).click(),
+  },
+  { name: "reset-password-spent", who: "visitor", path: "/forgot-password/none" },
+  {
+    name: "reset-password",
+    who: "visitor",
+    path: "/login",
+    prepare: async (page) => {
+      await asksForReset(page);
+      await page.getByText(texts.emailSent).waitFor();
+      await page.goto("/dev/mailbox");
+      await page.getByRole("link", { name: "Choose a new password" }).first().click();
+      await page.getByText("For demo").waitFor();
+      await page.getByLabel("New password").fill("Deskbell#2027");
+      await page.getByLabel("Confirm password").fill("Deskbell#2028");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByText(texts.passwordMismatch).first().waitFor();
     },
   },
   { name: "register", who: "visitor", path: "/register" },
@@ -66,6 +126,8 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     path: "/verification/email?mode=verifyEmail&oobCode=none&continueUrl=%2F",
   },
+  { name: "verify-email-spent", who: "visitor", path: "/email-verification/used" },
+  { name: "verify-email-resend", who: "newcomer", path: "/email-verification/used" },
   { name: "not-found", who: "visitor", path: "/no/such/page" },
   { name: "mailbox", who: "visitor", path: "/dev/mailbox" },
   { name: "inbox-empty", who: "newcomer", path: "/inbox" },
@@ -97,6 +159,8 @@ export const screens: readonly Screen[] = [
     path: "/dashboard/address",
     prepare: (page) => page.getByRole("button", { name: "Edit Present Address" }).click(),
   },
+  { name: "settings", who: "customer", path: "/dashboard/settings" },
+  { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   { name: "all-admins", who: "agent", path: "/dashboard/admins" },
   {

@@ -36,6 +36,7 @@ test("a large file shows how far it is; when it is cancelled nothing is stored a
   await expect(customer.thread.getByRole("article")).toHaveCount(1); // the description alone
 });
 
+// spec §4 Ticket creation … then go to /inbox
 test("a ticket on its way can be cancelled; its draft and files stay", async ({ aCustomer }) => {
   const customer = await aCustomer();
   const { page } = customer;

@@ -2,6 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { keepStylesInFiles } from "./build/keep-styles-in-files.ts";
 
+/** The slices and the browser's platform; the console's is loaded only there. */
+const baseModules = /\/web\/src\/(?:state|platform)\/(?!desktop)/;
+
 export default defineConfig({
   plugins: [react(), keepStylesInFiles()],
   build: {
@@ -11,5 +14,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs, in one file: many small ones compress badly.
+        codeSplitting: { groups: [{ name: "base", test: baseModules }] },
+      },
+    },
   },
 });

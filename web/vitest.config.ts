@@ -1,5 +1,9 @@
 import { defineProject } from "vitest/config";
 
 export default defineProject({
-  test: { name: "web", include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"] },
+  test: {
+    name: "web",
+    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
+    globalSetup: "testing/failing-server.ts",
+  },
 });

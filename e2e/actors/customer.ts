@@ -33,7 +33,9 @@ export class Customer extends Person {
   async fillsTicket({ subject, description, files, isPrivate }: TicketWords): Promise<void> {
     await this.page.getByRole("link", { name: "Create Ticket" }).click();
     await this.page.getByRole("link", { name: "Next" }).click();
-    await expect(this.page.getByLabel("I have a problem with a product")).toBeChecked();
+    await expect(
+      this.page.getByLabel("I have a problem with a product", { exact: true }),
+    ).toBeChecked();
     await this.page.getByRole("link", { name: "Next" }).click();
     await this.page.getByLabel("Subject").fill(subject);
     await this.page.getByLabel("Description").fill(description ?? someDescription);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Account } from "../accounts.ts";
+import { linkMailedTo } from "../mailbox.ts";
 
 type Files = Parameters<Locator["setInputFiles"]>[0];
 
@@ -26,17 +27,54 @@ export class Person {
     return this.page.getByRole("navigation", { name: /Tickets/ });
   }
 
-  async fillsLogin({ email, password }: { email: string; password: string }): Promise<void> {
+  async fillsLogin(login: {
+    email: string;
+    password: string;
+    isRemembered?: boolean;
+  }): Promise<void> {
+    const { email, password, isRemembered = false } = login;
     await this.page.getByLabel("E-mail").fill(email);
     await this.page.getByLabel("Password", { exact: true }).fill(password);
+    if (isRemembered) await this.page.getByLabel("Remember me").check();
     await this.page.getByRole("button", { name: "Login" }).click();
   }
 
   /** Signs in and arrives in the inbox. */
-  async signsIn(): Promise<void> {
+  async signsIn(options: { isRemembered?: boolean } = {}): Promise<void> {
     await this.page.goto("/login");
-    await this.fillsLogin(this.account);
+    await this.fillsLogin({ ...this.account, ...options });
     await expect(this.page).toHaveURL(/\/inbox$/);
+  }
+
+  /** Turns to the other view of the sign-in page. */
+  async forgetsPassword(): Promise<void> {
+    await this.page.getByRole("button", { name: "Forgot password?" }).click();
+    await expect(this.emailAddress).toBeVisible();
+  }
+
+  /** Of the form for those who forgot their password. */
+  get emailAddress(): Locator {
+    return this.page.getByLabel("Email Address");
+  }
+
+  async submits(): Promise<void> {
+    await this.page.getByRole("button", { name: "Submit" }).click();
+  }
+
+  /** Has a mail sent by which a new password can be chosen. Returns where its link leads. */
+  async asksForReset(deskUrl: string): Promise<string> {
+    await this.page.goto("/login");
+    await this.forgetsPassword();
+    await this.emailAddress.fill(this.account.email);
+    await this.submits();
+    await expect(this.notice("Email sent, check your email")).toBeVisible();
+    return linkMailedTo(this.account.email, deskUrl);
+  }
+
+  async choosesPassword(password: string, confirmation = password): Promise<void> {
+    await this.page.getByLabel("New password").fill(password);
+    await this.page.getByLabel("Confirm password").fill(confirmation);
+    await this.submits();
   }
 
   async signsOut(): Promise<void> {
@@ -78,8 +116,12 @@ export class Person {
     return this.thread.getByRole("article").locator("p, [dir=auto]").allInnerTexts();
   }
 
-  /** Text that appears as a passing notice. */
+  /** What appears as passing notices. */
+  get notices(): Locator {
+    return this.page.getByRole("region", { name: "Notices" }).getByRole("listitem");
+  }
+
   notice(text: string): Locator {
-    return this.page.getByRole("region", { name: "Notices" }).getByText(text).first();
+    return this.notices.getByText(text).first();
   }
 }

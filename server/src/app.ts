@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
-import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
@@ -32,6 +33,8 @@ import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { marketplaceRoutes } from "./users/marketplace.routes.ts";
+import { createMarketplaceLogin } from "./users/marketplace.service.ts";
 import { peopleRoutes } from "./users/people.routes.ts";
 import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
@@ -55,6 +58,9 @@ type Parts = {
   identityConfig: ConfigAnswer["identity"];
   /** Origins that a browser talks to for its identity. */
   identityOrigins: readonly string[];
+  /** The page that a browser frames while somebody signs in in a window of the identity provider. */
+  identityFrame: string;
+  marketplace: Marketplace;
   secret: string;
   /** Sends what comes through the contact form; null keeps it for staff to read. */
   mailer: Mailer | null;
@@ -71,7 +77,7 @@ type Parts = {
 
 /** Builds the desk from its parts and opens it for requests. */
 export async function openDesk(parts: Parts) {
-  const { identity, log, dataDirectory } = parts;
+  const { identity, log, dataDirectory, marketplace } = parts;
   await connectDatabase(parts.databaseUri);
 
   const app = express();
@@ -104,11 +110,18 @@ export async function openDesk(parts: Parts) {
     messagesPerAddress: parts.contactMessagesPerAddress,
     log,
   });
+  const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
   connectSockets(io, { sessions, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);
-  app.use(identifyRequest, securityHeaders(parts.identityOrigins));
+  app.use(
+    identifyRequest,
+    securityHeaders({
+      identityOrigins: parts.identityOrigins,
+      identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
+    }),
+  );
   app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
@@ -128,12 +141,17 @@ export async function openDesk(parts: Parts) {
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
   api.get("/config", (_req, res) => {
     const { identityConfig, hasDemoPage } = parts;
-    res.json({ identity: identityConfig, hasDemoPage } satisfies ConfigAnswer);
+    res.json({ identity: identityConfig, marketplace, hasDemoPage } satisfies ConfigAnswer);
   });
   api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
+  api.use("/users", marketplaceRoutes(marketplaceLogin));
   api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
   api.use("/contact", contactRoutes(contact.service, sessions));
-  api.use("/conversation", requireSession(sessions), ticketRoutes(tickets));
+  api.use(
+    "/conversation",
+    requireSession(sessions),
+    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+  );
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   if (parts.hasDemoPage) {
     const demo = createDemoService({ live });

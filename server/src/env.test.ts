@@ -39,6 +39,7 @@ describe("an operator who sets nothing", () => {
       mail: null,
       contactMessagesPerAddress: 5,
       trustProxy: false,
+      marketplace: { name: "Marketplace", providerId: null },
     });
   });
 
@@ -58,6 +59,14 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["FIREBASE_PRIVATE_KEY", { ...firebase, FIREBASE_PRIVATE_KEY: "secret" }],
     ["FIREBASE_API_KEY", { ...firebase, FIREBASE_API_KEY: "" }],
     ["FIREBASE_CLIENT_EMAIL", { FIREBASE_PROJECT_ID: "secret" }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "secret" }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "oidc." }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "oidc.9secret" }],
+    ["MARKETPLACE_PROVIDER_ID", { MARKETPLACE_PROVIDER_ID: "oidc.secret'; script-src *" }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: "   " }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: `secret${"x".repeat(35)}` }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: "secret\nshop" }],
+    ["MARKETPLACE_NAME", { MARKETPLACE_NAME: "secret\u202eshop" }],
     ["MONGODB_URI", { ...production, MONGODB_URI: undefined }],
     ["SECRET", { ...production, SECRET: undefined }],
     ["FIREBASE_PROJECT_ID", { ...production, FIREBASE_PROJECT_ID: undefined }],
@@ -127,4 +136,14 @@ it.each([
   ["loopback, 10.0.0.0/8,fd00::7", ["loopback", "10.0.0.0/8", "fd00::7"]],
 ])("a proxy in front is believed when TRUST_PROXY is %s", (value, expected) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+});
+it("a marketplace has the name and the provider that the operator gives it", () => {
+  const variables = {
+    MARKETPLACE_NAME: " Müller & Söhne ",
+    MARKETPLACE_PROVIDER_ID: "oidc.muller",
+  };
+  expect(readConfig(variables).marketplace).toEqual({
+    name: "Müller & Söhne",
+    providerId: "oidc.muller",
+  });
 });

@@ -19,6 +19,11 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const secretMinChars = 32;
 const emailAddress = z.email("must be an e-mail address");
 
+/** Firebase's own rule for the ids of OpenID Connect providers. */
+const providerIdPattern = /^oidc\.[a-z][\w.-]*[A-Za-z0-9]$/;
+/** No control or direction marks, no line breaks: the name stands in the middle of sentences. */
+const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
   PORT: optional(port),
@@ -66,6 +71,20 @@ const envSchema = z.object({
       hostname: /./,
       error: "must begin with https:// or http:// and a host",
     }),
+  ),
+  MARKETPLACE_PROVIDER_ID: optional(
+    z.string().regex(providerIdPattern, "must be the provider's id at Firebase, oidc. and a name"),
+  ),
+  MARKETPLACE_NAME: optional(
+    z
+      .string()
+      .trim()
+      .min(1, "must not be blank")
+      .max(
+        limits.marketplaceNameMaxChars,
+        `must have at most ${limits.marketplaceNameMaxChars} characters`,
+      )
+      .regex(printable, "must be one line of printable characters"),
   ),
 });
 type Env = z.infer<typeof envSchema>;
@@ -120,6 +139,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     contactMessagesPerAddress: env.CONTACT_MESSAGES_PER_ADDRESS ?? limits.contactMessagesPerAddress,
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
+    marketplace: {
+      name: env.MARKETPLACE_NAME ?? "Marketplace",
+      /** Null: nobody can sign in with it. */
+      providerId: env.MARKETPLACE_PROVIDER_ID ?? null,
+    },
   };
 }
 

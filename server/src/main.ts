@@ -33,6 +33,8 @@ try {
     identity: identity.provider,
     identityConfig: identity.config,
     identityOrigins: identity.origins,
+    identityFrame: identity.frame,
+    marketplace: config.marketplace,
     secret,
     mailer: openMailer(config, log),
     contactMessagesPerAddress: config.contactMessagesPerAddress,

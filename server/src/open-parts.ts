@@ -23,6 +23,8 @@ export type OpenIdentity = Closable & {
   provider: IdentityProvider;
   config: ConfigAnswer["identity"];
   origins: string[];
+  /** Firebase's helper page, which brings the answer of a provider's window back to ours. */
+  frame: string;
 };
 
 const databaseName = "deskbell";
@@ -74,6 +76,7 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
       provider: createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
       config: { projectId, apiKey, authDomain, emulatorUrl: null },
       origins: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      frame: `https://${authDomain}/__/auth/iframe`,
       ...nothingToClose,
     };
   }
@@ -93,6 +96,7 @@ export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> 
     provider: createFirebaseIdentity({ ...project, credentials: null }),
     config: { ...project, authDomain: "localhost" },
     origins: [emulatorUrl],
+    frame: `${emulatorUrl}/emulator/auth/iframe`,
   };
 }
 

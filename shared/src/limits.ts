@@ -18,6 +18,7 @@ export const limits = {
   descriptionMaxChars: 10_000,
   messageTextMaxChars: 10_000,
   searchMaxChars: 100,
+  marketplaceNameMaxChars: 40,
   phoneMaxChars: 32,
   addressLineMaxChars: 200,
   contactSubjectMaxChars: 200,

@@ -8,6 +8,8 @@ import { followSession } from "./app/live.ts";
 import { pageAt } from "./app/pages.tsx";
 import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session.ts";
+import { openPlatform, platform } from "./platform/current.ts";
+import { followTheme } from "./platform/follow-theme.ts";
 import { followRemembered } from "./state/remembered.ts";
 
 // Starts the website in a browser.
@@ -15,6 +17,8 @@ import { followRemembered } from "./state/remembered.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
+await openPlatform();
+followTheme(platform.settings);
 followRemembered(store);
 const app = (
   <BrowserRouter>
@@ -26,7 +30,8 @@ const { pathname } = location;
 const page = pageAt(pathname);
 // /support is served the page of /.
 const isPrerendered = page !== null && page === pageAt(root.dataset.page ?? "");
-const preloading = page?.preload();
+// What fails is shown by the page's boundary, once the page is drawn.
+const preloading = page?.preload().catch(() => {});
 if (isPrerendered) {
   // Hydrated as it was rendered; only then is anything asked for.
   await preloading;
@@ -35,4 +40,9 @@ if (isPrerendered) {
   createRoot(root).render(app);
 }
 followSession();
-void store.dispatch(restoreSession());
+if (platform.console) {
+  const { startConsole } = await import("./app/start-console.ts");
+  await startConsole();
+} else {
+  void store.dispatch(restoreSession());
+}

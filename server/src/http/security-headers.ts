@@ -1,18 +1,34 @@
 import helmet from "helmet";
 
 /**
- * Headers of every answer. The pages run only scripts and styles of our own files, and talk only
- * to this server and to the identity provider.
- *
- * @param identityOrigins where the identity provider's API is, for instance `http://127.0.0.1:9099`
+ * What Firebase loads to hear from a provider's window: Google's loader, and from there the one
+ * module of it that talks to frames, whose name changes with each release.
  */
-export function securityHeaders(identityOrigins: readonly string[]) {
+const popupScripts = [
+  "https://apis.google.com/js/api.js",
+  "https://apis.google.com/_/scs/abc-static/_/js/",
+];
+
+type Allowed = {
+  /** Where the identity provider's API is, for instance `http://127.0.0.1:9099`. */
+  identityOrigins: readonly string[];
+  /** Firebase's helper page, for signing in in a provider's window; null when nobody does that here. */
+  identityFrame: string | null;
+};
+
+/**
+ * Headers of every answer. The pages run only scripts and styles of our own files, and talk only
+ * to this server and to the identity provider; Google's scripts run only where a provider's window
+ * needs them.
+ */
+export function securityHeaders({ identityOrigins, identityFrame }: Allowed) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(identityFrame ? popupScripts : [])],
+        ...(identityFrame && { frameSrc: [identityFrame] }),
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", "blob:", "data:"],
@@ -23,6 +39,8 @@ export function securityHeaders(identityOrigins: readonly string[]) {
         objectSrc: ["'none'"],
       },
     },
+    // Cut off from its opener, a provider's window could not bring its answer.
+    crossOriginOpenerPolicy: { policy: identityFrame ? "same-origin-allow-popups" : "same-origin" },
     // Only what is served over TLS may ask for it; a proxy in front sets it (docs/operations.md).
     strictTransportSecurity: false,
     referrerPolicy: { policy: "no-referrer" },

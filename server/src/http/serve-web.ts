@@ -25,7 +25,10 @@ export function serveWeb(directory: string): Router {
   );
   routes.use(express.static(directory, { index: false, extensions: false, maxAge: 0 }));
   routes.get("/{*path}", (req, res) => {
-    const page = prerendered[req.path.replace(/(?<=.)\/$/, "")] ?? "shell.html";
+    // Where a mail's link leads in the end, the page says more than was built; it is drawn as a whole.
+    const isMailLanding = req.query.subject !== undefined;
+    const built = isMailLanding ? undefined : prerendered[req.path.replace(/(?<=.)\/$/, "")];
+    const page = built ?? "shell.html";
     res.sendFile(page, { root: directory, headers: { "Cache-Control": "no-cache" } });
   });
   return routes;

@@ -55,11 +55,13 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       return uid === null ? null : find(() => auth.getUser(uid));
     },
 
-    async verifyProof(idToken) {
+    async verifyProof(idToken, providerId) {
       try {
-        const { uid, auth_time } = await withinTime(auth.verifyIdToken(idToken, true));
+        const claims = await withinTime(auth.verifyIdToken(idToken, true));
+        const { uid, auth_time, firebase } = claims;
         const isFresh = Date.now() / 1000 - auth_time <= times.identityTokenMaxAgeSeconds;
-        return isFresh ? await find(() => auth.getUser(uid)) : null;
+        const isRightWay = providerId === undefined || firebase.sign_in_provider === providerId;
+        return isFresh && isRightWay ? await find(() => auth.getUser(uid)) : null;
       } catch (error) {
         // Everything that speaks against the token itself; the rest speaks against the connection.
         if (error instanceof AppError || codeOf(error) === "auth/internal-error") {

@@ -18,8 +18,13 @@ export type IdentityProvider = {
    * @throws AppError `too_many_requests` (429)
    */
   signIn(email: string, password: string): Promise<IdentityAccount | null>;
-  /** The account that was signed in with within the last minutes, by its ID token; null for a forged, old or revoked one. */
-  verifyProof(idToken: string): Promise<IdentityAccount | null>;
+  /**
+   * The account that was signed in with within the last minutes, by its ID token; null for a forged,
+   * old or revoked one.
+   *
+   * @param providerId the one way of signing in that counts, for instance `oidc.acme`; any if left out
+   */
+  verifyProof(idToken: string, providerId?: string): Promise<IdentityAccount | null>;
   findByEmail(email: string): Promise<IdentityAccount | null>;
   /**
    * Sets a new password; everybody signed in at the provider with the old one is signed out there.

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("a session", () => {
+  // spec §4 Logout
   it("is over once its owner signs out, and the others are not", async () => {
     const first = await aCustomer(desk);
     const second = await signIn(desk, first.email);
@@ -22,6 +23,7 @@ describe("a session", () => {
     expect((await second.call("GET", "users/me")).status).toBe(200);
   });
 
+  // spec §6 All product-server requests carry a bearer token
   it("is not opened by a missing, forged or cut token, nor by a cookie", async () => {
     const { token } = await aCustomer(desk);
     const [id] = token.split(".");

@@ -30,6 +30,10 @@ const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
 describe("a message", () => {
+  // spec §3 Message: conversationId
+  // spec §3 Message send payload
+  // spec §7 POST /message
+  // spec §3 In the message-send flow
   it("is stored with its number, its sender and its pictures", async () => {
     const own = await aTicket(ada);
     const message = await aMessage(ada, own, {
@@ -125,6 +129,8 @@ describe("a message that cannot be sent", () => {
     expect(await MessageModel.countDocuments()).toBe(before);
   });
 
+  // spec §5 Message attachment
+  // spec §9 Message attachment maximum 5 MB
   it("with a picture one byte too large is refused as the customer's text says", async () => {
     const files = await desk.countFiles();
     const attachments = [new File([new Uint8Array(limits.attachmentMaxBytes + 1)], "a.png")];
@@ -178,6 +184,7 @@ describe("reading a thread", () => {
   const read = async (query = "") =>
     (await ada.call("GET", `message/${thread._id}${query}`)).body as Message[];
 
+  // spec §7 GET /message/{conversationId}
   it("gives the newest first, and goes further back by number", async () => {
     expect(seqsOf(await read("?limit=3"))).toEqual([7, 6, 5]);
     expect(seqsOf(await read("?limit=3&before=5"))).toEqual([4, 3, 2]);

@@ -96,7 +96,11 @@ export function createMessageService({ attachments, live, tickets, people }: Par
         isSameForAll: stored.length === 0,
         presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
       });
-      await tickets.messageArrived(draft.conversationId, record.seq, at);
+      await tickets.messageArrived(draft.conversationId, {
+        seq: record.seq,
+        senderId: viewer.id,
+        at,
+      });
       return { message: presentOwn(record, viewer), isRepeat: false };
     },
 

@@ -61,6 +61,7 @@ describe("who is told of what", () => {
     expect(eves?.told).toEqual([{ event: "ticket_changed", payload: evesTicket }]);
   });
 
+  // spec §7 Events: new_message (received)
   it("a message reaches both sides, as the answer of its own request says it", async () => {
     const ticket = await aTicket(ada);
     const windows = await Promise.all([ada, ada, admin].map(aWindow));

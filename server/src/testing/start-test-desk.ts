@@ -18,7 +18,7 @@ export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
  */
 export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>[0]> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
-  const { provider, config, origins } = emulatorParts(inject("emulatorUrl"));
+  const { provider, config, origins, frame } = emulatorParts(inject("emulatorUrl"));
   const desk = await openDesk({
     host: "127.0.0.1",
     port: 0,
@@ -28,6 +28,8 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     identity: provider,
     identityConfig: config,
     identityOrigins: origins,
+    identityFrame: frame,
+    marketplace: { name: "Marketplace", providerId: null },
     secret: randomUUID(),
     mailer: null,
     contactMessagesPerAddress: 1_000,

@@ -1,5 +1,5 @@
 import type { Message } from "@deskbell/shared/messages/message";
-import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { formOf } from "./call-api.ts";
 import type { TestPerson } from "./people.ts";
@@ -8,7 +8,7 @@ export const aDraft = {
   subject: "The kettle does not whistle",
   description: "It has been silent since Monday, whatever I do with it.",
   visibility: "privet",
-  enquiryInfo: enquiryReasons[0],
+  enquiryInfo: defaultEnquiryReason,
 };
 
 /** Opens a ticket over HTTP. */

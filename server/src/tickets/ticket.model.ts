@@ -15,6 +15,8 @@ const ticketSchema = new Schema(
     /** Sequence number of the newest message; follows the messages, which are the truth. */
     lastSeq: { type: Number, default: 0 },
     searchWords: { type: [String], required: true },
+    /** Who wrote it; the creator while there is none. */
+    lastSenderId: { type: String, default: "" },
     /** Key of the request that opened it, so that a repeat finds it again. */
     idempotencyKey: { type: String },
     createdAt: { type: Date, required: true },

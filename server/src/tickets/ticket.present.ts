@@ -22,6 +22,7 @@ export function presentTicket(
     receiver: record.receiver ? currentPerson(record.receiver) : null,
     attachments: record.attachments.map((file) => attachments.present(file, id, viewerId)),
     lastSeq: record.lastSeq,
+    lastSenderId: record.lastSenderId || record.creator.id,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };

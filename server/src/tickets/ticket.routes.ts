@@ -1,13 +1,22 @@
 import { clientIdSchema, idSchema } from "@deskbell/shared/id";
-import { newTicketSchema, type Ticket, ticketQuerySchema } from "@deskbell/shared/tickets/ticket";
+import {
+  newTicketSchemaFor,
+  type Ticket,
+  ticketQuerySchema,
+} from "@deskbell/shared/tickets/ticket";
 import { Router } from "express";
 import { viewerOf } from "../http/require-session.ts";
 import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
-/** /api/v1/conversation: what the code calls ticket, the wire calls conversation (spec §7). */
-export function ticketRoutes(tickets: TicketService): Router {
+/**
+ * /api/v1/conversation: what the code calls ticket, the wire calls conversation (spec §7).
+ *
+ * @param enquiryReasons what a ticket can be about
+ */
+export function ticketRoutes(tickets: TicketService, enquiryReasons: readonly string[]): Router {
   const routes = Router();
+  const newTicketSchema = newTicketSchemaFor(enquiryReasons);
 
   routes.get("/", async (req, res) => {
     res.json(await tickets.list(viewerOf(res), ticketQuerySchema.parse(req.query)));

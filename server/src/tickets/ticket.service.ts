@@ -1,6 +1,6 @@
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
-import { mongo } from "mongoose";
+import { mongo, trusted } from "mongoose";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
@@ -120,13 +120,17 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       return record.attachments.find((file) => file.fileId === fileId) ?? null;
     },
 
-    /** Moves a ticket to the top of the lists after message `seq` was stored, and tells so. */
-    async messageArrived(ticketId: string, seq: number, at: Date): Promise<void> {
-      const record = await TicketModel.findByIdAndUpdate(
-        ticketId,
-        { $max: { lastSeq: seq, updatedAt: at } },
-        { returnDocument: "after" },
-      ).lean();
+    /** Moves a ticket to the top of the lists after a message was stored, and tells so. */
+    async messageArrived(
+      ticketId: string,
+      { seq, senderId, at }: { seq: number; senderId: string; at: Date },
+    ): Promise<void> {
+      const record =
+        (await TicketModel.findOneAndUpdate(
+          { _id: ticketId, lastSeq: trusted({ $lt: seq }) },
+          { $set: { lastSeq: seq, lastSenderId: senderId }, $max: { updatedAt: at } },
+          { returnDocument: "after" },
+        ).lean()) ?? (await TicketModel.findById(ticketId).lean()); // a later one was faster
       if (record) await tell(record);
     },
 

@@ -24,6 +24,7 @@ afterAll(() => desk.close());
 const fetchStatus = async (path: string) => (await fetch(desk.url + path)).status;
 
 describe("the path of a picture", () => {
+  // spec §7 Uploaded images are served
   it("works in a plain <img>, and its answer is of no use for anything else", async () => {
     for (const path of [ticket.attachments[0]?.path, message.attachment[0]]) {
       const answer = await fetch(desk.url + path);

@@ -118,6 +118,9 @@ describe("somebody who changes their password", () => {
     stranger("POST", "users/login", { email, password });
 
   // spec §7 PUT /users/update/password
+  // spec §3 Password change payload
+  // spec §7 afterwards the identity provider password is changed too
+  // spec §7 updating display name and password
   it("signs in with the new one from then on; other sessions end, this one goes on", async () => {
     const here = await aCustomer(desk);
     const elsewhere = await signIn(desk, here.email);
@@ -168,6 +171,7 @@ describe("somebody who changes their photo", () => {
   });
 
   // spec §5 Profile photo
+  // spec §9 profile photo maximum 2 MB
   it("of 2,000,000 bytes is let through to the check of its content, one byte more is not", async () => {
     const ada = await aCustomer(desk);
     const sized = (bytes: number) => new File([new Uint8Array(bytes)], "photo.png");

@@ -6,6 +6,7 @@ import {
   applyCode,
   disableAccount,
   requestVerification,
+  signInAtProvider,
   signUpAtProvider,
 } from "../testing/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
@@ -29,6 +30,9 @@ const aSignUp = (email: string) => ({
 });
 
 describe("somebody who registers", () => {
+  // spec §1 the product's own server keeps a parallel user record
+  // spec §3 Sign-up payload
+  // spec §7 POST /users/sign-up
   it("gets a record beside the account, whose role is user whatever was asked for", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
@@ -105,12 +109,17 @@ describe("somebody who registers", () => {
 });
 
 describe("somebody who signs in", () => {
+  // spec §3 Login payload
+  // spec §3 Login response
+  // spec §7 POST /users/login
+  // spec §7 sign-in with password
   it("gets a token that opens the desk", async () => {
     const { token, user } = await aCustomer(desk, "Ada Byron");
     expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(user).toMatchObject({ name: "Ada Byron", role: "user", mobile: "" });
   });
 
+  // spec §8 Login failure with errors.common.msg
   it("hears the same of a wrong password and of an address that nobody has", async () => {
     const { email } = await aCustomer(desk);
     const answers = await Promise.all(
@@ -140,6 +149,18 @@ describe("somebody who signs in", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
   });
 
+  it("cannot do so with the marketplace where none is set up", async () => {
+    const { idToken } = await signInAtProvider("oidc.bazaar", {
+      sub: randomUUID(),
+      email: anEmail(),
+      email_verified: true,
+    });
+    const proof = { "X-Identity-Token": idToken };
+    const answer = await stranger("POST", "users/login-with-provider", {}, proof);
+    expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    expect(answer.body.message).toBe("Signing in with Marketplace is not set up here.");
+  });
+
   it.each([
     ["an operator object", { email: { $ne: "" }, password: { $ne: "" } }],
     ["a list", { email: ["a@example.com"], password: [testPassword] }],
@@ -165,6 +186,9 @@ describe("somebody who signs in", () => {
 });
 
 describe("what people may know of each other", () => {
+  // spec §3 User (server record)
+  // spec §7 GET /users/get-user-with-id/{id}
+  // spec §7 GET /users/get-user/{email}
   it("themselves, by address and by id", async () => {
     const ada = await aCustomer(desk);
     const byEmail = await ada.call("GET", `users/get-user/${ada.email}`);
@@ -190,6 +214,9 @@ describe("what people may know of each other", () => {
     expect(isAdmin.body).toEqual({ admin: false });
   });
 
+  // spec §3 Admin check response
+  // spec §6 Roles: ordinary user and admin
+  // spec §7 GET /users/is-admin/{email}
   it("staff see everybody", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const answer = await admin.call("GET", `users/get-user/${ada.email}`);
@@ -198,6 +225,7 @@ describe("what people may know of each other", () => {
     expect(own.body).toEqual({ admin: true });
   });
 
+  // spec §7 GET /users/admins
   it("customers see who the admins are, the first one first, without their addresses", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const [seenByAda, seenByStaff] = [
@@ -220,6 +248,8 @@ describe("what people may know of each other", () => {
     }
   });
 
+  // spec §6 Roles … Signed-out visitors are a third
+  // spec §6 All product-server requests carry a bearer token
   it("strangers are refused everywhere", async () => {
     const paths = ["me", "admins", "is-admin/a@b.cd", "get-user/a@b.cd", `get-user-with-id/1`];
     for (const path of paths) {
@@ -230,6 +260,7 @@ describe("what people may know of each other", () => {
 });
 
 describe("telling the desk that an address was verified", () => {
+  // spec §7 PUT /users/user-verified/{email}
   it("is only a hint: the owner hears what the provider says", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "Ada" });

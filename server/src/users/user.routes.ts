@@ -1,13 +1,16 @@
 import { idSchema } from "@deskbell/shared/id";
-import { emailSchema, loginSchema, signUpSchema } from "@deskbell/shared/users/credentials";
+import {
+  emailSchema,
+  loginSchema,
+  passwordResetSchema,
+  signUpSchema,
+} from "@deskbell/shared/users/credentials";
 import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
 import { readViewer, requireSession, viewerOf } from "../http/require-session.ts";
+import { proofHeader } from "../identity/proof-header.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { UserService } from "./user.service.ts";
-
-/** Header of POST sign-up: the ID token of the account that the browser just made. */
-const proofHeader = "X-Identity-Token";
 
 const success = { status: "success" } as const;
 
@@ -23,6 +26,12 @@ export function userRoutes(users: UserService, sessions: Pick<SessionService, "v
   routes.post("/login", async (req, res) => {
     const token = await users.logIn(loginSchema.parse(req.body), req.get("User-Agent") ?? "");
     res.json({ ...success, data: { token } });
+  });
+
+  routes.put("/forgot-password/:email", async (req, res) => {
+    const email = emailSchema.parse(req.params.email);
+    await users.confirmReset(email, passwordResetSchema.parse(req.body));
+    res.json(success);
   });
 
   routes.put("/user-verified/:email", async (req, res) => {

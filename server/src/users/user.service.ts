@@ -1,4 +1,4 @@
-import type { Login, SignUp } from "@deskbell/shared/users/credentials";
+import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
@@ -6,6 +6,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { AuditModel } from "./audit.model.ts";
 import { keepRecord } from "./keep-record.ts";
+import { nameOf } from "./name-of.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentAdmin, presentUser } from "./user.present.ts";
@@ -51,10 +52,8 @@ export function createUserService({ identity, sessions, directory }: Parts) {
      */
     async logIn({ email, password }: Login, device: string): Promise<string> {
       const account = await identity.signIn(email, password);
-      if (!account) {
-        throw new AppError("wrong_credentials", "The e-mail address or the password is not right.");
-      }
-      const user = await keepRecord(account, account.name || email.slice(0, email.indexOf("@")));
+      if (!account) throw wrongCredentials();
+      const user = await keepRecord(account, nameOf(account));
       return sessions.open(user._id.toString(), device);
     },
 
@@ -78,6 +77,19 @@ export function createUserService({ identity, sessions, directory }: Parts) {
 
     /** @throws AppError `not_found` (404) */
     byId: (viewer: Viewer, id: string): Promise<User> => read(viewer, { _id: id }),
+
+    /**
+     * Ends all sessions of somebody who chose a new password by the mail's link. The browser sets it
+     * at the identity provider; that it works there by now is the proof that somebody held the code.
+     *
+     * @throws AppError `wrong_credentials` (401), the same for a wrong password and an unknown address
+     */
+    async confirmReset(email: string, { password }: PasswordReset): Promise<void> {
+      const account = await identity.signIn(email, password);
+      if (!account) throw wrongCredentials();
+      const user = await UserModel.findOne({ uid: account.uid }).lean();
+      if (user) await sessions.endAllOf(user._id.toString());
+    },
 
     /**
      * A hint that an address was verified. The provider alone holds that fact: somebody signed in
@@ -122,4 +134,8 @@ export function createUserService({ identity, sessions, directory }: Parts) {
       return presentUser(user);
     },
   };
+}
+
+function wrongCredentials(): AppError {
+  return new AppError("wrong_credentials", "The e-mail address or the password is not right.");
 }

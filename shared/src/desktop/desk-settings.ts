@@ -18,14 +18,6 @@ export const deskSettingsSchema = z.object({
 });
 export type DeskSettings = z.infer<typeof deskSettingsSchema>;
 
-export const defaultDeskSettings: DeskSettings = {
-  notifications: true,
-  notificationText: "full",
-  quietHours: { isOn: false, from: "18:00", to: "08:00" },
-  opensAtLogin: false,
-  theme: "system",
-};
-
 /** One change or several. */
 export const deskSettingsChangeSchema = deskSettingsSchema.partial();
 export type DeskSettingsChange = z.infer<typeof deskSettingsChangeSchema>;

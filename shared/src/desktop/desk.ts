@@ -89,16 +89,30 @@ export interface Desk {
   installUpdate(): Promise<void>;
 }
 
-/** What the main process tells the page. Each follower returns how to stop. */
-export interface DeskEvents {
+/** What the main process tells the page, by the name of its channel. */
+export interface DeskNews {
   /** A deep link, a notification or a menu leads to a path of the page, for instance `/inbox/<id>`. */
+  navigate: string;
+  live: LiveNews;
+  wake: null;
+  settings: DeskSettings;
+  update: UpdateState;
+  warning: string;
+}
+
+/** Each follower returns how to stop. What the page must not miss is told as soon as it follows. */
+export interface DeskEvents {
+  /** The path to go to; one that came before the page listened is told then. */
   onNavigate(listener: (path: string) => void): () => void;
   /** The connection's news; its present state first. */
   onLive(listener: (news: LiveNews) => void): () => void;
   /** The computer woke, or was unlocked. */
   onWake(listener: () => void): () => void;
   onSettings(listener: (settings: DeskSettings) => void): () => void;
+  /** The state of updates; the present one first. */
   onUpdate(listener: (state: UpdateState) => void): () => void;
+  /** A sentence the agent should read, for instance that a link was not understood; shown as a toast. */
+  onWarning(listener: (sentence: string) => void): () => void;
 }
 
 /** The page's `window.desk`. */
@@ -127,4 +141,5 @@ export const deskEvents = {
   onWake: "wake",
   onSettings: "settings",
   onUpdate: "update",
-} as const satisfies Record<keyof DeskEvents, string>;
+  onWarning: "warning",
+} as const satisfies Record<keyof DeskEvents, keyof DeskNews>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** GET /api/v1/config: what a browser needs to reach the identity provider. Nothing in it is secret. */
+/** GET /api/v1/config: what a browser needs to reach the identity provider, and what it is to call the marketplace. Nothing in it is secret. */
 export const configAnswerSchema = z.object({
   identity: z.object({
     apiKey: z.string(),
@@ -11,5 +11,12 @@ export const configAnswerSchema = z.object({
   }),
   /** Whether there is the demo page, /test. */
   hasDemoPage: z.boolean().default(false),
+  marketplace: z.object({
+    name: z.string(),
+    /** The marketplace as a provider at Firebase, for instance `oidc.acme`; null when nobody can sign in with it. */
+    providerId: z.string().nullable(),
+  }),
 });
 export type ConfigAnswer = z.infer<typeof configAnswerSchema>;
+/** The third party whose customers write here too; it names an enquiry reason and a way to sign in. */
+export type Marketplace = ConfigAnswer["marketplace"];

@@ -1,5 +1,10 @@
-/** spec §3, the default first (spec §9); the third reason names the marketplace and comes with it. */
-export const enquiryReasons = [
-  "I have a problem with a product",
-  "I have a general enquiry",
-] as const;
+/** spec §9 */
+export const defaultEnquiryReason = "I have a problem with a product";
+
+/** What a customer can write about (spec §3), the default first; the third names this desk's marketplace. */
+export const enquiryReasons = (marketplaceName: string) =>
+  [
+    defaultEnquiryReason,
+    "I have a general enquiry",
+    `I have a problem with a product I purchased on ${marketplaceName}`,
+  ] as const;

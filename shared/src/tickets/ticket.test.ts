@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { newTicketSchema, ticketQuerySchema } from "./ticket.ts";
+import { enquiryReasons } from "./enquiry-reasons.ts";
+import { newTicketSchemaFor, ticketQuerySchema } from "./ticket.ts";
 import { ticketCursor } from "./ticket-cursor.ts";
 
 const draft = {
@@ -9,10 +10,18 @@ const draft = {
   enquiryInfo: "I have a general enquiry",
 };
 
+const newTicketSchema = newTicketSchemaFor(enquiryReasons("Bazaar"));
+
 function firstTextFor(change: Record<string, unknown>): string | undefined {
   return newTicketSchema.safeParse({ ...draft, ...change }).error?.issues[0]?.message;
 }
 
+// spec §5 Ticket subject
+// spec §5 Ticket subject … The message displayed
+// spec §5 Ticket description
+// spec §5 Ticket description … minimum length 20
+// spec §9 ticket subject at least 10
+// spec §9 ticket description at least 20
 describe("a customer who describes a ticket reads", () => {
   test.each([
     ["subject missing", { subject: "" }, "Subject"],
@@ -31,9 +40,25 @@ describe("a customer who describes a ticket reads", () => {
   test.each([
     { visibility: "secret" },
     { enquiryInfo: "I want to complain" },
+    { enquiryInfo: "I have a problem with a product I purchased on Elsewhere" },
     { subject: { $gt: "" } },
   ])("a refusal of %j", (change) => {
     expect(firstTextFor(change)).toBeDefined();
+  });
+});
+
+describe("what a ticket can be about", () => {
+  // spec §3 Enquiry reasons
+  // spec §9 Default enquiry reason
+  it("is one of three reasons, a problem with a product first, the third names the marketplace", () => {
+    expect(enquiryReasons("Bazaar")).toEqual([
+      "I have a problem with a product",
+      "I have a general enquiry",
+      "I have a problem with a product I purchased on Bazaar",
+    ]);
+    for (const enquiryInfo of enquiryReasons("Bazaar")) {
+      expect(firstTextFor({ enquiryInfo })).toBeUndefined();
+    }
   });
 });
 

@@ -5,7 +5,6 @@ import { limits } from "../limits.ts";
 import { multilineText, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
-import { enquiryReasons } from "./enquiry-reasons.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -22,6 +21,8 @@ export const ticketSchema = z.object({
   attachments: z.array(attachmentSchema),
   /** Sequence number of the newest message, 0 when there is none. */
   lastSeq: z.number().int(),
+  /** Who wrote it, or opened the ticket if there is none. */
+  lastSenderId: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -44,9 +45,14 @@ export const newTicketSchema = z.object({
       .max(limits.descriptionMaxChars, `Max length ${limits.descriptionMaxChars}`),
   ),
   visibility: z.enum(["privet", "public"]),
-  enquiryInfo: z.enum(enquiryReasons),
+  /** One of `enquiryReasons`; which these are the server knows, see `newTicketSchemaFor`. */
+  enquiryInfo: z.string(),
 });
 export type NewTicket = z.infer<typeof newTicketSchema>;
+
+/** The same, held to the reasons that a customer can choose here. */
+export const newTicketSchemaFor = (reasons: readonly string[]) =>
+  newTicketSchema.extend({ enquiryInfo: z.enum(reasons, "Please choose one of the reasons.") });
 
 /** GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few words, `creator` the id of a customer (staff only). */
 export const ticketQuerySchema = z.object({

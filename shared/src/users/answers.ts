@@ -8,7 +8,7 @@ export const loginAnswerSchema = z.object({
   status: success,
   data: z.object({ token: z.string() }),
 });
-/** POST users/sign-up, POST users/logout, PUT users/user-verified/{email} */
+/** POST users/sign-up, POST users/logout, PUT users/user-verified/{email}, PUT users/forgot-password/{email} */
 export const statusAnswerSchema = z.object({ status: success });
 /** GET users/me */
 export const meAnswerSchema = z.object({ status: success, data: userSchema });

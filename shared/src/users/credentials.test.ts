@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from "vitest";
+import type * as z from "zod";
 import { limits } from "../limits.ts";
-import { loginSchema, registrationSchema, signUpOf, signUpSchema } from "./credentials.ts";
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  passwordResetSchema,
+  registrationSchema,
+  signUpOf,
+  signUpSchema,
+} from "./credentials.ts";
 
 const registration = {
   firstName: "Ada",
@@ -12,7 +20,10 @@ const registration = {
 
 /** The first text a person reads under each field. */
 function textsFor(change: Record<string, unknown>): Record<string, string> {
-  const { error } = registrationSchema.safeParse({ ...registration, ...change });
+  return textsOf(registrationSchema.safeParse({ ...registration, ...change }));
+}
+
+function textsOf({ error }: z.ZodSafeParseResult<unknown>): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) texts[path.join(".")] ??= message;
   return texts;
@@ -21,6 +32,17 @@ function textsFor(change: Record<string, unknown>): Record<string, string> {
 const rule =
   "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";
 
+// spec §5 E-mail
+// spec §5 E-mail … must match an e-mail pattern
+// spec §5 Password … It must contain at least one uppercase letter
+// spec §5 Password … Message:
+// spec §5 Confirm password: required
+// spec §5 Confirm password … A mismatch
+// spec §5 First name
+// spec §5 First name … minimum length 2
+// spec §5 Last name
+// spec §9 Names at least 2
+// spec §9 password at least 8
 describe("a newcomer who fills in the registration form reads", () => {
   test.each([
     ["first name missing", { firstName: "" }, { firstName: "First name is require" }],
@@ -63,6 +85,74 @@ describe("a newcomer who fills in the registration form reads", () => {
   });
 });
 
+describe("whoever chooses a new password by the mail's link reads", () => {
+  const good = registration.password;
+  const long = `Aa1#${"x".repeat(50_000)}`;
+  // spec §5 'new password is require'
+  test.each([
+    [
+      "both missing",
+      { password: "", confirmPassword: "" },
+      {
+        password: "new password is require",
+        confirmPassword: "Confirm password is require",
+      },
+    ],
+    [
+      "nothing sent at all",
+      {},
+      { password: "new password is require", confirmPassword: "Confirm password is require" },
+    ],
+    ["too simple", { password: "secret", confirmPassword: "secret" }, { password: rule }],
+    [
+      "confirmation too simple",
+      { password: good, confirmPassword: "secret" },
+      { confirmPassword: rule },
+    ],
+    [
+      "only blanks",
+      { password: "        ", confirmPassword: "        " },
+      { password: rule, confirmPassword: rule },
+    ],
+    [
+      "a mismatch",
+      { password: good, confirmPassword: "Deskbell#2027" },
+      { confirmPassword: "Passwords don't match!" },
+    ],
+    [
+      "far too long",
+      { password: long, confirmPassword: long },
+      { password: "Max length 128", confirmPassword: "Max length 128" },
+    ],
+    [
+      "objects where text belongs",
+      { password: { $ne: "" }, confirmPassword: [good] },
+      { password: "new password is require", confirmPassword: "Confirm password is require" },
+    ],
+    [
+      "nothing, with an emoji and blanks inside",
+      { password: "Bell 🔔 #1 rings", confirmPassword: "Bell 🔔 #1 rings" },
+      {},
+    ],
+  ])("%s", (_, body, expected) => {
+    const told = textsOf(passwordResetSchema.safeParse(body));
+    expect(told).toMatchObject(expected);
+    expect(Object.keys(told).length > 0).toBe(Object.keys(expected).length > 0);
+  });
+});
+
+// spec §5 E-mail
+// spec §5 E-mail … must match an e-mail pattern
+test.each([
+  ["", "Email is require"],
+  ["   ", "Email is require"],
+  ["nobody", "Provide a valid email"],
+  [`${"a".repeat(50_000)}@example.com`, "Provide a valid email"],
+  [" Ada@Example.com ", undefined],
+])("whoever forgot the password and writes %j as the address reads %j", (email, expected) => {
+  expect(textsOf(forgotPasswordSchema.safeParse({ email })).email).toBe(expected);
+});
+
 describe("credentials", () => {
   it("are the same person however the e-mail address is written", () => {
     expect(
@@ -70,6 +160,7 @@ describe("credentials", () => {
     ).toBe("ada@example.com");
   });
 
+  // spec §3 Sign-up payload
   it("join first and last name by a space", () => {
     expect(signUpSchema.parse(signUpOf(registrationSchema.parse(registration))).name).toBe(
       "Ada Byron",

@@ -25,6 +25,13 @@ export const newPasswordSchema = (required: string) =>
     .max(limits.passwordMaxChars, `Max length ${limits.passwordMaxChars}`)
     .regex(passwordPattern, texts.passwordRule);
 
+/** spec §5 Confirm password: the arguments of a `refine` */
+const passwordsAlike = [
+  (typed: { password: string; confirmPassword: string }) =>
+    typed.password === typed.confirmPassword,
+  { path: ["confirmPassword"] as string[], message: texts.passwordMismatch },
+] as const;
+
 export const passwordSchema = newPasswordSchema(texts.passwordRequired);
 
 /** spec §3 Login payload */
@@ -57,10 +64,7 @@ export const registrationSchema = z
     password: passwordSchema,
     confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: texts.passwordMismatch,
-  });
+  .refine(...passwordsAlike);
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** spec §3 Sign-up payload */
@@ -71,11 +75,21 @@ export const signUpSchema = z
     confirmPassword: newPasswordSchema(texts.confirmPasswordRequired),
     name: fullNameSchema,
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: texts.passwordMismatch,
-  });
+  .refine(...passwordsAlike);
 export type SignUp = z.infer<typeof signUpSchema>;
+
+/** spec §2 the forgot-password form: whom to send the mail to */
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
+
+/** What the new-password form asks for, and PUT users/forgot-password/{email} (spec §7) */
+export const passwordResetSchema = z
+  .object({
+    password: newPasswordSchema(texts.newPasswordRequired),
+    confirmPassword: newPasswordSchema(texts.resetConfirmPasswordRequired),
+  })
+  .refine(...passwordsAlike);
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** The payload of a filled registration form: first and last name are joined by a space (spec §3). */
 export function signUpOf({ firstName, lastName, ...credentials }: Registration): SignUp {

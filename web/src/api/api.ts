@@ -1,42 +1,55 @@
 import { times } from "@deskbell/shared/limits";
+import { createAction } from "@reduxjs/toolkit";
 import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
-import { platform } from "../platform/browser.ts";
+import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "./api-error.ts";
-import { type ApiRequest, isPassing, request } from "./request.ts";
-import { retryDelayMs } from "./retry-delay.ts";
+import { mayAskAgain, waitAfter } from "./ask-again.ts";
+import { type ApiRequest, request } from "./request.ts";
 
 const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
-  const token = platform.readToken();
+  const session = sessionKey();
   try {
     return { data: await request(typeof call === "string" ? { url: call } : call, context.signal) };
   } catch (error) {
     const failed = isApiError(error) ? error : unexpectedAnswer(0);
-    // A late answer to an older token says nothing about a session that began since.
-    const isCurrent = token === platform.readToken();
+    // spec §8: only logged; what could not be shown says so in its place
+    if (!context.signal.aborted) console.warn("A request has failed:", call, failed.code);
+    // A late answer says nothing about a session that began since.
+    const isCurrent = session === sessionKey();
     if (failed.code === "not_signed_in" && isCurrent) context.dispatch(sessionEnded("revoked"));
     return { error: failed };
   }
 };
 
-/** spec §9: three retries. What the server has refused stays refused, and nothing is sent twice. */
-const askAgain = retry(ask, {
-  backoff: (attempt) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, retryDelayMs(attempt));
-    }),
+/** Another text for each session; in the console, where the page has no token, it ends them itself. */
+const sessionKey = () => platform.readToken() ?? String(platform.hasSession());
+
+/** Reads are asked again (spec §9). What writes is not: nothing is sent twice. */
+const askPatiently = retry(ask, {
+  backoff: waitAfter,
   retryCondition: (error, call, { attempt }) => {
     const isRead = typeof call === "string" || (call as ApiRequest).method === undefined;
-    return isRead && attempt <= times.retriesMax && isPassing(error);
+    return isRead && mayAskAgain(error, attempt);
   },
 });
+
+type ApiState = ReturnType<typeof api.reducer>;
+/** The part of the cache that can be kept and shown again. */
+export type ServerData = Pick<ApiState, "queries" | "provided">;
+
+/** Puts a kept cache back, see app/last-known.ts. */
+export const lastKnownRestored = createAction<ServerData>("lastKnown/restored");
 
 /** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */
 export const api = createApi({
   reducerPath: "api",
-  baseQuery: askAgain,
+  baseQuery: askPatiently,
   tagTypes: ["Ticket", "Message", "User"],
   keepUnusedDataFor: times.cacheKeptSeconds,
+  // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
+  extractRehydrationInfo: (action): any =>
+    lastKnownRestored.match(action) ? action.payload : undefined,
   catchSchemaFailure: ({ message }) => {
     console.error(message);
     return unexpectedAnswer(200);

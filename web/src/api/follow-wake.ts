@@ -1,3 +1,5 @@
+import { platform } from "../platform/current.ts";
+
 /** Focus and visibility often come together, and people switch windows a lot. */
 const wakesMinGapMs = 5_000;
 
@@ -14,10 +16,12 @@ export function followWake(onWake: () => void): () => void {
     lastWakeMs = performance.now();
     onWake();
   };
+  const stopConsole = platform.console?.followWake(wake);
   window.addEventListener("focus", wake);
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
   return () => {
+    stopConsole?.();
     window.removeEventListener("focus", wake);
     window.removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", wake);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalTexts } from "./refusal-texts.ts";
 
+// spec §8 Message send failure with errors.avatar
 test("a file that is too large is explained in the customer's words and the server's", () => {
   expect(refusalTexts({ message: "-", errors: { avatar: { msg: "File Too Large" } } })).toEqual([
     "Maximum file size 5 MB",

@@ -1,4 +1,4 @@
-import { platform } from "../platform/browser.ts";
+import { platform } from "../platform/current.ts";
 import { isApiError, offlineError, unexpectedAnswer } from "./api-error.ts";
 
 const apiPath = "/api/v1/";

@@ -1,4 +1,4 @@
-import { platform } from "../platform/browser.ts";
+import { platform } from "../platform/current.ts";
 import { offlineError, unexpectedAnswer } from "./api-error.ts";
 import type { Schema } from "./lazy-schema.ts";
 

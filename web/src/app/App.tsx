@@ -1,10 +1,15 @@
 import { lazy, StrictMode, Suspense } from "react";
 import { Provider } from "react-redux";
+import { platform } from "../platform/current.ts";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { PageBoundary } from "./PageBoundary.tsx";
 import { PageLoading } from "./PageLoading.tsx";
 import { initialState, store } from "./store.ts";
 import { useIsPainted } from "./use-is-painted.ts";
+
+const ConsoleNavigation = lazy(() =>
+  import("./ConsoleNavigation.tsx").then((module) => ({ default: module.ConsoleNavigation })),
+);
 
 const Notifications = lazy(() =>
   import("../ui/Notifications.tsx").then((module) => ({ default: module.Notifications })),
@@ -21,6 +26,11 @@ export function App() {
             <AppRoutes />
           </Suspense>
         </PageBoundary>
+        {platform.console && (
+          <Suspense>
+            <ConsoleNavigation />
+          </Suspense>
+        )}
         {isPainted && (
           <Suspense>
             <Notifications />

@@ -15,6 +15,8 @@ export function AppRoutes() {
         <Route path="/login" element={pages.login.element} />
         <Route path="/register" element={pages.register.element} />
       </Route>
+      <Route path="/reset-password" element={pages.resetPassword.element} />
+      <Route path="/forgot-password/:id" element={pages.resetPassword.element} />
       <Route path="/email-verification/:id" element={pages.emailVerification.element} />
       <Route path="/verification/:id" element={pages.verification.element} />
       <Route element={<RequireSession />}>
@@ -28,12 +30,15 @@ export function AppRoutes() {
           <Route index element={<Navigate to="/dashboard/profile" replace />} />
           <Route path="profile" element={pages.profile.element} />
           <Route path="address" element={pages.address.element} />
+          <Route path="settings" element={pages.settings.element} />
           <Route element={<RequireStaff />}>
             <Route path="users" element={pages.allUsers.element} />
             <Route path="admins" element={pages.allAdmins.element} />
+            <Route path="contact" element={pages.contactMessages.element} />
           </Route>
         </Route>
       </Route>
+      <Route path="/setup" element={pages.setup.element} />
       <Route path="*" element={pages.notFound.element} />
     </Routes>
   );

@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import { followWake } from "../api/follow-wake.ts";
-import { platform } from "../platform/browser.ts";
+import { platform } from "../platform/current.ts";
 import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { addServerData, store } from "./store.ts";
@@ -16,21 +16,29 @@ export function followSession(): void {
     if (id === signedInAs) return;
     signedInAs = id;
     const left = leave?.then((stop) => stop());
-    leave = id === null ? null : Promise.resolve(left).then(() => goLive());
+    leave = id === null ? null : Promise.resolve(left).then(() => goLive(id));
   };
   store.subscribe(onChange);
   onChange();
 }
 
 /** Opens the connection; its code is loaded only now, after the first paint. Returns how to close it. */
-async function goLive(): Promise<() => void> {
-  const [{ createLiveSocket }, { followTickets }, { followMessages }] = await Promise.all([
-    import("../api/live-socket.ts"),
+async function goLive(viewerId: string): Promise<() => void> {
+  const [
+    { openLive },
+    { followTickets },
+    { followMessages },
+    { followUnread },
+    { followForNotifications },
+  ] = await Promise.all([
+    import("../api/open-live.ts"),
     import("../features/tickets/tickets.live.ts"),
     import("../features/messages/messages.live.ts"),
+    import("./unread.ts"),
+    import("./web-notifications.ts"),
     addServerData(),
   ]);
-  const socket = createLiveSocket(platform.readToken() ?? "");
+  const socket = openLive();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
 
@@ -47,17 +55,21 @@ async function goLive(): Promise<() => void> {
     if (reason === "io server disconnect") connectAgain();
   });
   socket.on("connect_error", (error) => {
-    const { data } = error as Error & { data?: { code?: string } };
-    if (data?.code === "not_signed_in") endSession();
+    if (error.data?.code === "not_signed_in") endSession();
     else if (!socket.active) connectAgain();
   });
   socket.on("session_ended", endSession);
   const stops = [
     followTickets(socket, store),
     followMessages(socket, store),
+    followUnread(store, viewerId),
+    // The console raises its own, whether or not there is a page.
+    ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),
     // Whoever comes back need not wait for the next attempt.
     followWake(() => {
-      if (!socket.connected) socket.disconnect().connect();
+      if (socket.connected) return;
+      socket.disconnect();
+      socket.connect();
     }),
   ];
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { destinationOf } from "./origin.ts";
 
+// spec §2 After a successful login
 test.each(["/inbox/6530f1?x=1#y", "/ticket/details", "/"])(
   "somebody who came from %s goes back there after signing in",
   (from) => {

@@ -28,7 +28,10 @@ export const pages = {
   emailVerification: page("Verify e-mail", () =>
     import("../pages/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
-  verification: page("Verify e-mail", () =>
+  resetPassword: page("Reset Password", () =>
+    import("../pages/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  verification: page("Account", () =>
     import("../pages/VerificationPage.tsx").then((m) => m.VerificationPage),
   ),
   ticketIntroduction: dataPage("New ticket", () =>
@@ -50,11 +53,16 @@ export const pages = {
   address: dataPage("My Address", () =>
     import("../pages/AddressPage.tsx").then((m) => m.AddressPage),
   ),
+  settings: page("Settings", () => import("../pages/SettingsPage.tsx").then((m) => m.SettingsPage)),
+  setup: page("Welcome", () => import("../pages/SetupPage.tsx").then((m) => m.SetupPage)),
   allUsers: dataPage("All Users", () =>
     import("../pages/AllUsersPage.tsx").then((m) => m.AllUsersPage),
   ),
   allAdmins: dataPage("All Admin", () =>
     import("../pages/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
+  ),
+  contactMessages: dataPage("Contact messages", () =>
+    import("../pages/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
   ),
   test: dataPage("Demo page", () => import("../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page("Not found", () =>
@@ -69,5 +77,8 @@ export function pageAt(path: string) {
   if (path === "/register") return pages.register;
   if (path === "/contact") return pages.contact;
   if (path.startsWith("/inbox")) return pages.inbox;
+  if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;
+  if (path.startsWith("/verification/")) return pages.verification;
+  if (path.startsWith("/email-verification/")) return pages.emailVerification;
   return null;
 }

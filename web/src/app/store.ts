@@ -5,7 +5,7 @@ import {
   type Middleware,
 } from "@reduxjs/toolkit";
 import { openIdentity } from "../api/identity.ts";
-import { platform } from "../platform/browser.ts";
+import { platform } from "../platform/current.ts";
 import { releaseAllFiles } from "../state/held-files.ts";
 import type { AppStore } from "../state/hooks.ts";
 import { readRemembered } from "../state/remembered.ts";

@@ -1,5 +1,14 @@
 import { texts } from "@deskbell/shared/texts";
-import { Inbox, LogOut, MapPin, ShieldCheck, UserRound, UsersRound } from "lucide-react";
+import {
+  Inbox,
+  LogOut,
+  Mail,
+  MapPin,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
 import { signOut } from "../features/account/session.ts";
 import { useAppDispatch } from "../state/hooks.ts";
@@ -8,10 +17,12 @@ import styles from "./DashboardMenu.module.css";
 const everybodys = [
   { to: "/dashboard/profile", text: texts.myProfile, Icon: UserRound },
   { to: "/dashboard/address", text: texts.address, Icon: MapPin },
+  { to: "/dashboard/settings", text: "Settings", Icon: Settings },
 ];
 const staffs = [
   { to: "/dashboard/users", text: texts.allUsers, Icon: UsersRound },
   { to: "/dashboard/admins", text: texts.allAdmins, Icon: ShieldCheck },
+  { to: "/dashboard/contact", text: "Contact messages", Icon: Mail },
 ];
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */

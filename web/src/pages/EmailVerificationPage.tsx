@@ -1,4 +1,5 @@
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { afterVerification } from "../features/account/after-verification.ts";
 import { VerifyEmail } from "../features/account/VerifyEmail.tsx";
 import { MessageFrame } from "./MessageFrame.tsx";
 
@@ -10,12 +11,12 @@ export function EmailVerificationPage() {
 
 export function VerifyEmailCard({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const goOn = () =>
+    void navigate(afterVerification(query.get("continueUrl"), location.origin), { replace: true });
   return (
     <MessageFrame title="Verify your e-mail address">
-      <VerifyEmail
-        oobCode={oobCode}
-        onVerified={() => void navigate("/inbox", { replace: true })}
-      />
+      <VerifyEmail oobCode={oobCode} onVerified={goOn} />
     </MessageFrame>
   );
 }

@@ -7,6 +7,7 @@ import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
 import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
 import { useTicket } from "../features/tickets/use-ticket.ts";
+import { useTicketNumber } from "../features/tickets/use-ticket-number.ts";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -15,6 +16,7 @@ import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { useSeenTicket } from "./use-seen-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
@@ -22,6 +24,8 @@ export function InboxPage() {
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const { ticket, error, refetch } = useTicket(ticketId);
+  useSeenTicket(ticket);
+  useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => {

@@ -1,6 +1,9 @@
 import { texts } from "@deskbell/shared/texts";
 import { Image, MessagesSquare, ShieldCheck } from "lucide-react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { mailLandingIn } from "../features/account/mail-landing.ts";
 import { TopBar } from "../features/account/TopBar.tsx";
+import { VerifyLanding } from "../features/account/VerifyLanding.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import styles from "./LandingPage.module.css";
 import { WelcomeDrawing } from "./WelcomeDrawing.tsx";
@@ -25,10 +28,18 @@ const promises = [
 
 /** / and /support */
 export function LandingPage() {
+  const navigate = useNavigate();
+  const landing = mailLandingIn(useLocation().search);
   return (
     <div className={styles.page}>
       <TopBar />
       <main className={styles.main}>
+        {landing?.subject === "verifyEmail" && (
+          <VerifyLanding
+            email={landing.email}
+            onVerified={() => void navigate("/inbox", { replace: true })}
+          />
+        )}
         <div className={styles.hero}>
           <div className={styles.words}>
             <h1 className={styles.title}>How can we help?</h1>

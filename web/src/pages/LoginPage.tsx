@@ -1,14 +1,73 @@
-import { Suspense } from "react";
+import { texts } from "@deskbell/shared/texts";
+import { Suspense, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { offlineError } from "../api/api-error.ts";
+import type { TypedLogin } from "../features/account/LoginForm.tsx";
+import { mailLandingIn } from "../features/account/mail-landing.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { notify } from "../ui/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
+import styles from "./LoginPage.module.css";
+import { lazyForgotPasswordForm } from "./lazy-forgot-password-form.ts";
 import { lazyLoginForm } from "./lazy-login-form.ts";
 
-/** /login */
+/** /login: signing in, or asking for the mail of those who forgot their password */
 export function LoginPage() {
+  const { search, state } = useLocation();
+  const landing = mailLandingIn(search);
+  const [view, setView] = useState<"login" | "forgot" | "loginAgain">("login");
+  const [typed, setTyped] = useState<TypedLogin>(() => ({
+    email: landing?.email || emailIn(state),
+    password: "",
+    isRemembered: false,
+  }));
+
+  const forget = async (now: TypedLogin) => {
+    setTyped(now);
+    try {
+      await lazyForgotPasswordForm.preload();
+      setView("forgot");
+    } catch {
+      notify.error(offlineError.message);
+    }
+  };
+  const remember = (email: string) => {
+    setTyped({ ...typed, email });
+    setView("loginAgain");
+  };
+
+  if (view === "forgot") {
+    return (
+      <AccountFrame title={texts.forgotPassword}>
+        <Suspense>
+          <lazyForgotPasswordForm.Component email={typed.email} takesFocus onLogin={remember} />
+        </Suspense>
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame title="Sign in">
+      {landing?.subject === "forgotPassword" && (
+        <div className={styles.notice}>
+          <Notice>
+            If you have chosen a new password by the link in our mail, sign in with it.
+          </Notice>
+        </div>
+      )}
       <Suspense>
-        <lazyLoginForm.Component />
+        <lazyLoginForm.Component
+          typed={typed}
+          isReturn={view === "loginAgain"}
+          onForgot={(now) => void forget(now)}
+        />
       </Suspense>
     </AccountFrame>
   );
+}
+
+/** Who is about to sign in, as the page before this one knows: travels in the history's state. */
+function emailIn(state: unknown): string {
+  const email =
+    typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
+  return typeof email === "string" ? email : "";
 }

@@ -1,4 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
+import { ResendVerification } from "../features/account/ResendVerification.tsx";
 import { refreshViewer } from "../features/account/session.ts";
 import { Fact } from "../features/profile/Fact.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
@@ -27,6 +28,7 @@ export function ProfilePage() {
         <ProfileName viewer={viewer} onChanged={refresh} />
         <ProfilePhone viewer={viewer} onChanged={refresh} />
         <Fact label="E-mail" value={email} />
+        <ResendVerification email={email} />
         <Fact label="Role" value={role} />
         <Fact label="Joined" value={profileTime(createdAt)} />
         <Fact label="Last Update" value={profileTime(updatedAt)} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { VerifyEmailCard } from "./EmailVerificationPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
+import { ResetPasswordPanel } from "./ResetPasswordPage.tsx";
 
 /** /verification/:id, where the identity provider's mails lead: the query says what for (spec §2) */
 export function VerificationPage() {
@@ -8,6 +9,13 @@ export function VerificationPage() {
   const [mode, oobCode, continueUrl] = ["mode", "oobCode", "continueUrl"].map((name) =>
     query.get(name),
   );
-  if (mode !== "verifyEmail" || !oobCode || !continueUrl) return <NotFoundPage />;
-  return <VerifyEmailCard oobCode={oobCode} />;
+  if (!oobCode || !continueUrl) return <NotFoundPage />;
+  switch (mode) {
+    case "verifyEmail":
+      return <VerifyEmailCard oobCode={oobCode} />;
+    case "resetPassword":
+      return <ResetPasswordPanel oobCode={oobCode} />;
+    default:
+      return <NotFoundPage />;
+  }
 }

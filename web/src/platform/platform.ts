@@ -1,7 +1,53 @@
-/** What differs between a browser and the desktop console. */
+import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/desk";
+import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desk-settings";
+import type { Login } from "@deskbell/shared/users/credentials";
+import type { LiveConnection } from "./live-connection.ts";
+
+/** What differs between a browser and the desktop console; the rest of the page does not ask which it is. */
 export interface Platform {
-  /** The session's token, or null when nobody is signed in. */
+  /** The session's token for the requests of this page; null for nobody, and where the console adds it on the way. */
   readToken(): string | null;
-  writeToken(token: string): void;
+  /** Whether somebody may be signed in, which the server then says for sure. */
+  hasSession(): boolean;
+  /** Keeps it for 30 days when remembered, else until the browser is closed. */
+  writeToken(token: string, options: { isRemembered: boolean }): void;
   clearToken(): void;
+  /** Shows how many tickets are unread, outside of the page. */
+  showUnread(count: number): void;
+  /** Which conversation is open: it needs no notification while somebody looks at it. */
+  showsTicket(ticketId: string | null): void;
+  settings: PlatformSettings;
+  /** What only an installed console has; null in a browser. */
+  console: ConsolePlatform | null;
+}
+
+/** What a person chooses for this browser or computer. */
+export interface PlatformSettings {
+  read(): DeskSettings;
+  change(change: DeskSettingsChange): Promise<void>;
+  /** Calls back after each change, here or elsewhere. Returns how to stop. */
+  follow(listener: (settings: DeskSettings) => void): () => void;
+  /** Asks for what notifications need, if need be, shows one, and tells what became of it. */
+  testNotification(): Promise<NotificationTest>;
+}
+
+/** The console's part: its main process holds the token and the connection. */
+export interface ConsolePlatform {
+  /** Signs in. Throws ApiError. */
+  logIn(credentials: Login): Promise<void>;
+  logOut(): Promise<void>;
+  live(): LiveConnection;
+  server: string | null;
+  /** Null when it was kept, else a sentence why not. */
+  setServer(address: string): Promise<string | null>;
+  vault: VaultMode;
+  versions: { console: string; runtime: string };
+  /** A notification, a link or a menu leads to a path of the page. Returns how to stop. */
+  followNavigation(listener: (path: string) => void): () => void;
+  followWake(listener: () => void): () => void;
+  /** A sentence of the main process that somebody should read. */
+  followWarnings(listener: (sentence: string) => void): () => void;
+  checkForUpdate(): Promise<UpdateState>;
+  installUpdate(): Promise<void>;
+  followUpdate(listener: (state: UpdateState) => void): () => void;
 }

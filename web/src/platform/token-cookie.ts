@@ -10,9 +10,12 @@ export function tokenIn(cookies: string): string | null {
   return entry?.slice(name.length + 1) || null;
 }
 
-/** A `document.cookie` assignment that keeps the token for 30 days. */
-export const cookieWith = (token: string): string =>
-  `${name}=${token}; max-age=${maxAgeSeconds}; ${attributes}`;
+/**
+ * A `document.cookie` assignment that keeps the token for 30 days, or, for a browser that is not to
+ * remember it, until that is closed.
+ */
+export const cookieWith = (token: string, { isRemembered }: { isRemembered: boolean }): string =>
+  `${name}=${token}; ${isRemembered ? `max-age=${maxAgeSeconds}; ` : ""}${attributes}`;
 
 /** A `document.cookie` assignment that forgets the token. */
 export const cookieWithout = (): string => `${name}=; max-age=0; ${attributes}`;

@@ -3,11 +3,17 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 /** Whether news arrive by themselves at the moment. */
 export interface ConnectionState {
   isConnected: boolean;
+  /** Whether what was missed before has arrived since. */
+  isCaughtUp: boolean;
   /** ISO time up to which everything has arrived; null before the first connection. */
   upToDateSince: string | null;
 }
 
-const initialState: ConnectionState = { isConnected: false, upToDateSince: null };
+const initialState: ConnectionState = {
+  isConnected: false,
+  isCaughtUp: false,
+  upToDateSince: null,
+};
 
 const connection = createSlice({
   name: "connection",
@@ -16,13 +22,17 @@ const connection = createSlice({
     connected: (state) => {
       state.isConnected = true;
     },
+    caughtUp: (state) => {
+      state.isCaughtUp = state.isConnected;
+    },
     disconnected: (state, { payload: at }: PayloadAction<string>) => {
-      if (state.isConnected) state.upToDateSince = at;
+      if (state.isConnected || state.upToDateSince === null) state.upToDateSince = at;
       state.isConnected = false;
+      state.isCaughtUp = false;
     },
     connectionLeft: () => initialState,
   },
 });
 
-export const { connected, disconnected, connectionLeft } = connection.actions;
+export const { connected, caughtUp, disconnected, connectionLeft } = connection.actions;
 export const connectionReducer = connection.reducer;

@@ -56,6 +56,11 @@ const drafts = createSlice({
     draftReturned(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<MessageDraft>>) {
       drafts[ticketId] = value;
     },
+    /** What stood there before the page was closed; what has been typed since stays. */
+    draftsRestored: (drafts, { payload }: PayloadAction<DraftsState>) => ({
+      ...payload,
+      ...drafts,
+    }),
     draftCleared(drafts, { payload: ticketId }: PayloadAction<string>) {
       delete drafts[ticketId];
     },
@@ -63,8 +68,14 @@ const drafts = createSlice({
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { draftTyped, draftFilesAdded, draftFileRemoved, draftReturned, draftCleared } =
-  drafts.actions;
+export const {
+  draftTyped,
+  draftFilesAdded,
+  draftFileRemoved,
+  draftReturned,
+  draftsRestored,
+  draftCleared,
+} = drafts.actions;
 export const draftsReducer = drafts.reducer;
 
 export function isEmptyDraft(draft: MessageDraft | undefined): boolean {

@@ -1,4 +1,3 @@
-import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import type { SidebarState } from "./sidebar.slice.ts";
 import { emptyWizard, type WizardDraft } from "./wizard.slice.ts";
 
@@ -20,11 +19,11 @@ export function readRemembered(): Partial<Remembered> {
   if (typeof window === "undefined") return {};
   const wizard = read(() => sessionStorage, wizardKey);
   const sidebar = read(() => localStorage, sidebarKey);
-  const reason = enquiryReasons.find((known) => known === wizard.enquiryInfo);
   return {
     wizard: {
       ...emptyWizard,
-      enquiryInfo: reason ?? emptyWizard.enquiryInfo,
+      // Whether it still is one is known with the marketplace's name: see `useEnquiryReasons`.
+      enquiryInfo: stringOf(wizard.enquiryInfo) || emptyWizard.enquiryInfo,
       subject: stringOf(wizard.subject),
       description: stringOf(wizard.description),
       isPrivate: wizard.isPrivate === true,

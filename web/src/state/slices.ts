@@ -3,6 +3,7 @@ import { draftsReducer } from "./drafts.slice.ts";
 import { outboxReducer } from "./outbox.slice.ts";
 import { sessionReducer } from "./session.slice.ts";
 import { sidebarReducer } from "./sidebar.slice.ts";
+import { unreadReducer } from "./unread.slice.ts";
 import { wizardReducer } from "./wizard.slice.ts";
 
 /** What only this browser knows; the server's data is beside it under `api`. */
@@ -13,4 +14,5 @@ export const slices = {
   wizard: wizardReducer,
   drafts: draftsReducer,
   outbox: outboxReducer,
+  unread: unreadReducer,
 };

@@ -1,4 +1,4 @@
-import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
 import type { NewTicket } from "@deskbell/shared/tickets/ticket";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { HeldFile } from "./held-files.ts";
@@ -17,7 +17,7 @@ export interface WizardDraft {
 
 export const emptyWizard: WizardDraft = {
   idempotencyKey: "",
-  enquiryInfo: enquiryReasons[0], // spec §9: the default reason
+  enquiryInfo: defaultEnquiryReason,
   subject: "",
   description: "",
   isPrivate: false,

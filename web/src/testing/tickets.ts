@@ -15,6 +15,7 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     receiver: { id: anId(2), name: "Jonas Berg", avatar: "" },
     attachments: [],
     lastSeq: 0,
+    lastSenderId: anId(1),
     createdAt: "2026-08-01T09:00:00.000Z",
     updatedAt: new Date(Date.UTC(2026, 7, 1, 9, 0, number)).toISOString(),
     ...given,

@@ -8,6 +8,8 @@ interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   /** Shows a spinner, keeps the width and the focus, and ignores clicks. */
   isBusy?: boolean;
+  /** Can be reached but does nothing; what it is described by says why. */
+  isUnavailable?: boolean;
   icon?: ReactNode;
 }
 
@@ -16,11 +18,13 @@ export function Button(props: ButtonProps) {
   const {
     variant = "secondary",
     isBusy = false,
+    isUnavailable = false,
     icon,
     className = "",
     children,
     ...button
   } = props;
+  const isInert = isBusy || isUnavailable;
   return (
     <button
       type="button"
@@ -28,8 +32,9 @@ export function Button(props: ButtonProps) {
       className={`${styles.button} ${className}`}
       data-variant={variant}
       data-busy={isBusy}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : button.onClick}
+      data-unavailable={isUnavailable || undefined}
+      aria-disabled={isInert || undefined}
+      onClick={isInert ? (event) => event.preventDefault() : button.onClick}
     >
       <span className={styles.content}>
         {icon}

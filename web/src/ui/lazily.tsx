@@ -14,8 +14,11 @@ export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Lazily<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  // Also a failure is final: a browser does not fetch a script again that it could not load.
   const loadOnce = async () => {
-    loaded ??= await load();
+    loading ??= load();
+    loaded = await loading;
     return loaded;
   };
   const Waiting = lazy(async () => ({ default: await loadOnce() }));

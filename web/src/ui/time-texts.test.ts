@@ -4,6 +4,7 @@ import { fullTimeText, profileTime, relativeTimeText } from "./time-texts.ts";
 const now = new Date(2026, 7, 20, 12, 0, 0);
 const ago = (ms: number) => relativeTimeText(new Date(now.getTime() - ms).toISOString(), now);
 
+// spec §9 List timestamps use a short relative format
 test("lists tell how long ago something changed, in few letters", () => {
   expect([0, 59_000, 60_000, 3_599_000, 3_600_000, 86_400_000, 6 * 86_400_000].map(ago)).toEqual([
     "now",
@@ -16,6 +17,7 @@ test("lists tell how long ago something changed, in few letters", () => {
   ]);
 });
 
+// spec §9 locale en-US
 test("after a week the date says more than a number", () => {
   expect(ago(8 * 86_400_000)).toBe("Aug 12");
   expect(ago(400 * 86_400_000)).toBe("Jul 16, 2025");

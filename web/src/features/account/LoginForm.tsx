@@ -1,19 +1,21 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Login } from "@deskbell/shared/users/credentials";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
-import { isApiError } from "../../api/api-error.ts";
 import { openIdentity } from "../../api/identity.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Problems } from "../../ui/Problems.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./AccountForm.module.css";
-import { identityErrorText } from "./identity-error-text.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
+import { loginFailureTexts } from "./login-failure-texts.ts";
+import { MarketplaceButton } from "./MarketplaceButton.tsx";
+import { isRememberedIn, rememberName } from "./remember-me.ts";
 import { signIn } from "./session.ts";
 import { typedBefore } from "./typed-before.ts";
 
@@ -23,34 +25,59 @@ const resolver = lazyResolver<Login>(loadSchema);
 
 /** What the form needs later, fetched while somebody types. */
 function prepare(): void {
-  void loadSchema();
-  openIdentity().catch(() => {}); // tried again, and then told, when it is needed
+  loadSchema().catch(() => {}); // tried again, and then told, when it is needed
+  openIdentity().catch(() => {});
+}
+
+/** What stands in the form. */
+export interface TypedLogin extends Login {
+  isRemembered: boolean;
+}
+
+export interface LoginFormProps {
+  /** What stands in the form at first. */
+  typed: TypedLogin;
+  /** Somebody comes back to it from the other view: then the focus is here. */
+  isReturn: boolean;
+  /** Over to those who forgot their password, with what was typed. */
+  onForgot(typed: TypedLogin): void;
 }
 
 /** Signing in with address and password. Whoever is signed in is led on by the page's guard. */
-export function LoginForm() {
+export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const { state } = useLocation(); // where to go after signing in
   const [problems, setProblems] = useState<string[]>([]);
-  const { register, handleSubmit, formState } = useForm<Login>({
+  const [defaultValues] = useState(() => {
+    const before = typedBefore(["email", "password"]);
+    return { email: typed.email || before.email, password: typed.password || before.password };
+  });
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm<Login>({
     resolver,
     mode: "onTouched",
-    defaultValues: useState(() => typedBefore(["email", "password"]))[0],
+    defaultValues,
   });
   const { errors, isSubmitting } = formState;
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
+  useEffect(() => {
+    if (isReturn) setFocus("email");
+  }, [isReturn, setFocus]);
 
-  const submit = handleSubmit(async (credentials) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const isRemembered = isRememberedIn(event.currentTarget);
+    await handleSubmit((credentials) => enter(credentials, { isRemembered }))(event);
+  };
+  const enter = async (credentials: Login, options: { isRemembered: boolean }) => {
     setProblems([]);
     try {
-      await dispatch(signIn(credentials));
+      await dispatch(signIn(credentials, options));
     } catch (error) {
-      const told = refusalTexts(error);
+      const told = loginFailureTexts(error);
       for (const text of told) notify.error(text);
       setProblems(told);
     }
-  });
+  };
 
   return (
     <form
@@ -75,10 +102,28 @@ export function LoginForm() {
         errorLines={2}
         {...register("password")}
       />
+      <div className={styles.beside}>
+        <Checkbox
+          label={texts.rememberMe}
+          name={rememberName}
+          defaultChecked={typed.isRemembered}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          disabled={!isReady}
+          onClick={({ currentTarget: { form } }) => {
+            onForgot({ ...getValues(), isRemembered: isRememberedIn(form) });
+          }}
+        >
+          {texts.forgotPassword}
+        </button>
+      </div>
       <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isReady}>
         Login
       </Button>
+      <MarketplaceButton />
       <p className={styles.other}>
         <Link to="/register" state={state}>
           {texts.createAccount}
@@ -86,11 +131,4 @@ export function LoginForm() {
       </p>
     </form>
   );
-}
-
-/** spec §8: the server's errors.common.msg, then the error's own message as well. */
-function refusalTexts(error: unknown): string[] {
-  if (!isApiError(error)) return [identityErrorText(error)];
-  const common = error.errors.common?.msg;
-  return [...new Set([...(common ? [common] : []), error.message])];
 }

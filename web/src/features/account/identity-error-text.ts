@@ -1,7 +1,18 @@
 import { texts } from "@deskbell/shared/texts";
 
+/** Firebase's name of a failure, such as `auth/user-not-found`; empty for other errors. */
+export function identityErrorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Whether a mail's code is worth nothing, or no more. */
+export function isSpentCode(error: unknown): boolean {
+  return /invalid-action-code|expired-action-code/.test(identityErrorCode(error));
+}
+
 /** What is said about a failure at the identity provider (spec §8). */
 export function identityErrorText(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.includes("user-not-found") ? texts.userNotFound : texts.somethingWrong;
+  return identityErrorCode(error).includes("user-not-found")
+    ? texts.userNotFound
+    : texts.somethingWrong;
 }

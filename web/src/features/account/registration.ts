@@ -1,6 +1,8 @@
 import { type Registration, signUpOf } from "@deskbell/shared/users/credentials";
 import { openIdentity } from "../../api/identity.ts";
+import { isPassing } from "../../api/request.ts";
 import { signUp } from "./account-calls.ts";
+import { mailLandingUrl } from "./mail-landing.ts";
 
 /**
  * Registers somebody: an account at the identity provider, a record at the server, a verification
@@ -12,15 +14,22 @@ export async function registerCustomer(registration: Registration): Promise<void
   const draft = signUpOf(registration);
   const identity = await openIdentity();
   const account = await identity.register(draft);
+  // Asked again it changes nothing, and the answer may only have been lost.
+  const signUpAgain = (error: unknown) => {
+    if (!isPassing(error)) throw error;
+    return signUp(draft, account.proof);
+  };
   try {
-    await signUp(draft, account.proof);
+    await signUp(draft, account.proof).catch(signUpAgain);
   } catch (error) {
     await account.remove();
     throw error;
   }
   try {
-    const query = new URLSearchParams({ email: draft.email, subject: "verifyEmail" });
-    await account.sendVerification(`${location.origin}/?${query}`); // spec §2
+    const { email } = draft;
+    await account.sendVerification(
+      mailLandingUrl({ subject: "verifyEmail", email }, location.origin),
+    );
   } catch (error) {
     console.error("The verification mail could not be sent", error); // spec §8: only logged
   }

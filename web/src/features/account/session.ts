@@ -1,7 +1,8 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../api/api-error.ts";
+import { askAgain } from "../../api/ask-again.ts";
 import { openIdentity } from "../../api/identity.ts";
-import { platform } from "../../platform/browser.ts";
+import { platform } from "../../platform/current.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import {
   sessionChecking,
@@ -9,19 +10,22 @@ import {
   sessionStarted,
   sessionUnreachable,
 } from "../../state/session.slice.ts";
-import { logIn, logOut, readMe } from "./account-calls.ts";
+import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    if (platform.readToken() === null) {
+    const token = platform.readToken();
+    if (!platform.hasSession()) {
       dispatch(sessionEnded("absent"));
       return;
     }
     dispatch(sessionChecking());
     try {
-      dispatch(sessionStarted(await readMe()));
+      dispatch(sessionStarted(await askAgain(readMe)));
     } catch (error) {
+      // Whoever has signed in meanwhile is not affected by what became of the older token.
+      if (platform.readToken() !== token) return;
       // Only this one answer means that the session is over; others may be too many requests, or a proxy.
       const isOver = isApiError(error) && error.code === "not_signed_in";
       dispatch(isOver ? sessionEnded("revoked") : sessionUnreachable());
@@ -31,16 +35,21 @@ export function restoreSession(): AppThunk<Promise<void>> {
 
 /**
  * Signs in: at the server, which checks the password and gives the token, then at the identity
- * provider; only when both agree is somebody signed in (spec §4).
+ * provider; only when both agree is somebody signed in (spec §4). It lasts 30 days when this browser
+ * is to remember it, else until it is closed.
  *
  * @throws ApiError of the server, or the provider's error; then nobody is signed in
  */
-export function signIn(credentials: Login): AppThunk<Promise<void>> {
+export function signIn(
+  { email, password }: Login,
+  options: { isRemembered: boolean },
+): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    platform.writeToken(await logIn(credentials));
+    if (platform.console) await platform.console.logIn({ email, password });
+    else platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
-      await identity.signIn(credentials.email, credentials.password);
+      await identity.signIn(email, password, options);
       dispatch(sessionStarted(await readMe()));
     } catch (error) {
       await dispatch(signOut());
@@ -56,10 +65,33 @@ export function refreshViewer(): AppThunk<Promise<void>> {
   };
 }
 
+/**
+ * Signs in in a window of the marketplace, which is a provider at the identity provider, then at the
+ * server. To be called in a click.
+ *
+ * @throws ApiError of the server, or the provider's error; then nobody is signed in
+ */
+export function signInWithMarketplace(
+  providerId: string,
+  options: { isRemembered: boolean },
+): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const identity = await openIdentity();
+    const proof = await identity.signInWithProvider(providerId, options);
+    try {
+      platform.writeToken(await logInWithProvider(proof), options);
+      dispatch(sessionStarted(await readMe()));
+    } catch (error) {
+      await dispatch(signOut());
+      throw error;
+    }
+  };
+}
+
 /** Signs out here at once, and everywhere that can be reached. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const toldServer = logOut(); // carries the token, so before it is forgotten
+    const toldServer = platform.console ? platform.console.logOut() : logOut(); // carries the token, so before it is forgotten
     const toldProvider = openIdentity().then((identity) => identity.signOut());
     dispatch(sessionEnded("left"));
     await Promise.allSettled([toldServer, toldProvider]);

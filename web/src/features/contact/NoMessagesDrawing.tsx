@@ -1,4 +1,4 @@
-import styles from "./NoMessagesDrawing.module.css";
+import styles from "../../ui/drawing.module.css";
 
 /** An envelope beside a resting bell. */
 export function NoMessagesDrawing() {

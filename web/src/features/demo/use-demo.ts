@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/api-error.ts";
 import { createLiveSocket, type LiveSocket } from "../../api/live-socket.ts";
 import { request } from "../../api/request.ts";
-import { platform } from "../../platform/browser.ts";
+import { platform } from "../../platform/current.ts";
 
 /** How long the server may take to acknowledge. */
 const answerMs = 5_000;

@@ -23,6 +23,7 @@ const seqs = (data: MessagePages) => chronological(data).map(({ seq }) => seq);
 const message = (seq: number) => conversation[seq - 1] as Message;
 
 describe("a conversation on the screen", () => {
+  // spec §4 A new_message real-time event puts the new message at the front
   test("the next message stands in front of the newest page", () => {
     const data = loadedUpTo(60);
     putMessage(data, message(61));

@@ -60,11 +60,10 @@ export function catchUpMessages(ticketId: string, atLeast = 0): AppThunk<Promise
   };
 }
 
-/** Catches up every conversation that is loaded. */
-export function catchUpLoadedMessages(): AppThunk {
-  return (dispatch, getState) => {
-    for (const ticketId of messagesApi.util.selectCachedArgsForQuery(getState(), "listMessages")) {
-      void dispatch(catchUpMessages(ticketId));
-    }
+/** Catches up every conversation that is loaded; resolves when all have been tried. */
+export function catchUpLoadedMessages(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const loaded = messagesApi.util.selectCachedArgsForQuery(getState(), "listMessages");
+    await Promise.all(loaded.map((ticketId) => dispatch(catchUpMessages(ticketId))));
   };
 }

@@ -108,6 +108,7 @@ function transmit(id: string, ticketId: string): AppThunk<Promise<void>> {
       if (!getState().connection.isConnected) dispatch(api.util.invalidateTags(["Ticket"]));
     } catch (error) {
       const wasCancelled = upload.signal.aborted;
+      if (!wasCancelled) console.warn("A message was not sent:", error); // spec §8
       const problems = isApiError(error) ? refusalTexts(error) : ["The message was not sent."];
       dispatch(returnMessage(id, ticketId, wasCancelled ? [] : problems));
     } finally {

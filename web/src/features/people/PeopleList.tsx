@@ -1,3 +1,4 @@
+import { texts } from "@deskbell/shared/texts";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -48,7 +49,11 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
         />
       )}
       {people.length > 0 && (
-        <ul className={styles.list} data-stale={shown !== currentData}>
+        <ul
+          className={styles.list}
+          aria-label={only === "admin" ? texts.allAdminsPage : texts.allUsersPage}
+          data-stale={shown !== currentData}
+        >
           {people.map((person) => (
             <PersonRow key={person.id} person={person} isViewer={person.id === viewer._id} />
           ))}

@@ -1,4 +1,4 @@
-import styles from "./NoTicketsDrawing.module.css";
+import styles from "../../ui/drawing.module.css";
 
 /** An empty tray with a resting bell. */
 export function NoTicketsDrawing() {

@@ -14,6 +14,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { TicketAttachments } from "./TicketAttachments.tsx";
 import styles from "./TicketForm.module.css";
 import { TicketUpload } from "./TicketUpload.tsx";
+import { useEnquiryReasons } from "./use-enquiry-reasons.ts";
 import { useOpenTicket } from "./use-open-ticket.ts";
 import { WizardButtons } from "./WizardButtons.tsx";
 
@@ -25,6 +26,7 @@ const wordFields = ["subject", "description"] as const;
 export function TicketForm({ onOpened }: { onOpened(ticket: Ticket): void }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.wizard);
+  const { chosen: reason } = useEnquiryReasons();
   const { sentShare, open, cancel, refusal } = useOpenTicket();
   const isSending = sentShare !== null;
   const { register, handleSubmit, setError, formState } = useForm({
@@ -49,7 +51,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket): void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.reason}>
-        Reason: <strong>{draft.enquiryInfo}</strong>
+        Reason: <strong>{reason}</strong>
       </p>
       <fieldset className={styles.fields} disabled={isSending}>
         <TextField

@@ -1,6 +1,9 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useAppSelector } from "../../state/hooks.ts";
+import { selectViewer } from "../../state/session.slice.ts";
+import { isUnread } from "../../state/unread.slice.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./TicketList.module.css";
 import { TicketRow } from "./TicketRow.tsx";
@@ -32,6 +35,8 @@ export function TicketList(props: TicketListProps) {
   const links = useRef(new Map<number, HTMLAnchorElement>());
   const [focusedId, setFocusedId] = useState<string>();
 
+  const unread = useAppSelector((state) => state.unread);
+  const viewerId = useAppSelector((state) => selectViewer(state)?._id ?? "");
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
@@ -81,6 +86,7 @@ export function TicketList(props: TicketListProps) {
                 }}
                 ticket={ticket}
                 isCurrent={ticket._id === currentId}
+                isUnread={isUnread(unread, ticket, viewerId)}
                 tabIndex={isTabStop ? 0 : -1}
                 onKeyDown={onKeyDown(index)}
                 onFocus={() => setFocusedId(ticket._id)}

@@ -3,6 +3,7 @@ import type { KeyboardEventHandler, Ref } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./TicketRow.module.css";
 import { truncatedSubject } from "./truncated-subject.ts";
 
@@ -11,6 +12,8 @@ interface TicketRowProps {
   /** Staff see whose ticket it is, a customer its number (spec §2). */
   isStaffView: boolean;
   isCurrent: boolean;
+  /** Somebody else has written since it was looked at. */
+  isUnread: boolean;
   isCollapsed: boolean;
   subjectMaxChars: number;
   linkQuery: string;
@@ -25,8 +28,16 @@ const avatarPx = 36;
 
 /** One ticket in the sidebar; leads to its conversation. */
 export function TicketRow(props: TicketRowProps) {
-  const { ticket, isStaffView, isCurrent, isCollapsed, subjectMaxChars, linkQuery, ...focusProps } =
-    props;
+  const {
+    ticket,
+    isStaffView,
+    isCurrent,
+    isUnread,
+    isCollapsed,
+    subjectMaxChars,
+    linkQuery,
+    ...focusProps
+  } = props;
   const { _id, ticket: number, subject, creator, updatedAt } = ticket;
   const numberText = `#${number}`;
   return (
@@ -35,10 +46,11 @@ export function TicketRow(props: TicketRowProps) {
       to={`/inbox/${_id}${linkQuery}`}
       className={styles.row}
       data-collapsed={isCollapsed}
+      data-unread={isUnread}
       aria-current={isCurrent ? "true" : undefined}
       title={`${numberText} ${subject}`}
       {...(isCollapsed && {
-        "aria-label": isStaffView ? `${creator.name}, ${subject}` : `${numberText} ${subject}`,
+        "aria-label": `${isStaffView ? `${creator.name},` : numberText} ${subject}${isUnread ? ", unread" : ""}`,
       })}
     >
       {isStaffView ? (
@@ -52,6 +64,7 @@ export function TicketRow(props: TicketRowProps) {
             <span className={styles.who}>
               <bdi>{isStaffView ? creator.name : numberText}</bdi>
             </span>
+            {isUnread && <VisuallyHidden>unread</VisuallyHidden>}
             <span className={styles.time}>
               <RelativeTime iso={updatedAt} />
             </span>

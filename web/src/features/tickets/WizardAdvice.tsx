@@ -1,8 +1,10 @@
 import { Camera, Link2, ListChecks } from "lucide-react";
+import { useReadConfigQuery } from "../../api/config.api.ts";
 import styles from "./WizardAdvice.module.css";
 
 /** How to describe a problem so that the first answer can already help (spec §2). */
 export function WizardAdvice() {
+  useReadConfigQuery(); // so that the next step has all its reasons at once
   return (
     <div className={styles.advice}>
       <p className={styles.lead}>

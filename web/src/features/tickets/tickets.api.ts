@@ -37,6 +37,13 @@ export const ticketsApi = api.injectEndpoints({
       transformResponse: ticketPageOf,
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
+    /** The ticket with this number, or null when the viewer has none such. */
+    findTicket: build.query<Ticket | null, number>({
+      query: (number) => ({ url: "conversation", params: { search: number, limit: 100 } }),
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
+      transformResponse: (tickets: Ticket[], _meta, number) =>
+        tickets.find(({ ticket }) => ticket === number) ?? null,
+    }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
       rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketAnswerSchema),
@@ -50,4 +57,5 @@ export const ticketsApi = api.injectEndpoints({
 export const listTag = ({ search, creatorId }: TicketListArg) =>
   search === "" && creatorId === "" ? "list" : "found";
 
-export const { useListTicketsInfiniteQuery, useReadTicketQuery } = ticketsApi;
+export const { useListTicketsInfiniteQuery, useReadTicketQuery, useLazyFindTicketQuery } =
+  ticketsApi;

@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
 import { followWake } from "../../api/follow-wake.ts";
-import type { LiveSocket } from "../../api/live-socket.ts";
+import type { LiveConnection } from "../../platform/live-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { receiveTicket } from "./receive-ticket.ts";
 import { allTickets, listTag } from "./tickets.api.ts";
@@ -12,7 +12,7 @@ const searchReloadMs = 1_000;
 const foundTag = listTag({ ...allTickets, search: "anything" });
 
 /** Keeps ticket lists in step with the server. Returns a function that stops listening. */
-export function followTickets(socket: LiveSocket, { dispatch }: AppStore): () => void {
+export function followTickets(socket: LiveConnection, { dispatch }: AppStore): () => void {
   let searchReload: ReturnType<typeof setTimeout> | undefined;
 
   const onTicketChanged = (ticket: Ticket) => {

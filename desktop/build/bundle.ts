@@ -1,0 +1,33 @@
+import { build } from "esbuild";
+
+// The console's two programs: the main process, a module on Electron's Node, and the preload script,
+// which a sandboxed page can only load as one CommonJS file.
+
+const desktop = new URL("..", import.meta.url).pathname;
+const shared = { bundle: true, absWorkingDir: desktop, logLevel: "warning" } as const;
+
+await Promise.all([
+  build({
+    ...shared,
+    entryPoints: ["src/main/main.ts"],
+    outfile: "dist/main.js",
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    // keytar is native code, and the optional two are accelerators that `ws` does without.
+    external: ["electron", "keytar", "bufferutil", "utf-8-validate"],
+    // Some packages are CommonJS and ask for Node's modules by `require`.
+    banner: {
+      js: 'import { createRequire as deskRequire } from "node:module"; const require = deskRequire(import.meta.url);',
+    },
+  }),
+  build({
+    ...shared,
+    entryPoints: ["src/preload/preload.ts"],
+    outfile: "dist/preload.cjs",
+    platform: "node",
+    format: "cjs",
+    target: "chrome156",
+    external: ["electron"],
+  }),
+]);

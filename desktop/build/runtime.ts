@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { electronDist } from "./electron-dist.ts";
+import { root } from "./root.ts";
+
+/** What runs the console on this computer: Electron, or the double of it (desktop/double/README.md). */
+export interface Runtime {
+  name: "electron" | "double";
+  program: string;
+}
+
+/** @throws Error when Electron is demanded by `DESK_REQUIRE_REAL=1` and is not here */
+export function findRuntime(): Runtime {
+  const dist = electronDist();
+  if (dist) {
+    const file = readFileSync(join(root, "node_modules/electron/path.txt"), "utf8").trim();
+    return { name: "electron", program: join(dist, file) };
+  }
+  if (process.env.DESK_REQUIRE_REAL === "1") {
+    throw new Error("DESK_REQUIRE_REAL is set, and Electron's own program is not here.");
+  }
+  const double = process.env.ELECTRON_DOUBLE ?? join(root, "desktop/double/electron");
+  return { name: "double", program: double };
+}
+
+/** Chromium has no sandbox for root. */
+export const sandboxArguments: readonly string[] = process.getuid?.() === 0 ? ["--no-sandbox"] : [];

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.ts";
+import { findRuntime, sandboxArguments } from "./runtime.ts";
+
+// `npm run desktop`: builds the console and starts it, for the desk of `npm start` unless DESK_SERVER
+// names another. More arguments go to the console: `npm run desktop -- deskbell://ticket/1`.
+
+const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  new Promise<number>((resolve) => {
+    const options = { cwd: root, stdio: "inherit", env: { ...process.env, ...env } } as const;
+    const child = spawn(program, args, options);
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+
+const server = process.env.DESK_SERVER ?? "http://localhost:4000";
+const { name, program } = findRuntime();
+const hasScreen = Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+
+if ((await run("npm", ["run", "--silent", "build"])) !== 0) process.exit(1);
+if (!existsSync(program)) {
+  console.error(`There is no ${program}: build the double, or fetch Electron (desktop/README.md).`);
+  process.exit(1);
+}
+const what =
+  name === "electron"
+    ? "Electron"
+    : `the double of Electron${hasScreen ? "" : ", without a screen"}, since Electron itself is not here`;
+console.log(`Deskbell's console for ${server}, on ${what}. Ctrl+C ends it.`);
+const data = join(root, "data/console");
+const args = [root, `--user-data-dir=${data}`, ...sandboxArguments, ...process.argv.slice(2)];
+process.exitCode = await run(program, args, {
+  DESK_SERVER: server,
+  ELECTRON_DOUBLE_NODE: process.execPath,
+  ...(name === "double" && hasScreen && { ELECTRON_DOUBLE_HEADED: "1" }),
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { _electron, type ElectronApplication, type Page } from "@playwright/test";
+import { root } from "../root.ts";
+
+export interface PackedConsole {
+  app: ElectronApplication;
+  page: Page;
+  /** Folder of what it keeps: `data`, `cache`, `config`. */
+  home: string;
+  close(): Promise<void>;
+}
+
+/** Starts what was packed, extracted into a folder, on the double of Electron; for tests. */
+export async function launchPacked(folder: string): Promise<PackedConsole> {
+  const home = await mkdtemp(join(tmpdir(), "deskbell-home-"));
+  const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = process.env;
+  const app = await _electron.launch({
+    executablePath: join(root, "desktop/double/electron"),
+    args: [folder, `--user-data-dir=${join(home, "data")}`],
+    env: {
+      ...(env as Record<string, string>),
+      ELECTRON_DOUBLE_PACKAGED: "1",
+      ELECTRON_DOUBLE_NODE: process.execPath,
+      XDG_CACHE_HOME: join(home, "cache"),
+      XDG_CONFIG_HOME: join(home, "config"),
+    },
+  });
+  return {
+    app,
+    page: await app.firstWindow(),
+    home,
+    async close() {
+      await app.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { deskEvents, deskMethods } from "@deskbell/shared/desktop/desk";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+test("the page is offered what the contract says, and nothing of Electron", async ({
+  aConsole,
+}) => {
+  const { page } = await aConsole();
+  const offered = await page.evaluate(() =>
+    Object.keys((window as never as { desk: object }).desk),
+  );
+  expect(offered.sort()).toEqual([...deskMethods, ...Object.keys(deskEvents)].sort());
+  const leaks = await page.evaluate(() =>
+    ["require", "process", "electron", "ipcRenderer", "Buffer"].filter((name) => name in window),
+  );
+  expect(leaks).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { expect } from "@playwright/test";
+import { demoAdmin } from "../../e2e/accounts.ts";
+import { Agent } from "../../e2e/actors/agent.ts";
+import { againCommand, type Console } from "./console.ts";
+import { Customer } from "./customer.ts";
+import { test } from "./fixtures.ts";
+
+/** Answers the exit code. */
+const startsAgain = ({ directory }: Console, ...args: string[]): Promise<number> =>
+  new Promise((resolve) => {
+    const command = againCommand(directory, args);
+    execFile(command.executablePath, command.args, { env: command.env }, (error) => {
+      resolve(error ? Number(error.code ?? 1) : 0);
+    });
+  });
+
+test("a link opens its ticket: before signing in, at the start and in the running console", async ({
+  aConsole,
+  desk,
+}) => {
+  const customer = await Customer.arrives(desk);
+  const kettle = await customer.opensTicket("The kettle does not whistle");
+  const lamp = await customer.opensTicket("The lamp hums all night");
+  const console = await aConsole({
+    args: [`deskbell://ticket/${kettle.ticket}`],
+    env: { DESK_SERVER: desk.url },
+  });
+  const { page } = console;
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await new Agent(page, demoAdmin).fillsLogin(demoAdmin);
+  await expect(page).toHaveURL(new RegExp(`/inbox/${kettle._id}`));
+  await expect(page.getByRole("heading", { name: kettle.subject })).toBeVisible();
+
+  expect(await startsAgain(console, `deskbell://ticket/${lamp.ticket}/`)).toBe(0);
+  await expect(page).toHaveURL(new RegExp(`/inbox/${lamp._id}`));
+});
+
+test("a link that leads nowhere is told, and the console stays where it is", async ({
+  aConsole,
+  desk,
+}) => {
+  const console = await aConsole({ env: { DESK_SERVER: desk.url } });
+  const { page } = console;
+  await new Agent(page, demoAdmin).fillsLogin(demoAdmin);
+  await expect(page).toHaveURL(/\/inbox$/);
+  const links = [
+    "deskbell://ticket/../../etc/passwd",
+    "deskbell://ticket//1",
+    "deskbell://ticket/1?token=abc",
+    "deskbell://evil.example/1",
+    "deskbell:javascript:alert(1)",
+    "DESKBELL://ticket/1",
+    `deskbell://ticket/${"1".repeat(10_000)}`,
+  ];
+  for (const link of links) expect(await startsAgain(console, link)).toBe(0);
+  await expect(page.getByText("This link does not lead to a ticket.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox$/);
+});
+
+test("a second start with --inspect opens no debugger and shows the window", async ({
+  aConsole,
+}) => {
+  const console = await aConsole();
+  await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  expect(await startsAgain(console, "--inspect=0", "https://example.com")).toBe(0);
+  await expect
+    .poll(() =>
+      console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()),
+    )
+    .toBe(true);
+  await expect(console.page.getByText("Which desk do you work at?")).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { notificationsOf, type TestedParts, windowOf } from "./parts.ts";
+import { signsIn } from "./signed-in.ts";
+
+test("closing the window leaves the console in the tray, and says so once; quitting ends it", async ({
+  aConsole,
+}) => {
+  const console = await aConsole();
+  const window = windowOf(console);
+  await window.close();
+  await expect.poll(() => window.isVisible()).toBe(false);
+  expect(await notificationsOf(console)).toMatchObject([{ title: "Deskbell is in the tray" }]);
+  await console.app.evaluate(({ app }) => void app.emit("activate"));
+  await expect.poll(() => window.isVisible()).toBe(true);
+  await window.close();
+  await expect.poll(() => window.isVisible()).toBe(false);
+  expect(await notificationsOf(console)).toHaveLength(1);
+
+  const ended = once(console.app.process(), "exit");
+  await console.app.evaluate(({ app }) => setTimeout(() => app.quit(), 100) && null);
+  await ended;
+});
+
+test("the badge and the tray show how many tickets are unread", async ({ aConsole }) => {
+  const console = await aConsole();
+  const show = (count: number) =>
+    console.page.evaluate(
+      (unread) =>
+        (window as never as { desk: import("@deskbell/shared/desktop/desk").Desk }).desk.showUnread(
+          unread,
+        ),
+      count,
+    );
+  await show(3);
+  expect(await console.app.evaluate(({ app }) => app.getBadgeCount())).toBe(3);
+  await show(0);
+  expect(await console.app.evaluate(({ app }) => app.getBadgeCount())).toBe(0);
+});
+
+test("a page that died comes back where it was; one that dies again and again offers to try", async ({
+  aConsole,
+  desk,
+}) => {
+  const console = await aConsole({ env: { DESK_SERVER: desk.url } });
+  await signsIn(console);
+  const dies = () =>
+    console.app.evaluate(() => {
+      const { window } = (globalThis as unknown as { __desk: TestedParts }).__desk;
+      window.webContents.forcefullyCrashRenderer();
+    });
+  const shown = () =>
+    console.app.evaluate(() => {
+      const { webContents } = (globalThis as unknown as { __desk: TestedParts }).__desk.window;
+      return (webContents.executeJavaScript("document.body.innerText") as Promise<string>).catch(
+        () => "", // just then there is no page
+      );
+    });
+  await dies();
+  await expect.poll(shown).toContain("Tickets");
+  await dies();
+  await expect.poll(shown).toContain("Tickets");
+  await dies();
+  await expect.poll(shown).toContain("has stopped several times");
+  await console.app.evaluate(() => {
+    const { window } = (globalThis as unknown as { __desk: TestedParts }).__desk;
+    void window.webContents.executeJavaScript('document.querySelector("a").click()');
+  });
+  await expect.poll(shown).toContain("Tickets");
+});
+
+test("links leave to the system's browser, and the page goes nowhere else", async ({
+  aConsole,
+}) => {
+  const console = await aConsole();
+  const { app, page } = console;
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { __opened: opened });
+    shell.openExternal = async (url) => {
+      opened.push(url);
+    };
+  });
+  const opened = () =>
+    app.evaluate(() => (globalThis as unknown as { __opened: string[] }).__opened);
+  const follows = (href: string, target = "") =>
+    page.evaluate(
+      ([to, where]) => {
+        const link = Object.assign(document.createElement("a"), { href: to, target: where });
+        document.body.append(link);
+        link.click();
+      },
+      [href, target] as const,
+    );
+  await follows("https://example.com/x");
+  await expect.poll(opened).toEqual(["https://example.com/x"]);
+  await follows("https://example.com/y", "_blank");
+  await expect.poll(opened).toHaveLength(2);
+  await follows("mailto:nora@example.com", "_blank");
+  await expect.poll(opened).toHaveLength(3);
+  for (const bad of ["http://example.com/", "file:///etc/passwd", "https://a:b@example.com/"]) {
+    await follows(bad, "_blank");
+  }
+  await follows("https://example.com/last", "_blank");
+  await expect
+    .poll(opened)
+    .toEqual([
+      "https://example.com/x",
+      "https://example.com/y",
+      "mailto:nora@example.com",
+      "https://example.com/last",
+    ]);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect(page.getByText("Which desk do you work at?")).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
+import * as z from "zod";
+import type { Fetch } from "./fetch.ts";
+
+const answersWithinMs = 10_000;
+
+const readySchema = z.object({ status: z.enum(["ok", "down"]) });
+/** The identity provider alone: the rest of the configuration grows with the server. */
+const configSchema = configAnswerSchema.pick({ identity: true });
+
+/** What has to be known of a server, or a sentence why it is no desk. */
+export type CheckedServer = { identityOrigins: string[] } | { problem: string };
+
+/** Asks what answers at an origin, and whether that is a desk. */
+export async function checkServer(
+  origin: string,
+  { fetch, withinMs = answersWithinMs }: { fetch: Fetch; withinMs?: number },
+): Promise<CheckedServer> {
+  const signal = AbortSignal.timeout(withinMs);
+  const ask = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`, {
+      signal,
+      credentials: "omit",
+      redirect: "error",
+      cache: "no-store",
+    });
+    const text = await answer.text();
+    return jsonOf(text);
+  };
+  try {
+    const [config, ready] = await Promise.all([ask("/api/v1/config"), ask("/readyz")]);
+    const known = configSchema.safeParse(config);
+    const readiness = readySchema.safeParse(ready);
+    if (!known.success || !readiness.success) {
+      return { problem: `Something else than a desk answers at ${origin}. Check the address.` };
+    }
+    if (readiness.data.status === "down") {
+      return { problem: `The desk at ${origin} is not ready. Try again in a minute.` };
+    }
+    return { identityOrigins: identityOriginsOf(known.data.identity) };
+  } catch (error) {
+    if (signal.aborted) {
+      return { problem: `No answer from ${origin} within ${withinMs / 1000} seconds.` };
+    }
+    return { problem: problemOf(error, origin) };
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the page reaches the identity provider, as the server's own policy allows it. */
+const identityOriginsOf = ({ emulatorUrl }: { emulatorUrl: string | null }): string[] =>
+  emulatorUrl
+    ? [new URL(emulatorUrl).origin]
+    : ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
+
+/** Chromium's names of failures, and Node's. */
+const failures: readonly [RegExp, (origin: string) => string][] = [
+  [
+    /ERR_CERT|ERR_SSL|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|certificate/i,
+    (origin) =>
+      `The certificate of ${origin} is not valid: expired, for another name, or from nobody this computer trusts. Ask whoever runs the desk.`,
+  ],
+  [
+    /NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN/,
+    (origin) => `There is no ${new URL(origin).hostname}. Check the address and your connection.`,
+  ],
+  [/ERR_TOO_MANY_REDIRECTS|redirect/i, (origin) => `${origin} leads elsewhere. Check the address.`],
+];
+
+function problemOf(error: unknown, origin: string): string {
+  const text = textOf(error);
+  const [, say] = failures.find(([pattern]) => pattern.test(text)) ?? [];
+  return say?.(origin) ?? `${origin} cannot be reached. Check the address and your connection.`;
+}
+
+/** An error's name, code and text, and those of what caused it. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  return `${error.name} ${code} ${error.message} ${error.cause ? textOf(error.cause) : ""}`;
+}

@@ -1,0 +1,61 @@
+import type { Desk } from "@deskbell/shared/desktop/desk";
+import { mayLeave } from "./links.ts";
+import type { LiveConnection } from "./live-connection.ts";
+import type { Notices } from "./notices.ts";
+import type { Server } from "./server.ts";
+import type { Session } from "./session.ts";
+import type { Settings } from "./settings-store.ts";
+import type { TokenVault } from "./token-vault.ts";
+import type { Updates } from "./updates.ts";
+
+type Parts = {
+  server: Server;
+  session: Session;
+  /** Over once the session that was kept has been looked for. */
+  isResumed: Promise<void>;
+  vault: TokenVault;
+  settings: Settings;
+  notices: Notices;
+  live: LiveConnection;
+  updates: Updates;
+  versions: { console: string; runtime: string };
+  platform: NodeJS.Platform;
+  showUnread(count: number): void;
+  leaveTo(url: string): Promise<void>;
+};
+
+/** What the page's calls do. */
+export function createDesk(parts: Parts): Desk {
+  const { server, session, vault, settings, notices, live, updates } = parts;
+  return {
+    async readState() {
+      await parts.isResumed;
+      return {
+        server: server.origin(),
+        hasSession: session.current() !== null,
+        vault: vault.mode(),
+        settings: settings.read(),
+        versions: parts.versions,
+        platform: parts.platform as "linux" | "darwin" | "win32",
+      };
+    },
+    setServer: server.set,
+    async logIn(credentials) {
+      const origin = server.origin();
+      if (!origin) throw new Error("No desk is set up yet.");
+      return session.logIn(origin, credentials);
+    },
+    logOut: session.logOut,
+    changeSettings: async (change) => settings.change(change),
+    testNotification: notices.test,
+    showUnread: async (count) => parts.showUnread(count),
+    showsTicket: async (ticketId) => notices.showsTicket(ticketId),
+    async openExternal(url) {
+      if (!mayLeave(url)) throw new Error("Only https and mailto addresses are opened.");
+      await parts.leaveTo(url);
+    },
+    connect: async () => live.connectNow(),
+    checkForUpdate: updates.check,
+    installUpdate: updates.install,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Desk } from "@deskbell/shared/desktop/desk";
+import { deskSettingsChangeSchema } from "@deskbell/shared/desktop/desk-settings";
+import { idSchema } from "@deskbell/shared/id";
+import { loginSchema } from "@deskbell/shared/users/credentials";
+import * as z from "zod";
+
+const addressMaxChars = 2_000;
+const unreadMax = 1_000_000;
+
+/** What each method of the page's bridge takes. */
+export const deskArguments = {
+  readState: z.tuple([]),
+  setServer: z.tuple([z.string().max(addressMaxChars)]),
+  logIn: z.tuple([loginSchema]),
+  logOut: z.tuple([]),
+  changeSettings: z.tuple([deskSettingsChangeSchema.strict()]),
+  testNotification: z.tuple([]),
+  showUnread: z.tuple([z.number().int().min(0).max(unreadMax)]),
+  showsTicket: z.tuple([idSchema.nullable()]),
+  openExternal: z.tuple([z.string().max(addressMaxChars)]),
+  connect: z.tuple([]),
+  checkForUpdate: z.tuple([]),
+  installUpdate: z.tuple([]),
+} satisfies Record<keyof Desk, z.ZodType<readonly unknown[]>>;

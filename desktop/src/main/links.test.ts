@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { mayLeave } from "./links.ts";
+
+test.each(["https://example.com/a?b=c#d", "mailto:nora@example.com?subject=Kettle"])(
+  "%s leaves to the system's browser or mail program",
+  (url) => {
+    expect(mayLeave(url)).toBe(true);
+  },
+);
+
+test.each([
+  "http://example.com/",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "smb://server/share",
+  "deskbell://ticket/1",
+  "app://desk/inbox",
+  "https://nora:secret@example.com/",
+  "https://",
+  "",
+  `https://example.com/${"x".repeat(2_000)}`,
+])("%s stays", (url) => {
+  expect(mayLeave(url)).toBe(false);
+});

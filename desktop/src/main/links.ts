@@ -1,0 +1,38 @@
+import type { App, Shell, WebContents } from "electron";
+import { isPageAddress } from "./page-origin.ts";
+
+const linkMaxChars = 2_000;
+
+/** Whether an address may be handed to the system's browser or mail program; nothing else leaves the console. */
+export function mayLeave(url: string): boolean {
+  if (url.length > linkMaxChars) return false;
+  const parsed = URL.parse(url);
+  if (parsed?.protocol === "mailto:") return true;
+  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "";
+}
+
+/** Keeps every window on the console's own page: links leave to the system's browser, all else is refused. */
+export function guardLinks(app: App, shell: Pick<Shell, "openExternal">): void {
+  const leave = (url: string) => {
+    if (mayLeave(url)) void shell.openExternal(url).catch(() => {});
+  };
+  const guard = (contents: WebContents) => {
+    const stay = (event: Electron.Event<{ url: string; isMainFrame: boolean }>) => {
+      const { url, isMainFrame } = event;
+      if (isMainFrame && isPageAddress(url)) return;
+      event.preventDefault();
+      if (isMainFrame) leave(url);
+    };
+    contents.on("will-navigate", stay);
+    contents.on("will-redirect", stay);
+    contents.on("will-frame-navigate", (event) => {
+      if (!event.isMainFrame) event.preventDefault();
+    });
+    contents.on("will-attach-webview", (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      leave(url);
+      return { action: "deny" };
+    });
+  };
+  app.on("web-contents-created", (_event, contents) => guard(contents));
+}

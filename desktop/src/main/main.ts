@@ -1,0 +1,282 @@
+import { release } from "node:os";
+import { join } from "node:path";
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  type MessageBoxOptions,
+  Notification,
+  type NotificationConstructorOptions,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  shell,
+  Tray,
+  session as webSession,
+} from "electron";
+import { answerDesk, type Sender } from "./answer-desk.ts";
+import { createAppProtocol } from "./app-protocol.ts";
+import { applySettings } from "./apply-settings.ts";
+import { createServerCalls } from "./call-server.ts";
+import { offerContextMenu } from "./context-menu.ts";
+import { createDesk } from "./create-desk.ts";
+import { createCustomerNews } from "./customer-news.ts";
+import { deepLinkScheme } from "./deep-links.ts";
+import { createEndedSessions } from "./end-sessions.ts";
+import { followDeepLinks } from "./follow-deep-links.ts";
+import { isPage } from "./is-page.ts";
+import { loadKeychain } from "./keychain.ts";
+import { guardLinks } from "./links.ts";
+import { createLiveConnection } from "./live-connection.ts";
+import { bringUp, openMainWindow, startPage } from "./main-window.ts";
+import { consoleMenu } from "./menu.ts";
+import { createNotices } from "./notices.ts";
+import { createNotifier } from "./notifier.ts";
+import { openKeptFile } from "./open-kept-file.ts";
+import { openTray } from "./open-tray.ts";
+import { createPageFiles } from "./page-files.ts";
+import { createPageNews } from "./page-news.ts";
+import { pageScheme } from "./page-origin.ts";
+import { denyPermissions } from "./permissions.ts";
+import { followWaking } from "./power.ts";
+import { keepInTray } from "./quit-policy.ts";
+import { revivePage } from "./revive-page.ts";
+import { createServer } from "./server.ts";
+import { createServerProxy } from "./server-proxy.ts";
+import { createSession } from "./session.ts";
+import { createSettings } from "./settings-store.ts";
+import { checkSpelling } from "./spelling.ts";
+import { createStartAtLogin, hiddenArgument } from "./start-at-login.ts";
+import { trustSystemCertificates } from "./system-certificates.ts";
+import { createTokenVault } from "./token-vault.ts";
+import { createUnread } from "./unread.ts";
+import { createUpdates } from "./updates.ts";
+import { createViewerReader } from "./viewer.ts";
+
+// The console's main process: it alone holds the session's token, and decides what the page may do.
+
+const here = import.meta.dirname; // desktop/dist
+const assets = join(here, "../assets");
+const { platform } = process;
+/** The end-to-end tests hold on to some parts; an installed console gives nothing away. */
+const isTested = process.env.DESK_E2E === "1" && !app.isPackaged;
+
+app.setName("Deskbell");
+app.setAppUserModelId("com.deskbell.console"); // Windows shows notifications of known programs only
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([
+  {
+    scheme: pageScheme,
+    privileges: {
+      standard: true,
+      secure: true,
+      supportFetchAPI: true,
+      corsEnabled: true,
+      stream: true,
+      codeCache: true,
+    },
+  },
+]);
+
+// One console at a time: a second hands over what it was called with, and ends.
+if (app.requestSingleInstanceLock()) {
+  const deepLinks = followDeepLinks(app, process.argv); // macOS tells of a link before it is ready
+  void app.whenReady().then(() => openConsole(deepLinks));
+} else app.quit();
+
+function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
+  trustSystemCertificates();
+  registerLinks();
+  const userAgent = `Deskbell/${app.getVersion()} (${platform} ${release()})`;
+  const fetch = net.fetch.bind(net);
+
+  // What is kept on this computer.
+  const { file, wasDamaged } = openKeptFile(app.getPath("userData"));
+  const settings = createSettings(file);
+  const vault = createTokenVault(loadKeychain);
+
+  // Who is signed in where, and the connection by which the server tells news.
+  const call = createServerCalls({ fetch, userAgent });
+  const session = createSession({ vault, call, ended: createEndedSessions(call) });
+  const live = createLiveConnection(session);
+  const viewer = createViewerReader({ session, call });
+  const server = createServer({ fetch, settings, session, preset: process.env.DESK_SERVER });
+  const { identityOrigins } = server;
+
+  // The window and its page.
+  const proxy = createServerProxy({ fetch, userAgent, server: server.origin, session });
+  const files = createPageFiles({
+    web: join(here, "../../web/dist"),
+    console: join(assets, "pages"),
+  });
+  protocol.handle(pageScheme, createAppProtocol({ files, proxy, identityOrigins }));
+  denyPermissions(webSession.defaultSession);
+  checkSpelling(webSession.defaultSession, app);
+  guardLinks(app, shell);
+  const window = openMainWindow({
+    make: (options) => new BrowserWindow(options),
+    preload: join(here, "preload.cjs"),
+    icon: join(assets, "icon.png"),
+    settings,
+    screen,
+    startsHidden: process.argv.includes(hiddenArgument),
+  });
+  const ask = (options: MessageBoxOptions) => dialog.showMessageBox(window, options);
+  revivePage(window, { ask });
+  offerContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
+
+  // What the agent is told outside the page.
+  const notifications: Notification[] = [];
+  function makeNotification(options: NotificationConstructorOptions): Notification {
+    const notification = new Notification(options);
+    if (isTested) notifications.push(notification);
+    return notification;
+  }
+  const notices = createNotices({
+    notifier: createNotifier(makeNotification, { readsMarkup: platform === "linux" }),
+    isSupported: () => Notification.isSupported(),
+    settings: settings.read,
+    isFocused: () => window.isFocused(),
+    open: (ticketId) => go(`/inbox/${ticketId}`),
+  });
+  const image = (name: string) => nativeImage.createFromPath(join(assets, name));
+  const images = {
+    tray: image("tray.png"),
+    trayUnread: image("trayUnread.png"),
+    overlay: image("unread.png"),
+  };
+  const tray = openTray({
+    make: (shown) => new Tray(shown),
+    image: images.tray,
+    buildMenu: (template) => Menu.buildFromTemplate(template),
+    notices,
+    onOpen: () => bringUp(window),
+    onQuit: () => app.quit(),
+  });
+  const showUnread = createUnread({ app, window, tray, images, platform });
+
+  // What the page asks, and what it is told.
+  const updates = createUpdates({ loadUpdater: app.isPackaged ? loadUpdater : null, ask });
+  const isOurs = (sender: Sender) =>
+    isPage(sender, window.isDestroyed() ? null : window.webContents);
+  const news = createPageNews({
+    ipc: ipcMain,
+    isPage: isOurs,
+    send: (channel, told) => {
+      if (!window.isDestroyed()) window.webContents.send(channel, told);
+    },
+    present: { live: live.state, update: updates.state },
+  });
+  const desk = createDesk({
+    server,
+    session,
+    isResumed: resume(),
+    vault,
+    settings,
+    notices,
+    live,
+    updates,
+    versions: { console: app.getVersion(), runtime: runtimeVersion() },
+    platform,
+    showUnread,
+    leaveTo: (url) => shell.openExternal(url),
+  });
+  answerDesk({ ipc: ipcMain, isPage: isOurs, desk });
+  function go(path: string): void {
+    bringUp(window);
+    news.deliver("navigate", path);
+  }
+  function warn(sentence: string): void {
+    news.deliver("warning", sentence);
+  }
+  async function resume(): Promise<void> {
+    const origin = server.origin();
+    if (origin) await session.resume(origin);
+    void server.adoptPreset();
+  }
+
+  // What happens, and who hears of it.
+  const customerNews = createCustomerNews({ session, viewer, call });
+  live.follow(async (told) => {
+    news.tell("live", told);
+    if (told.kind === "connected") await viewer.read();
+    const raised = await customerNews(told);
+    if (raised) notices.raise(raised);
+  });
+  session.follow((credentials) => {
+    if (credentials) return;
+    notices.clear();
+    showUnread(0);
+  });
+  const startAtLogin = createStartAtLogin({
+    app,
+    platform,
+    configHome: app.getPath("appData"),
+    command: app.isPackaged
+      ? [process.env.APPIMAGE ?? process.execPath]
+      : [process.execPath, app.getAppPath()],
+  });
+  applySettings(settings, {
+    theme: nativeTheme,
+    startAtLogin,
+    onFailure: () => warn("Opening Deskbell at login could not be changed on this computer."),
+  });
+  settings.follow((now) => news.tell("settings", now));
+  updates.follow((state) => news.tell("update", state));
+  window.on("focus", notices.focused);
+  window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) leavePage();
+  });
+  window.webContents.on("render-process-gone", leavePage);
+  function leavePage(): void {
+    proxy.abortAll();
+    news.pageLeft();
+    notices.showsTicket(null);
+  }
+  followWaking(powerMonitor, () => {
+    live.reconnect();
+    news.tell("wake", null);
+  });
+  keepInTray(window, {
+    app,
+    onHidden() {
+      if (settings.knowsTray()) return;
+      settings.learnTray();
+      notices.tellTray(() => bringUp(window));
+    },
+  });
+  app.on("activate", () => bringUp(window));
+  app.on("will-quit", live.close);
+  deepLinks.open({ go, warn, bringUp: () => bringUp(window) });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      consoleMenu({
+        platform,
+        isPackaged: app.isPackaged,
+        onGo: go,
+        onCheckForUpdate: () => void updates.check(),
+      }),
+    ),
+  );
+  if (wasDamaged) warn("Your settings could not be read and are as on a new computer again.");
+
+  updates.watch();
+  void window.loadURL(startPage).catch(() => {});
+  if (isTested) Object.assign(globalThis, { __desk: { window, tray, notifications } });
+}
+
+/** The system opens `deskbell://` links with this console. */
+function registerLinks(): void {
+  if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme);
+  else app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, [app.getAppPath()]);
+}
+
+const loadUpdater = async () => (await import("electron-updater")).autoUpdater;
+
+const runtimeVersion = () =>
+  `Electron ${process.versions.electron ?? "?"}, Chromium ${process.versions.chrome ?? "?"}, Node ${process.versions.node}`;

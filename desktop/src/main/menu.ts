@@ -1,0 +1,77 @@
+import type { MenuItemConstructorOptions } from "electron";
+
+type Parts = {
+  platform: NodeJS.Platform;
+  /** A developer's console has a developer's tools. */
+  isPackaged: boolean;
+  onGo(path: string): void;
+  onCheckForUpdate(): void;
+};
+
+const separator: MenuItemConstructorOptions = { type: "separator" };
+
+/** The console's menu, with the shortcuts of the platform. */
+export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
+  const { platform, isPackaged, onGo, onCheckForUpdate } = parts;
+  const isMac = platform === "darwin";
+  const settings: MenuItemConstructorOptions = {
+    id: "settings",
+    label: isMac ? "Settings…" : "Settings",
+    accelerator: "CmdOrCtrl+,",
+    click: () => onGo("/dashboard/settings"),
+  };
+  const update: MenuItemConstructorOptions = {
+    id: "update",
+    label: "Check for Updates…",
+    click: onCheckForUpdate,
+  };
+  const application: MenuItemConstructorOptions = {
+    label: "Deskbell",
+    submenu: [
+      { role: "about" },
+      update,
+      separator,
+      settings,
+      separator,
+      { role: "services" },
+      separator,
+      { role: "hide" },
+      { role: "hideOthers" },
+      { role: "unhide" },
+      separator,
+      { role: "quit" },
+    ],
+  };
+  return [
+    ...(isMac ? [application] : []),
+    {
+      label: "&File",
+      submenu: [
+        { id: "inbox", label: "Inbox", accelerator: "CmdOrCtrl+1", click: () => onGo("/inbox") },
+        separator,
+        ...(isMac ? [] : [settings, separator]),
+        { role: "close" },
+        ...(isMac ? [] : [{ role: "quit", accelerator: "Ctrl+Q" } as const]),
+      ],
+    },
+    { role: "editMenu" },
+    {
+      label: "&View",
+      submenu: [
+        { role: "reload" },
+        separator,
+        { role: "resetZoom" },
+        { role: "zoomIn" },
+        { role: "zoomOut" },
+        separator,
+        { role: "togglefullscreen" },
+        ...(isPackaged ? [] : [{ role: "toggleDevTools" } as const]),
+      ],
+    },
+    { role: "windowMenu" },
+    {
+      role: "help",
+      submenu: isMac ? [] : [update, { role: "about" }],
+    },
+  ];
+}

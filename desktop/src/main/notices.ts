@@ -1,0 +1,102 @@
+import type { NotificationTest } from "@deskbell/shared/desktop/desk";
+import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
+import { type News, noticeText } from "./notice-text.ts";
+import type { Notifier } from "./notifier.ts";
+
+const pauseMs = 60 * 60 * 1000;
+
+type Parts = {
+  notifier: Notifier;
+  isSupported(): boolean;
+  settings(): DeskSettings;
+  /** Whether the agent looks at the console. */
+  isFocused(): boolean;
+  open(ticketId: string): void;
+  now?(): Date;
+};
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Tells the agent what customers do, one notification a ticket, unless they see it anyway or want quiet. */
+export function createNotices(parts: Parts) {
+  const { notifier, isSupported, settings, isFocused, open, now = () => new Date() } = parts;
+  /** Since the agent last looked at the ticket. */
+  const unseen = new Map<string, { count: number; takeAway(): void }>();
+  let shownTicketId: string | null = null;
+  let pausedUntilMs = 0;
+
+  const isPaused = () => now().getTime() < pausedUntilMs;
+
+  function forget(ticketId: string): void {
+    unseen.get(ticketId)?.takeAway();
+    unseen.delete(ticketId);
+  }
+
+  return {
+    raise(news: News): void {
+      const { ticketId } = news;
+      const { notifications, notificationText, quietHours } = settings();
+      if (ticketId === shownTicketId && isFocused()) return;
+      const before = unseen.get(ticketId);
+      const count = (before?.count ?? 0) + (news.kind === "message" ? 1 : 0);
+      before?.takeAway();
+      const isSilent = !notifications || isPaused() || isQuiet(quietHours, now());
+      const takeAway = isSilent
+        ? () => {}
+        : notifier.show(noticeText(news, count, notificationText), () => {
+            unseen.delete(ticketId);
+            open(ticketId);
+          });
+      unseen.set(ticketId, { count, takeAway });
+    },
+
+    /** The page shows a ticket's conversation, or none. */
+    showsTicket(ticketId: string | null): void {
+      shownTicketId = ticketId;
+      if (ticketId !== null && isFocused()) forget(ticketId);
+    },
+
+    /** The agent looks at the console again. */
+    focused(): void {
+      if (shownTicketId !== null) forget(shownTicketId);
+    },
+
+    /** Nobody is signed in any more: nothing of them stays on the screen. */
+    clear(): void {
+      for (const ticketId of [...unseen.keys()]) forget(ticketId);
+      shownTicketId = null;
+    },
+
+    /** The window was closed for the first time. */
+    tellTray(onClick: () => void): void {
+      const body = "Deskbell goes on here and tells you of new messages. Quit it from this menu.";
+      notifier.show({ title: "Deskbell is in the tray", body }, onClick);
+    },
+
+    isPaused,
+    /** For an hour, or no longer. */
+    pause(isOn: boolean): void {
+      pausedUntilMs = isOn ? now().getTime() + pauseMs : 0;
+    },
+
+    async test(): Promise<NotificationTest> {
+      const { notifications, quietHours } = settings();
+      if (!notifications) return { outcome: "off", reason: "Notifications are switched off." };
+      if (!isSupported()) {
+        return { outcome: "failed", reason: "This system has nothing that shows notifications." };
+      }
+      const failure = await notifier.test({
+        title: "Deskbell",
+        body: "This is what a notification looks like.",
+      });
+      if (failure !== null) return { outcome: "failed", reason: failure };
+      if (isPaused()) return { outcome: "shown", reason: "They are paused for an hour, though." };
+      if (isQuiet(quietHours, now())) {
+        const reason = `These are your quiet hours, though: others are not shown until ${quietHours.to}.`;
+        return { outcome: "shown", reason };
+      }
+      return { outcome: "shown", reason: "" };
+    },
+  };
+}

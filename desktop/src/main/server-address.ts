@@ -1,0 +1,37 @@
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const addressMaxChars = 2_000;
+
+/** An origin, or a sentence why an address cannot be a desk's. */
+export type TypedAddress = { origin: string } | { problem: string };
+
+/**
+ * The origin of what somebody typed, with or without `https://`. Only this computer itself is
+ * reached without encryption: the session's token travels there.
+ */
+export function readAddress(typed: string): TypedAddress {
+  const text = typed.trim();
+  if (text === "") return { problem: "Write the address of your desk." };
+  const url = text.length <= addressMaxChars ? urlOf(text) : null;
+  if (!url) {
+    return { problem: "This is not an address. It looks like https://desk.example.com." };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { problem: "Leave name and password out of the address: you sign in afterwards." };
+  }
+  if (url.protocol === "http:" && !loopback.has(url.hostname)) {
+    return {
+      problem: `The address must begin with https://, or what you write could be read on its way to ${url.hostname}.`,
+    };
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return { problem: "The address of a desk begins with https://." };
+  }
+  return { origin: url.origin };
+}
+
+function urlOf(text: string): URL | null {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const isLoopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i.test(text);
+  const url = URL.parse(hasScheme ? text : `${isLoopback ? "http" : "https"}://${text}`);
+  return url && url.hostname !== "" && !/\s/.test(text) ? url : null;
+}

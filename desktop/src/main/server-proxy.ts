@@ -1,0 +1,110 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
+import type { Fetch } from "./fetch.ts";
+import { handsOutToken } from "./server-paths.ts";
+import type { Session } from "./session.ts";
+
+/** What the page may say along; neither whom it speaks for nor where it comes from. */
+const headersOut = ["accept", "accept-language", "content-type", "range", "x-identity-token"];
+/** What is not for the page; lengths and encodings are no longer true once the body was decoded. */
+const headersNotIn = [
+  "set-cookie",
+  "content-encoding",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "keep-alive",
+  "strict-transport-security",
+  "access-control-allow-origin",
+  "access-control-allow-credentials",
+];
+/** Statuses whose answers have no body. */
+const bodiless = new Set([204, 205, 304]);
+
+export type ServerProxy = ReturnType<typeof createServerProxy>;
+
+type Parts = {
+  fetch: Fetch;
+  userAgent: string;
+  /** Origin of the server in use. */
+  server(): string | null;
+  session: Pick<Session, "current" | "wasRevoked">;
+};
+
+/**
+ * Brings the page's calls to the server and the answers back, and adds the session's token on the
+ * way, which the page never sees. Bodies are streamed both ways.
+ */
+export function createServerProxy({ fetch, userAgent, server, session }: Parts) {
+  let page = new AbortController();
+
+  return {
+    async answer(request: Request, { pathname, search }: URL): Promise<Response> {
+      const origin = server();
+      if (!origin) return refusal("unavailable", "No desk is set up yet.");
+      if (handsOutToken(pathname)) {
+        return refusal("not_allowed", "The console signs in by itself, not in the page.");
+      }
+      const credentials = session.current();
+      const token = credentials?.origin === origin ? credentials.token : null;
+      const headers = new Headers({ "User-Agent": userAgent });
+      for (const name of headersOut) {
+        const value = request.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      if (token) headers.set("Authorization", `Bearer ${token}`);
+
+      let answer: Response;
+      try {
+        answer = await fetch(`${origin}${pathname}${search}`, {
+          method: request.method,
+          headers,
+          credentials: "omit",
+          redirect: "error", // a token goes nowhere but to its own server
+          cache: "no-store",
+          signal: AbortSignal.any([page.signal, request.signal]),
+          ...(request.body && { body: request.body, duplex: "half" }),
+        } as RequestInit);
+      } catch {
+        return Response.error(); // the page's fetch rejects, as it does offline
+      }
+      return answer.status === 401 && token
+        ? await noticeRevocation(answer, token)
+        : new Response(bodiless.has(answer.status) ? null : answer.body, headOf(answer));
+    },
+
+    /** The page is gone: what it still waits for is called off. */
+    abortAll(): void {
+      page.abort();
+      page = new AbortController();
+    },
+  };
+
+  async function noticeRevocation(answer: Response, token: string): Promise<Response> {
+    const text = await answer.text().catch(() => "");
+    if (codeOf(text) === "not_signed_in") await session.wasRevoked(token);
+    return new Response(text, headOf(answer));
+  }
+}
+
+function headOf({ status, statusText, headers: received }: Response): ResponseInit {
+  const headers = new Headers(received);
+  for (const name of headersNotIn) headers.delete(name);
+  return { status, statusText, headers };
+}
+
+function codeOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the API's one error shape. */
+function refusal(code: ErrorCode, message: string): Response {
+  const body: ErrorBody = { status: "fail", code, message, errors: { common: { msg: message } } };
+  return Response.json(body, {
+    status: errorStatus[code],
+    headers: { "Cache-Control": "no-store" },
+  });
+}

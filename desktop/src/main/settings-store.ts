@@ -1,0 +1,59 @@
+import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
+import {
+  type DeskSettings,
+  type DeskSettingsChange,
+  deskSettingsSchema,
+} from "@deskbell/shared/desktop/desk-settings";
+import * as z from "zod";
+import { createFollowers } from "./followers.ts";
+import { windowPlaceSchema } from "./window-place.ts";
+
+const keptServerSchema = z.object({ origin: z.string(), identityOrigins: z.array(z.string()) });
+export type KeptServer = z.infer<typeof keptServerSchema>;
+
+/** All that the console writes on disk by itself; nothing in it is secret. */
+export const keptSchema = z.object({
+  server: keptServerSchema.nullable(),
+  place: windowPlaceSchema.nullable(),
+  settings: deskSettingsSchema,
+  /** The agent was told once that a closed window goes on in the tray. */
+  knowsTray: z.boolean(),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+export const nothingKept: Kept = {
+  server: null,
+  place: null,
+  settings: defaultDeskSettings,
+  knowsTray: false,
+};
+
+/** As electron-store has it. */
+export interface KeptFile {
+  get<Name extends keyof Kept>(name: Name): Kept[Name];
+  set<Name extends keyof Kept>(name: Name, value: Kept[Name]): void;
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+export function createSettings(file: KeptFile) {
+  const followers = createFollowers<DeskSettings>();
+  return {
+    server: () => file.get("server"),
+    keepServer: (server: KeptServer) => file.set("server", server),
+    place: () => file.get("place"),
+    keepPlace: (place: NonNullable<Kept["place"]>) => file.set("place", place),
+    knowsTray: () => file.get("knowsTray"),
+    learnTray: () => file.set("knowsTray", true),
+    read: () => file.get("settings"),
+    change(change: DeskSettingsChange): DeskSettings {
+      const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+      const settings: DeskSettings = { ...file.get("settings"), ...Object.fromEntries(changed) };
+      file.set("settings", settings);
+      followers.tell(settings);
+      return settings;
+    },
+    /** Tells each change. */
+    follow: followers.follow,
+  };
+}

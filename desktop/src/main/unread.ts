@@ -1,0 +1,21 @@
+import type { App, BrowserWindow, NativeImage, Tray } from "electron";
+
+type Parts = {
+  app: Pick<App, "setBadgeCount">;
+  window: BrowserWindow;
+  tray: Pick<Tray, "setToolTip" | "setImage">;
+  images: { tray: NativeImage; trayUnread: NativeImage; overlay: NativeImage };
+  platform: NodeJS.Platform;
+};
+
+/** Shows how many tickets are unread wherever the platform has a place for it. */
+export function createUnread({ app, window, tray, images, platform }: Parts) {
+  return (count: number): void => {
+    const sentence = count === 0 ? "Deskbell" : `Deskbell: ${count} unread`;
+    if (platform === "win32") {
+      window.setOverlayIcon(count === 0 ? null : images.overlay, count === 0 ? "" : sentence);
+    } else app.setBadgeCount(count);
+    tray.setToolTip(sentence);
+    tray.setImage(count === 0 ? images.tray : images.trayUnread);
+  };
+}

@@ -1,0 +1,94 @@
+import { EventEmitter } from "node:events";
+import { expect, test } from "vitest";
+import { createUpdates, type Updater } from "./updates.ts";
+
+/** electron-updater, as it behaves on a feed that offers a version. */
+class Feed extends EventEmitter {
+  autoDownload = true;
+  autoInstallOnAppQuit = true;
+  allowDowngrade = true;
+  allowPrerelease = true;
+  logger = null;
+  done: string[] = [];
+  failure: Error | null = null;
+  async checkForUpdates() {
+    this.emit("checking-for-update");
+    if (this.failure) throw this.failure;
+    this.emit("update-available", { version: "2.0.0" });
+    return null;
+  }
+  async downloadUpdate() {
+    this.done.push("downloaded");
+    this.emit("download-progress", { percent: 41.7 });
+    this.emit("update-downloaded", { version: "2.0.0" });
+    return [];
+  }
+  quitAndInstall() {
+    this.done.push("installed");
+  }
+}
+
+function open(answers: number[]) {
+  const feed = new Feed();
+  const asked: string[] = [];
+  const told: string[] = [];
+  const updates = createUpdates({
+    loadUpdater: async () => feed as unknown as Updater,
+    async ask({ message }) {
+      asked.push(message);
+      return { response: answers.shift() ?? 1 };
+    },
+  });
+  updates.follow(({ kind, detail }) => told.push(`${kind} ${detail}`.trim()));
+  return { feed, asked, told, updates };
+}
+
+test("an agent is asked before an update is fetched, and again before the restart", async () => {
+  const { feed, asked, told, updates } = open([0, 0]);
+  await updates.check();
+  await expect.poll(() => feed.done).toEqual(["downloaded", "installed"]);
+  expect(asked).toEqual(["Deskbell 2.0.0 is available.", "Deskbell 2.0.0 is ready."]);
+  expect(told).toEqual(["checking", "available 2.0.0", "downloading 41", "ready 2.0.0"]);
+});
+
+test("who says later keeps working with what they have, and can install it any time", async () => {
+  const { feed, updates } = open([0, 1]);
+  await updates.check();
+  await expect.poll(() => updates.state().kind).toBe("ready");
+  expect(feed.done).toEqual(["downloaded"]);
+  await updates.install();
+  expect(feed.done).toEqual(["downloaded", "installed"]);
+});
+
+test("nothing is fetched or installed behind an agent's back, and never something older", async () => {
+  const { feed, updates } = open([1]);
+  await updates.check();
+  const { autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease } = feed;
+  expect([autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(feed.done).toEqual([]);
+  await expect(updates.install()).rejects.toThrow("There is no update to install.");
+});
+
+test("a tampered update and a feed that is away are told in a sentence", async () => {
+  const { feed, updates } = open([]);
+  feed.failure = new Error("sha512 checksum mismatch, expected a, got b");
+  expect(await updates.check()).toMatchObject({
+    kind: "failed",
+    detail: expect.stringContaining("not what was promised"),
+  });
+  feed.failure = new Error("connect ECONNREFUSED");
+  expect(await updates.check()).toMatchObject({
+    kind: "failed",
+    detail: expect.stringContaining("tried again later"),
+  });
+});
+
+test("a console that was not installed says that it cannot update itself", async () => {
+  const updates = createUpdates({ loadUpdater: null, ask: async () => ({ response: 0 }) });
+  expect(await updates.check()).toMatchObject({ kind: "unsupported" });
+});

@@ -1,0 +1,13 @@
+import { loadKeychain } from "../main/keychain.ts";
+import { createTokenVault } from "../main/token-vault.ts";
+
+// A console's use of its vault, as a program of its own: what native code does is fixed when it is loaded.
+
+const [action, origin = "", token = ""] = process.argv.slice(2);
+const vault = createTokenVault(loadKeychain, { patienceMs: 5_000 });
+let read: string | null = null;
+if (action === "write") await vault.write(origin, token);
+else if (action === "clear") await vault.clear(origin);
+else read = await vault.read(origin);
+console.log(JSON.stringify({ read, mode: vault.mode() }));
+process.exit();

@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+/** Lets the pauses between two attempts pass at once. */
+async function passesTimeUntil(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
+  }).toPass();
+}
+
+// spec §9 Data fetching defaults
+// spec §8 Inbox and load fetch failures
+test("a list that cannot be loaded is asked for three times more, then says so in its place; no notice appears", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await page.goto("/ticket/introduction"); // a page without the list
+  await page.clock.install();
+  // The live connection would have the list asked for once more.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route(/socket\.io/, (route) => route.abort());
+  let asked = 0;
+  await page.route(/\/api\/v1\/conversation\?/, (route) => {
+    asked++;
+    return route.fulfill({ status: 503, json: {} });
+  });
+  const logged = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("A request has failed"),
+  });
+  await page.goto("/inbox");
+  await logged;
+  await passesTimeUntil(page, "The tickets could not be loaded");
+  expect(asked).toBe(4);
+  await expect(customer.notices).toHaveCount(0);
+
+  await page.unroute(/\/api\/v1\/conversation\?/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No Tickets Available")).toBeVisible();
+});
+
+test("somebody who comes back while the desk is in trouble is signed in as soon as it answers", async ({
+  aCustomer,
+}) => {
+  const { page } = await aCustomer();
+  const failing = { times: 2 };
+  await page.route(
+    /\/api\/v1\/users\/me$/,
+    (route) => route.fulfill({ status: 503, json: {} }),
+    failing,
+  );
+  await page.reload();
+  await expect(page.getByText("No Tickets Available")).toBeVisible();
+
+  await page.route(/\/api\/v1\/users\/me$/, (route) => route.abort());
+  await page.clock.install();
+  await page.reload();
+  await passesTimeUntil(page, "The desk cannot be reached");
+  await page.unroute(/\/api\/v1\/users\/me$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No Tickets Available")).toBeVisible();
+});
+
+// spec §8 Message send failure with errors.avatar … other errors only logged
+test("a message that cannot be sent returns to the composer; that is logged, and no notice appears", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The kettle is silent" });
+  await page.route(/\/api\/v1\/message$/, (route) => route.fulfill({ status: 503, json: {} }));
+  const logged = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("A message was not sent"),
+  });
+  await customer.composer.fill("Hello?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await logged;
+  await expect(customer.composer).toHaveValue("Hello?");
+  await expect(customer.notices).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+test("an answer that was not looked at is marked in the list and counted in the tab, also after a reload, until it is", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Una Lesen");
+  await customer.createsTicket({ subject: "Nobody has read this yet" });
+  await customer.createsTicket({ subject: "This one stays open here" });
+  const agent = await anAgent();
+  await agent.opensTicket("Nobody has read this yet");
+  await agent.writes("Now somebody has.");
+  const { page } = customer;
+  await expect(page).toHaveTitle("(1) Inbox · Deskbell");
+  const row = customer.ticket("Nobody has read this yet");
+  await expect(row).toContainText("unread");
+  await page.reload();
+  await expect(page).toHaveTitle("(1) Inbox · Deskbell");
+  await row.click();
+  await expect(row).not.toContainText("unread");
+  await expect(page).toHaveTitle("Inbox · Deskbell");
+
+  await customer.writes("And I have read the answer.");
+  await expect(page).toHaveTitle("Inbox · Deskbell");
+});
+
+test("a link with a ticket's number leads to that ticket, and to the inbox where there is none", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const path = await customer.createsTicket({ subject: "Found by its number alone" });
+  const { page } = customer;
+  const facts = page.getByRole("complementary", { name: "Ticket details" });
+  const number = (await facts.getByText(/^#\d+$/).innerText()).slice(1);
+  await page.goto(`/inbox?ticket=${number}`);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goto("/inbox?ticket=1");
+  await expect(customer.notice("There is no ticket #1 that you can see.")).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox$/);
+});

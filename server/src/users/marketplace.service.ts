@@ -1,0 +1,46 @@
+import type { Marketplace } from "@deskbell/shared/identity/identity-config";
+import { AppError } from "../http/app-error.ts";
+import type { IdentityProvider } from "../identity/identity-provider.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import { keepRecord } from "./keep-record.ts";
+import { nameOf } from "./name-of.ts";
+
+export type MarketplaceLogin = ReturnType<typeof createMarketplaceLogin>;
+
+type Parts = {
+  identity: Pick<IdentityProvider, "verifyProof">;
+  sessions: Pick<SessionService, "open">;
+  marketplace: Marketplace;
+};
+
+/** Signing in with an account of the marketplace (spec §2, the third-party button). */
+export function createMarketplaceLogin({ identity, sessions, marketplace }: Parts) {
+  const { name, providerId } = marketplace;
+  return {
+    /**
+     * Opens a session for somebody whom the marketplace has just vouched for: their browser signed in
+     * at the identity provider through it, and the fresh ID token says so. The record beside the
+     * account is made or mended on the way.
+     *
+     * @returns the session's token
+     * @throws AppError `not_allowed` (403) when it is not set up, without such a proof, for a disabled
+     *   account, and while the marketplace has not confirmed an address; `email_taken` (409)
+     */
+    async logIn(proof: string, device: string): Promise<string> {
+      if (providerId === null) {
+        throw new AppError("not_allowed", `Signing in with ${name} is not set up here.`);
+      }
+      const account = await identity.verifyProof(proof, providerId);
+      if (!account) throw new AppError("not_allowed", `Please sign in at ${name} first.`);
+      // An address that nobody has confirmed may be anybody's.
+      if (account.email === "" || !account.isVerified) {
+        throw new AppError(
+          "not_allowed",
+          `${name} has not confirmed an e-mail address of yours. Confirm it there and try again.`,
+        );
+      }
+      const user = await keepRecord(account, nameOf(account));
+      return sessions.open(user._id.toString(), device);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import { api } from "./api.ts";
+import { lazySchema } from "./lazy-schema.ts";
+
+const loadContract = () => import("@deskbell/shared/identity/identity-config");
+
+/** The desk's configuration, for pages that show data of the server. */
+export const configApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readConfig: build.query<ConfigAnswer, void>({
+      query: () => "config",
+      rawResponseSchema: lazySchema(async () => (await loadContract()).configAnswerSchema),
+    }),
+  }),
+});
+
+export const { useReadConfigQuery } = configApi;

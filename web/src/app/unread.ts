@@ -1,0 +1,62 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { listedTickets } from "../features/tickets/ticket-pages.ts";
+import { allTickets, ticketsApi } from "../features/tickets/tickets.api.ts";
+import { platform } from "../platform/current.ts";
+import type { AppStore, RootState } from "../state/hooks.ts";
+import { isUnread, type UnreadState, unreadOpened } from "../state/unread.slice.ts";
+
+/** Tickets whose reading is remembered; older ones count as read by their time. */
+const rememberedMax = 500;
+
+const keyOf = (viewerId: string) => `deskbell.unread.${viewerId}`;
+
+/** Keeps the number of unread tickets shown outside of the page, and what was read over a reload. Returns how to stop. */
+export function followUnread(
+  { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
+  viewerId: string,
+): () => void {
+  dispatch(unreadOpened(stored(viewerId)));
+  let last: [UnreadState, unknown] | undefined;
+
+  const onChange = () => {
+    const state = getState();
+    const { data } = selectList(state);
+    if (last && last[0] === state.unread && last[1] === data) return;
+    if (last?.[0] !== state.unread) store(viewerId, state.unread);
+    last = [state.unread, data];
+    const tickets: Ticket[] = data ? listedTickets(data) : [];
+    platform.showUnread(
+      tickets.filter((ticket) => isUnread(state.unread, ticket, viewerId)).length,
+    );
+  };
+  const stop = subscribe(onChange);
+  onChange();
+  return () => {
+    stop();
+    platform.showUnread(0);
+  };
+}
+
+const selectList = (state: RootState) => ticketsApi.endpoints.listTickets.select(allTickets)(state);
+
+// Storage may be switched off by the browser: touching it can throw already.
+function stored(viewerId: string): UnreadState {
+  const fresh: UnreadState = { since: new Date().toISOString(), seen: {} };
+  try {
+    const text = localStorage.getItem(keyOf(viewerId));
+    return text === null ? fresh : { ...fresh, ...(JSON.parse(text) as Partial<UnreadState>) };
+  } catch {
+    return fresh;
+  }
+}
+
+function store(viewerId: string, { since, seen }: UnreadState): void {
+  // The order of insertion is the order of first reading: the oldest go first.
+  const entries = Object.entries(seen).slice(-rememberedMax);
+  try {
+    const kept: UnreadState = { since, seen: Object.fromEntries(entries) };
+    localStorage.setItem(keyOf(viewerId), JSON.stringify(kept));
+  } catch {
+    // Full or forbidden: what was read is then known as long as the page.
+  }
+}

@@ -1,0 +1,35 @@
+import { loginFailureTexts } from "./login-failure-texts.ts";
+
+interface MarketplaceFailure {
+  texts: string[];
+  /** It was the person's or the browser's doing: no more than a word about it. */
+  isCancelled: boolean;
+}
+
+/** What is said when somebody was not signed in with the marketplace. */
+export function marketplaceFailure(error: unknown): MarketplaceFailure {
+  switch (codeOf(error)) {
+    case "auth/popup-closed-by-user":
+    case "auth/cancelled-popup-request":
+    case "auth/user-cancelled":
+      return { texts: ["You were not signed in: the window was closed."], isCancelled: true };
+    case "auth/popup-blocked":
+      return {
+        texts: ["Your browser has blocked the window. Allow pop-ups here and try again."],
+        isCancelled: true,
+      };
+    case "auth/account-exists-with-different-credential":
+      return {
+        texts: [
+          ...loginFailureTexts(error),
+          "If you already have an account with this e-mail address, sign in with its password instead.",
+        ],
+        isCancelled: false,
+      };
+    default:
+      return { texts: loginFailureTexts(error), isCancelled: false };
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? error.code : undefined;

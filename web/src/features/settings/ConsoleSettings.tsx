@@ -1,0 +1,65 @@
+import type { UpdateState } from "@deskbell/shared/desktop/desk";
+import { useEffect, useState } from "react";
+import type { ConsolePlatform } from "../../platform/platform.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { ServerForm } from "./ServerForm.tsx";
+import styles from "./Settings.module.css";
+import { updateText } from "./update-text.ts";
+import { useSettings } from "./use-settings.ts";
+import { vaultTexts } from "./vault-text.ts";
+
+/** What only an installed console has. */
+export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
+  const [{ opensAtLogin }, change] = useSettings();
+  const [update, setUpdate] = useState<UpdateState>({ kind: "none", detail: "" });
+  useEffect(() => desk.followUpdate(setUpdate), [desk]);
+  const { vault, versions } = desk;
+
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="console-title">
+        <h2 className={styles.title} id="console-title">
+          This console
+        </h2>
+        <Switch
+          label="Start at login"
+          hint="The console starts in the tray when you sign in to this computer."
+          checked={opensAtLogin}
+          onChange={(isOn) => change({ opensAtLogin: isOn })}
+        />
+        <dl className={styles.facts}>
+          <dt>Session</dt>
+          <dd>{vaultTexts[vault]}</dd>
+          <dt>Version</dt>
+          <dd>
+            {versions.console} on {versions.runtime}
+          </dd>
+        </dl>
+        <div className={styles.row}>
+          {update.kind === "ready" ? (
+            <Button variant="primary" onClick={() => void desk.installUpdate()}>
+              Restart and update
+            </Button>
+          ) : (
+            <Button
+              isBusy={update.kind === "checking" || update.kind === "downloading"}
+              onClick={() => void desk.checkForUpdate().then(setUpdate)}
+            >
+              Look for an update
+            </Button>
+          )}
+          <p className={styles.outcome} role="status">
+            {updateText(update)}
+          </p>
+        </div>
+      </section>
+      <section className={styles.panel} aria-labelledby="server-title">
+        <h2 className={styles.title} id="server-title">
+          Server
+        </h2>
+        <ServerForm desk={desk} />
+      </section>
+    </>
+  );
+}

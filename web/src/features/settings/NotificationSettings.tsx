@@ -1,0 +1,85 @@
+import type { NotificationTest } from "@deskbell/shared/desktop/desk";
+import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import { useState } from "react";
+import { platform } from "../../platform/current.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import styles from "./Settings.module.css";
+import { useSettings } from "./use-settings.ts";
+
+const textChoices = {
+  full: "Sender and message",
+  sender: "Only that there is one",
+  none: "Only the ticket's number",
+} as const;
+
+/** When this computer calls, and how much it says. */
+export function NotificationSettings() {
+  const [{ notifications, notificationText, quietHours }, change] = useSettings();
+  const [test, setTest] = useState<NotificationTest | null>(null);
+  const [isTesting, setIsTesting] = useState(false);
+
+  async function sendTest() {
+    setIsTesting(true);
+    setTest(await platform.settings.testNotification().catch(failed));
+    setIsTesting(false);
+  }
+  const changeQuiet = (part: Partial<DeskSettings["quietHours"]>) =>
+    change({ quietHours: { ...quietHours, ...part } });
+
+  return (
+    <section className={styles.panel} aria-labelledby="notifications-title">
+      <h2 className={styles.title} id="notifications-title">
+        Notifications
+      </h2>
+      <Switch
+        label="Notifications"
+        hint="When somebody writes while you look elsewhere."
+        checked={notifications}
+        onChange={(isOn) => change({ notifications: isOn })}
+      />
+      <Select
+        label="What a notification shows"
+        value={notificationText}
+        choices={textChoices}
+        onChange={(text) => change({ notificationText: text })}
+      />
+      <Switch
+        label="Quiet hours"
+        hint="No notifications in these hours; the count of unread tickets goes on."
+        checked={quietHours.isOn}
+        onChange={(isOn) => changeQuiet({ isOn })}
+      />
+      <div className={styles.hours}>
+        {(["from", "to"] as const).map((end) => (
+          <label key={end} className={styles.hour}>
+            {end === "from" ? "From" : "To"}
+            <input
+              type="time"
+              className={styles.time}
+              required
+              disabled={!quietHours.isOn}
+              value={quietHours[end]}
+              onChange={({ target }) => target.value && changeQuiet({ [end]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <Button isBusy={isTesting} onClick={() => void sendTest()}>
+          Send a test notification
+        </Button>
+        <p className={styles.outcome} role="status">
+          {test &&
+            (test.reason || "It was shown. If you saw nothing, look at the system's settings.")}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const failed = (): NotificationTest => ({
+  outcome: "failed",
+  reason: "The notification could not be sent. Please try again.",
+});

@@ -1,0 +1,18 @@
+import { ServerForm } from "../features/settings/ServerForm.tsx";
+import { platform } from "../platform/current.ts";
+import { MessageFrame } from "./MessageFrame.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import styles from "./SetupPage.module.css";
+
+/** /setup: the console's first start */
+export function SetupPage() {
+  if (!platform.console) return <NotFoundPage />;
+  return (
+    <MessageFrame title="Welcome to Deskbell">
+      <p className={styles.words}>
+        Which desk do you work at? Your administrator knows its address.
+      </p>
+      <ServerForm desk={platform.console} />
+    </MessageFrame>
+  );
+}

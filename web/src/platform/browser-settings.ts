@@ -1,0 +1,72 @@
+import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
+import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desk-settings";
+import type { PlatformSettings } from "./platform.ts";
+
+const key = "deskbell.settings";
+
+/** A browser keeps what a person chose in its local storage; notifications start off until somebody asks for them. */
+export function createBrowserSettings(): PlatformSettings {
+  const listeners = new Set<(settings: DeskSettings) => void>();
+  let settings: DeskSettings | undefined;
+  const read = () => {
+    settings ??= { ...defaultDeskSettings, notifications: false, ...stored() };
+    return settings;
+  };
+
+  return {
+    read,
+    async change(change) {
+      const isAsked = change.notifications === true;
+      const isGranted = isAsked && (await askForNotifications()) === "granted";
+      const changed = { ...read(), ...given(change), ...(isAsked && { notifications: isGranted }) };
+      settings = changed;
+      store(changed);
+      for (const listener of listeners) listener(changed);
+    },
+    follow(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async testNotification() {
+      if (!("Notification" in window)) {
+        return { outcome: "failed", reason: "This browser has no notifications." };
+      }
+      if ((await askForNotifications()) !== "granted") {
+        return {
+          outcome: "failed",
+          reason: "This browser does not allow it. Allow notifications for this page there.",
+        };
+      }
+      new Notification("Deskbell", { body: "Notifications work.", tag: "test" });
+      return { outcome: "shown", reason: "" };
+    },
+  };
+}
+
+/** Without what was left out. */
+const given = (change: DeskSettingsChange): Partial<DeskSettings> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** Only ever in answer to a click: whoever is asked unprepared says no for good. */
+async function askForNotifications(): Promise<NotificationPermission> {
+  if (!("Notification" in window)) return "denied";
+  return Notification.requestPermission();
+}
+
+// Storage may be switched off by the browser: touching it can throw already.
+function stored(): Partial<DeskSettings> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return typeof value === "object" && value !== null ? (value as Partial<DeskSettings>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function store(settings: DeskSettings): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // Full or forbidden: the choice then lives as long as the page.
+  }
+}

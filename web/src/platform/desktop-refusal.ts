@@ -1,0 +1,22 @@
+import type { DeskRefusal } from "@deskbell/shared/desktop/desk";
+
+/**
+ * Turns a refusal that the console passes on into what a request of the page would have thrown.
+ *
+ * @throws an object in the shape of ApiError, unless `refusal` is null
+ */
+export function throwRefusal(refusal: DeskRefusal | null): void {
+  if (refusal === null) return;
+  const { status, body } = refusal;
+  const isOffline = status === "offline";
+  throw {
+    status,
+    code: body?.code ?? (isOffline ? "offline" : "unexpected"),
+    message:
+      body?.message ??
+      (isOffline
+        ? "The desk cannot be reached. Check your connection and try again."
+        : "Something went wrong on our side. Please try again."),
+    errors: body?.errors ?? {},
+  };
+}

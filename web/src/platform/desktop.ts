@@ -1,0 +1,57 @@
+import type { DeskBridge } from "@deskbell/shared/desktop/desk";
+import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import { enterConsole } from "./desktop-entry.ts";
+import { createDesktopLive } from "./desktop-live.ts";
+import { throwRefusal } from "./desktop-refusal.ts";
+import type { Platform } from "./platform.ts";
+
+/** The console: what the page would do by itself in a browser, its main process does. */
+export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
+  const state = await desk.readState();
+  let { hasSession, settings } = state;
+  const listeners = new Set<(settings: DeskSettings) => void>();
+  const take = (changed: DeskSettings) => {
+    settings = changed;
+    for (const listener of listeners) listener(settings);
+  };
+  desk.onSettings(take);
+  enterConsole(state.server !== null);
+
+  return {
+    readToken: () => null,
+    hasSession: () => hasSession,
+    writeToken: () => {},
+    clearToken: () => {
+      hasSession = false;
+    },
+    showUnread: (count) => void desk.showUnread(count),
+    showsTicket: (ticketId) => void desk.showsTicket(ticketId),
+    settings: {
+      read: () => settings,
+      change: async (change) => take(await desk.changeSettings(change)),
+      follow(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      testNotification: () => desk.testNotification(),
+    },
+    console: {
+      async logIn(credentials) {
+        throwRefusal(await desk.logIn(credentials));
+        hasSession = true;
+      },
+      logOut: () => desk.logOut(),
+      live: () => createDesktopLive(desk),
+      server: state.server,
+      setServer: (address) => desk.setServer(address),
+      vault: state.vault,
+      versions: state.versions,
+      followNavigation: (listener) => desk.onNavigate(listener),
+      followWake: (listener) => desk.onWake(listener),
+      followWarnings: (listener) => desk.onWarning(listener),
+      checkForUpdate: () => desk.checkForUpdate(),
+      installUpdate: () => desk.installUpdate(),
+      followUpdate: (listener) => desk.onUpdate(listener),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServerEvents } from "@deskbell/shared/realtime/events";
+
+/** The events of the server, and those of the connection itself, as Socket.IO calls them. */
+export interface LiveEvents extends ServerEvents {
+  connect: () => void;
+  disconnect: (reason: string) => void;
+  connect_error: (error: Error & { data?: { code?: string } }) => void;
+}
+
+/** The connection by which the server tells news: a socket of the page, or the console's own. */
+export interface LiveConnection {
+  readonly connected: boolean;
+  /** Whether it will connect by itself. */
+  readonly active: boolean;
+  on<Name extends keyof LiveEvents>(name: Name, listener: LiveEvents[Name]): unknown;
+  off<Name extends keyof LiveEvents>(name: Name, listener: LiveEvents[Name]): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+}

@@ -1,0 +1,18 @@
+let count = 0;
+let title = "Deskbell";
+
+function show(): void {
+  document.title = count > 0 ? `(${count}) ${title}` : title;
+}
+
+/** Names the page in the browser's tab. */
+export function showTitle(text: string): void {
+  title = text;
+  show();
+}
+
+/** Puts the number of unread tickets before the page's name in the tab. */
+export function showTitleCount(unread: number): void {
+  count = unread;
+  show();
+}
