@@ -44,7 +44,7 @@ const steps: readonly TestStep[] = [
   },
   {
     name: "end-to-end tests of the console",
-    command: ["bash", "desktop/ci/desktop-session.sh", ...npmRun("test:desktop")],
+    command: npmRun("test:desktop"),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
     timeoutMinutes: 15,
     readResults: () => readPlaywrightResults(desktopReport),
