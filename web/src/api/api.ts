@@ -49,7 +49,7 @@ export const api = createApi({
   keepUnusedDataFor: times.cacheKeptSeconds,
   // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
   extractRehydrationInfo: (action): any =>
-    lastKnownRestored.match(action) ? action.payload : undefined,
+    lastKnownRestored.match(action) ? { ...action.payload, mutations: {} } : undefined,
   catchSchemaFailure: ({ message }) => {
     console.error(message);
     return unexpectedAnswer(200);

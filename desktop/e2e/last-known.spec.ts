@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { signsIn } from "./signed-in.ts";
+
+const subject = "Spare gasket for a Pressure Pot from 2015";
+
+test("started without a connection the console shows what it knew last, says so, and waits with sending", async ({
+  aConsole,
+  aDesk,
+}) => {
+  test.slow(); // a desk starts twice
+  const desk = await aDesk();
+  const env = { DESK_SERVER: desk.url };
+  const first = await aConsole({ env });
+  const agent = await signsIn(first);
+  await agent.opensTicket(subject);
+  await expect(agent.thread.getByText("22 cm exactly.")).toBeVisible();
+  await agent.composer.fill("Then it is number 7, which");
+  const isKept = () =>
+    first.page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open("deskbell");
+          opening.onsuccess = () => {
+            const reading = opening.result
+              .transaction("last-known")
+              .objectStore("last-known")
+              .get("page");
+            reading.onsuccess = () =>
+              resolve(JSON.stringify(reading.result ?? "").includes("number 7, which"));
+          };
+        }),
+    );
+  await expect.poll(isKept).toBe(true);
+  await first.quit();
+  await desk.stop("SIGKILL");
+
+  const next = await aConsole({ env, directory: first.directory });
+  const { page } = next;
+  const list = page.getByRole("navigation", { name: "Tickets" });
+  // Three more attempts to reach the desk come first (spec §9).
+  await expect(list.getByRole("link", { name: "Zofia" }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Last up to date:")).toBeVisible();
+  await list.getByRole("link", { name: "Spare gasket" }).click();
+  await expect(page.getByText("22 cm exactly.")).toBeVisible();
+  const composer = page.getByRole("textbox", { name: "Message" });
+  await expect(composer).toHaveValue("Then it is number 7, which");
+  await composer.press("Enter");
+  await expect(composer).toHaveValue("Then it is number 7, which");
+
+  await desk.start();
+  await expect(page.getByText("Last up to date:")).toHaveCount(0, { timeout: 30_000 });
+  await composer.fill("Then it is number 7, which is in stock.");
+  await composer.press("Enter");
+  await expect(page.getByRole("region", { name: "Conversation" })).toContainText("in stock.");
+});
