@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { runtime } from "./runtime.ts";
 
+const clicks = "notification-click.spec.ts";
+
 export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./global-setup.ts",
@@ -12,7 +14,14 @@ export default defineConfig({
   // What only one of the two can show is marked by a tag.
   grepInvert: runtime === "electron" ? /@double/ : /@real/,
   projects: [
-    { name: runtime, testDir: "." },
+    { name: runtime, testDir: ".", testIgnore: clicks },
+    // Alone on the screen: other tests' notifications would lie where it clicks.
+    {
+      name: `${runtime}, real notifications`,
+      testDir: ".",
+      testMatch: clicks,
+      dependencies: [runtime],
+    },
     ...(runtime === "double" ? [{ name: "the double itself", testDir: "../double/testing" }] : []),
   ],
 });
