@@ -1,8 +1,13 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "@playwright/test";
 import { root } from "../root.ts";
+
+const double = join(root, "desktop/double/electron");
+
+export const hasDouble = existsSync(double);
 
 export interface PackedConsole {
   app: ElectronApplication;
@@ -17,7 +22,7 @@ export async function launchPacked(folder: string): Promise<PackedConsole> {
   const home = await mkdtemp(join(tmpdir(), "deskbell-home-"));
   const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = process.env;
   const app = await _electron.launch({
-    executablePath: join(root, "desktop/double/electron"),
+    executablePath: double,
     args: [folder, `--user-data-dir=${join(home, "data")}`],
     env: {
       ...(env as Record<string, string>),
