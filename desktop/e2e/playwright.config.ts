@@ -23,7 +23,10 @@ export default defineConfig({
       name: `${name}, real notifications`,
       testDir,
       testMatch: clicks,
-      dependencies: i === 0 ? suites.map((suite) => suite.name) : [`${suites[i - 1]?.name}, real notifications`],
+      dependencies:
+        i === 0
+          ? suites.map((suite) => suite.name)
+          : [`${suites[i - 1]?.name}, real notifications`],
     })),
   ],
 });
