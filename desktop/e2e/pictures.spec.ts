@@ -14,7 +14,7 @@ test("an agent answers with a picture, and sees it", async ({ aConsole, desk }) 
     .click();
   await expect(console.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await agent.writes("Like this", aPicture());
-  const picture = agent.thread.getByRole("img", { name: "kettle.png" }).first();
+  const picture = agent.thread.getByRole("img", { name: "kettle.webp" }).first();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

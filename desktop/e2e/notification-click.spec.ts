@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { Customer } from "./customer.ts";
+import { test } from "./fixtures.ts";
+import { windowOf } from "./parts.ts";
+import { signsIn } from "./signed-in.ts";
+
+const busLog = process.env.DBUS_LOG;
+
+test("a click of the mouse on the system's notification opens the conversation", async ({
+  aConsole,
+  desk,
+}) => {
+  test.skip(!busLog, "needs the desktop of ci/desktop-session.sh");
+  const customer = await Customer.arrives(desk);
+  const ticket = await customer.opensTicket();
+  const console = await aConsole({ env: { DESK_SERVER: desk.url } });
+  await signsIn(console);
+  await windowOf(console).hide();
+  execFileSync("dunstctl", ["close-all"]);
+
+  await customer.writes(ticket, "Is it <b>safe</b> & sound?");
+  const shown = () => execFileSync("dunstctl", ["count", "displayed"]).toString().trim();
+  await expect.poll(shown).toBe("1");
+  // Until the window has been drawn there is nothing to click on: it is tried again.
+  await expect
+    .poll(() => {
+      clickOnNotification();
+      return console.page.url();
+    })
+    .toMatch(new RegExp(`/inbox/${ticket._id}$`));
+  expect(await windowOf(console).isVisible()).toBe(true);
+
+  const log = readFileSync(busLog ?? "", "utf8");
+  expect(log).toContain(`string "New message in #${ticket.ticket}"`);
+  expect(log).toContain('string "Ana Silva: Is it &lt;b&gt;safe&lt;/b&gt; &amp; sound?"');
+  expect(log).toMatch(/member=ActionInvoked[\s\S]*string "default"/);
+  expect(log).toMatch(/LauncherEntry; member=Update[\s\S]*application:\/\/deskbell\.desktop/);
+});
+
+/** The middle button is dunst's for a notification's action. */
+function clickOnNotification(): void {
+  const search = ["search", "--onlyvisible", "--class", "dunst", "getwindowgeometry", "--shell"];
+  try {
+    const said = execFileSync("xdotool", search).toString();
+    const x = Number(/^X=(\d+)$/m.exec(said)?.[1]) + 20;
+    const y = Number(/^Y=(\d+)$/m.exec(said)?.[1]) + 20;
+    execFileSync("xdotool", ["mousemove", `${x}`, `${y}`, "click", "2"]);
+  } catch {
+    // not drawn yet, or clicked away by the last one
+  }
+}
