@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { runtime } from "./runtime.ts";
 
+const double = { name: "the double itself", testDir: "../double/testing" };
+const console = { name: runtime, testDir: "." };
+const suites = runtime === "double" ? [double, console] : [console];
 const clicks = "notification-click.spec.ts";
 
 export default defineConfig({
@@ -14,14 +17,16 @@ export default defineConfig({
   // What only one of the two can show is marked by a tag.
   grepInvert: runtime === "electron" ? /@double/ : /@real/,
   projects: [
-    { name: runtime, testDir: ".", testIgnore: clicks },
-    // Alone on the screen: other tests' notifications would lie where it clicks.
-    {
-      name: `${runtime}, real notifications`,
-      testDir: ".",
+    ...suites.map((suite) => ({ ...suite, testIgnore: clicks })),
+    // Alone on the screen, one after the other: other notifications would lie where they click.
+    ...suites.map(({ name, testDir }, i) => ({
+      name: `${name}, real notifications`,
+      testDir,
       testMatch: clicks,
-      dependencies: [runtime],
-    },
-    ...(runtime === "double" ? [{ name: "the double itself", testDir: "../double/testing" }] : []),
+      dependencies:
+        i === 0
+          ? suites.map((suite) => suite.name)
+          : [`${suites[i - 1]?.name}, real notifications`],
+    })),
   ],
 });

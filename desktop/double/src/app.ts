@@ -3,6 +3,7 @@ import { createAppPaths } from "./app-paths.ts";
 import { showBadge } from "./badge.ts";
 import { browser } from "./browser.ts";
 import { chromiumSwitches, commandLine } from "./command-line.ts";
+import { followDownloads } from "./downloads.ts";
 import { anEvent } from "./electron-event.ts";
 import { openWindows } from "./open-windows.ts";
 import { readiness } from "./readiness.ts";
@@ -146,7 +147,11 @@ export class App
     await runEntry();
     if (this.#isQuitting) return;
     const schemeSwitches = await startSchemeServer(privilegedSchemes());
-    await browser.start(this.getPath("userData"), [...schemeSwitches, ...chromiumSwitches()]);
+    const userData = this.getPath("userData");
+    await browser.start(userData, [...schemeSwitches, ...chromiumSwitches()], () => {
+      if (!this.#isQuitting) this.exit(1);
+    });
+    await followDownloads(userData);
     if (this.#isQuitting) return this.exit(0);
     this.emit("will-finish-launching");
     readiness.isReady = true;

@@ -16,6 +16,7 @@ class Browser {
   #cdp: Cdp | null = null;
   #process: ChildProcess | null = null;
   #creating: Promise<unknown> = Promise.resolve();
+  readonly #onPageGone = new Map<string, () => void>();
   readonly #own = new Set<string>();
   readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
 
@@ -24,12 +25,20 @@ class Browser {
     return this.#cdp;
   }
 
-  async start(userData: string, switches: readonly string[]): Promise<void> {
+  /** `onGone` is told when Chromium ends, whoever has ended it. */
+  async start(userData: string, switches: readonly string[], onGone: () => void): Promise<void> {
     const { chromium, url } = await startChromium({ userData, switches });
     this.#process = chromium;
+    chromium.once("exit", onGone);
     const cdp = await Cdp.connect(url);
     this.#cdp = cdp;
+    const { product } = await cdp.send<{ product: string }>("Browser.getVersion");
+    Object.assign(process.versions, { chrome: product.split("/")[1] });
     cdp.on<Attached>("Target.attachedToTarget", (attached) => void this.#attached(attached));
+    cdp.on<{ targetId: string }>("Target.targetDestroyed", ({ targetId }) => {
+      this.#onPageGone.get(targetId)?.();
+      this.#onPageGone.delete(targetId);
+    });
     await cdp.send("Target.setDiscoverTargets", { discover: true });
     await cdp.send("Target.setAutoAttach", {
       autoAttach: true,
@@ -39,8 +48,8 @@ class Browser {
     process.stderr.write(`\nDevTools listening on ${url}\n`); // Playwright waits for this line
   }
 
-  /** A page that waits for what it is to run first. */
-  async openPage(size: { width: number; height: number }) {
+  /** A page that waits for what it is to run first; `onGone` is told when it was closed. */
+  async openPage(size: { width: number; height: number }, onGone: () => void) {
     const created = this.cdp.send<{ targetId: string }>("Target.createTarget", {
       url: "about:blank",
       newWindow: true,
@@ -49,6 +58,7 @@ class Browser {
     const owned = created.then(({ targetId }) => this.#own.add(targetId));
     this.#creating = Promise.allSettled([this.#creating, owned]);
     const { targetId } = await created;
+    this.#onPageGone.set(targetId, onGone);
     return { targetId, sessionId: await this.#session(targetId).promise };
   }
 
@@ -74,8 +84,16 @@ class Browser {
     }
     this.#session(targetId).resolve(sessionId);
     await this.#creating;
-    // A window that a page has opened: its opener was asked, and ours is always refused.
-    if (!this.#own.has(targetId)) await this.closePage(targetId);
+    if (!this.#own.has(targetId)) await this.#refuse(targetId, sessionId);
+  }
+
+  /** A window that a page has opened: its opener was asked, and ours is always refused. */
+  async #refuse(targetId: string, sessionId: string): Promise<void> {
+    // It is let go on, or its opener would wait for it; but not as far as to ask for anything.
+    for (const method of ["Fetch.enable", "Runtime.runIfWaitingForDebugger"]) {
+      await this.cdp.send(method, {}, sessionId).catch(() => {}); // closed by its opener
+    }
+    await this.closePage(targetId);
   }
 
   #session(targetId: string): PromiseWithResolvers<string> {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { netRequest } from "./net-request.ts";
 import { unsupported } from "./unsupported.ts";
 
 /** How Chromium names what Node has met. */
@@ -48,6 +49,7 @@ async function fetchFile(url: string): Promise<Response> {
 
 export const net = {
   fetch: fetchAsChromium,
+  request: netRequest,
   isOnline: () => true,
   online: true,
-} satisfies Pick<Electron.Net, "fetch" | "isOnline" | "online">;
+} satisfies Pick<Electron.Net, "fetch" | "isOnline" | "online"> & { request: unknown };

@@ -41,15 +41,17 @@ export class Notification
   close(): void {
     if (this.isClosed) return;
     this.#closed("applicationHidden");
-    this.#process?.kill("SIGINT"); // notify-send takes it away
+    this.#process?.kill("SIGINT"); // by which notify-send takes it away
   }
 
   /** By libnotify, as Electron does on Linux: one action `default`, which is the click on the body. */
   #showForReal(): void {
     const desktopEntry = app.program.desktopName.replace(/\.desktop$/, "");
     const child = spawn(
-      "notify-send",
+      "stdbuf", // into a pipe, notify-send would say that it has shown it only at its end
       [
+        "-oL",
+        "notify-send",
         `--app-name=${app.name}`,
         `--urgency=${this.urgency}`,
         "--action=default=View",
@@ -63,19 +65,24 @@ export class Notification
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.#process = child;
+    const takeAway = () => child.kill("SIGINT");
+    process.once("exit", takeAway);
     let complaint = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       complaint += text;
     });
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       for (const line of text.split("\n")) {
-        if (/^\d+$/.test(line)) this.emit("show", anEvent()); // its number
+        if (line === "0")
+          child.kill(); // it has no number: nobody shows it, but notify-send waits
+        else if (/^\d+$/.test(line)) this.emit("show", anEvent());
         if (line === "default") this.emit("click", anEvent());
       }
     });
     child.on("error", ({ message }) => this.emit("failed", anEvent(), message));
     child.on("close", (code) => {
       this.#process = null;
+      process.off("exit", takeAway);
       if (code !== 0 && !this.isClosed) this.emit("failed", anEvent(), complaint.trim());
       this.#closed("userCanceled");
     });

@@ -212,7 +212,7 @@ export class WebContents
   }
 
   async #open(preloadPath: string, size: { width: number; height: number }): Promise<void> {
-    const { targetId, sessionId } = await browser.openPage(size);
+    const { targetId, sessionId } = await browser.openPage(size, () => this.#owner.destroy());
     this.targetId = targetId;
     this.#sessionId = sessionId;
     followPage({

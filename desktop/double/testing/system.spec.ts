@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { type ElectronModule, expect, test } from "./demo.ts";
 
 test("a notification is recorded, and a test can click it, @double", async ({ app }) => {
@@ -99,4 +101,25 @@ test("permissions are decided by the session's handler, @double", async ({ app, 
     await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error) => error.name),
   ]);
   expect(asked).toEqual(["granted", "NotAllowedError"]);
+});
+
+test("a download is told before it begins, and can be prevented, @double", async ({
+  app,
+  page,
+  userData,
+}) => {
+  await app.evaluate(({ session }) => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    session.defaultSession.on("will-download", (event, item) => {
+      if (told.length === 0) event.preventDefault();
+      told.push(item.getURL());
+    });
+  });
+  const told = () => app.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  for (const name of ["a", "b"]) {
+    await page.evaluate((file) => location.assign(`/file/${file}.txt`), name);
+    await expect.poll(told).toContain(`app://demo/file/${name}.txt`);
+  }
+  await expect.poll(() => readdirSync(join(userData, "Downloads"))).toEqual(["b.txt"]);
 });

@@ -54,6 +54,9 @@ function open(): void {
 async function answer(request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   if (host !== "demo") return new Response("not found", { status: 404 });
+  if (pathname.startsWith("/file/")) {
+    return new Response("kept", { headers: { "content-disposition": "attachment" } });
+  }
   switch (pathname) {
     case "/upload":
       return Response.json({
