@@ -84,8 +84,16 @@ class Browser {
     }
     this.#session(targetId).resolve(sessionId);
     await this.#creating;
-    // A window that a page has opened: its opener was asked, and ours is always refused.
-    if (!this.#own.has(targetId)) await this.closePage(targetId);
+    if (!this.#own.has(targetId)) await this.#refuse(targetId, sessionId);
+  }
+
+  /** A window that a page has opened: its opener was asked, and ours is always refused. */
+  async #refuse(targetId: string, sessionId: string): Promise<void> {
+    // It is let go on, or its opener would wait for it; but not as far as to ask for anything.
+    for (const method of ["Fetch.enable", "Runtime.runIfWaitingForDebugger"]) {
+      await this.cdp.send(method, {}, sessionId).catch(() => {}); // closed by its opener
+    }
+    await this.closePage(targetId);
   }
 
   #session(targetId: string): PromiseWithResolvers<string> {

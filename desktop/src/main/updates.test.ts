@@ -15,7 +15,7 @@ class Feed extends EventEmitter {
     this.emit("checking-for-update");
     if (this.failure) throw this.failure;
     this.emit("update-available", { version: "2.0.0" });
-    return null;
+    return {};
   }
   async downloadUpdate() {
     this.done.push("downloaded");
@@ -86,6 +86,12 @@ test("a tampered update and a feed that is away are told in a sentence", async (
     kind: "failed",
     detail: expect.stringContaining("tried again later"),
   });
+});
+
+test("a console unpacked from an archive says that it cannot update itself", async () => {
+  const { feed, updates } = open([]);
+  feed.checkForUpdates = async () => null as never;
+  expect(await updates.check()).toMatchObject({ kind: "unsupported" });
 });
 
 test("a console that was not installed says that it cannot update itself", async () => {
