@@ -48,7 +48,27 @@ test("an agent is asked before an update is fetched, and again before the restar
   await updates.check();
   await expect.poll(() => feed.done).toEqual(["downloaded", "installed"]);
   expect(asked).toEqual(["Deskbell 2.0.0 is available.", "Deskbell 2.0.0 is ready."]);
-  expect(told).toEqual(["checking", "available 2.0.0", "downloading 41", "ready 2.0.0"]);
+  expect(told).toEqual([
+    "checking",
+    "available 2.0.0",
+    "downloading 0",
+    "downloading 41",
+    "ready 2.0.0",
+  ]);
+});
+
+test("an agent who agreed is not asked again while the update is being fetched", async () => {
+  const { feed, asked, updates } = open([0, 1]);
+  const { promise: isFetched, resolve: fetch } = Promise.withResolvers<void>();
+  const download = feed.downloadUpdate.bind(feed);
+  feed.downloadUpdate = () => isFetched.then(download);
+  await updates.check();
+  await expect.poll(() => updates.state().kind).toBe("downloading");
+  await updates.check();
+  fetch();
+  await expect.poll(() => updates.state().kind).toBe("ready");
+  expect(asked).toEqual(["Deskbell 2.0.0 is available.", "Deskbell 2.0.0 is ready."]);
+  expect(feed.done).toEqual(["downloaded"]);
 });
 
 test("who says later keeps working with what they have, and can install it any time", async () => {

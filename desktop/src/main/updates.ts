@@ -37,10 +37,7 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
   const followers = createFollowers<UpdateState>();
   let state: UpdateState = loadUpdater
     ? { kind: "none", detail: "" }
-    : {
-        kind: "unsupported",
-        detail: "This console was not installed, so it cannot update itself.",
-      };
+    : { kind: "unsupported", detail: notInstalled };
   let updater: Updater | undefined;
   let isAsking = false;
 
@@ -88,7 +85,9 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
   async function offer(from: Updater, version: string): Promise<void> {
     const detail = "Download it now? You can go on working meanwhile.";
     const isWanted = await agrees(`Deskbell ${version} is available.`, detail, "Download");
-    if (isWanted) await from.downloadUpdate().catch(() => {}); // told as "error"
+    if (!isWanted) return;
+    become("downloading", "0"); // at once: looking again meanwhile would begin a second download
+    await from.downloadUpdate().catch(() => {}); // told as "error"
   }
 
   async function offerRestart(from: Updater, version: string): Promise<void> {
