@@ -25,6 +25,7 @@ import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
+import type { Redis } from "./redis/open-redis.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
@@ -50,6 +51,8 @@ type Parts = {
   /** 0 takes any free port. */
   port: number;
   databaseUri: string;
+  /** What several nodes share; null when this one is alone. */
+  redis: Redis | null;
   dataDirectory: string;
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
@@ -108,6 +111,7 @@ export async function openDesk(parts: Parts) {
   const contact = openContact({
     mailer: parts.mailer,
     messagesPerAddress: parts.contactMessagesPerAddress,
+    redis: parts.redis,
     log,
   });
   const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });

@@ -33,6 +33,7 @@ const envSchema = z.object({
   MONGODB_URI: optional(
     z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://"),
   ),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")),
   SECRET: optional(
     z.string().min(secretMinChars, `must have at least ${secretMinChars} characters`),
   ),
@@ -129,6 +130,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     /** Null: the embedded store. */
     databaseUri: env.MONGODB_URI ?? null,
+    /** Null: one node alone. */
+    redisUrl: env.REDIS_URL ?? null,
     /** Null: made once and kept in the data directory. */
     secret: env.SECRET ?? null,
     emulatorPort: env.IDENTITY_EMULATOR_PORT ?? 9099,

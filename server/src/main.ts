@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createLog } from "./log.ts";
 import { openDatabase, openDataDirectory, openIdentity, openMailer } from "./open-parts.ts";
+import { openRedis } from "./redis/open-redis.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { say, timed } from "./tell-progress.ts";
 
@@ -23,11 +24,13 @@ try {
     timed("Website", buildWeb()),
   ]);
   const { emulatorUrl } = identity.config;
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
 
   const desk = await openDesk({
     host: config.host,
     port: config.port,
     databaseUri: database.uri,
+    redis,
     dataDirectory: config.dataDirectory,
     webDirectory,
     identity: identity.provider,
@@ -45,7 +48,8 @@ try {
     }),
     log,
   });
-  stopOnSignal([desk, identity, database], log);
+  const redisPart = { close: async () => redis?.destroy() };
+  stopOnSignal([desk, redisPart, identity, database], log);
 
   if (emulatorUrl) {
     await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));

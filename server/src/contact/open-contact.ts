@@ -1,18 +1,26 @@
 import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import { createRateLimit } from "../http/rate-limit.ts";
+import type { Redis } from "../redis/open-redis.ts";
 import { createContactService } from "./contact.service.ts";
 import type { Mailer } from "./mailer.ts";
 import { startDelivery } from "./start-delivery.ts";
 
-type Parts = { mailer: Mailer | null; messagesPerAddress: number; log: Logger };
+type Parts = {
+  mailer: Mailer | null;
+  messagesPerAddress: number;
+  redis: Redis | null;
+  log: Logger;
+};
 
 /** The contact form's service with what sends behind it, until it is closed; before the database is. */
-export function openContact({ mailer, messagesPerAddress, log }: Parts) {
+export function openContact({ mailer, messagesPerAddress, redis, log }: Parts) {
   const delivery = mailer && startDelivery({ mailer, log });
   const service = createContactService({
     delivery,
     limit: createRateLimit({
+      name: "contact",
+      redis,
       max: messagesPerAddress,
       windowSeconds: times.contactWindowMinutes * 60,
     }),

@@ -1,14 +1,30 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { Redis } from "../redis/open-redis.ts";
 import { AppError } from "./app-error.ts";
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/**
- * Lets each key do something so many times in so many seconds. This process counts for itself; the
- * library's RateLimiterRedis counts for several in the same way.
- */
-export function createRateLimit({ max, windowSeconds }: { max: number; windowSeconds: number }) {
-  const limiter = new RateLimiterMemory({ points: max, duration: windowSeconds });
+type Parts = {
+  /** What is counted; nodes that share a Redis count it together. */
+  name: string;
+  max: number;
+  windowSeconds: number;
+  redis: Redis | null;
+};
+
+/** Lets each key do something so many times in so many seconds. While Redis is away each node counts for itself. */
+export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
+  const counts = { keyPrefix: name, points: max, duration: windowSeconds };
+  const ownCounts = new RateLimiterMemory(counts);
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...counts,
+        storeClient: redis,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: ownCounts,
+      })
+    : ownCounts;
   return {
     /** @throws AppError `too_many_requests` (429) that says when to come back */
     async take(key: string): Promise<void> {

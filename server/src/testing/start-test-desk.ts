@@ -23,6 +23,7 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     host: "127.0.0.1",
     port: 0,
     databaseUri: withDatabase(inject("databaseUri"), `test-${randomUUID()}`),
+    redis: null,
     dataDirectory,
     webDirectory: null,
     identity: provider,

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import { createClient } from "redis";
+
+export type Redis = ReturnType<typeof redisClient>;
+
+/** Commands that wait while Redis is away; more are refused, so that its absence costs a bounded amount. */
+const waitingMax = 5_000;
+const connectTimeoutMs = 3_000;
+const reconnectMaxMs = 2_000;
+
+/**
+ * A client of the Redis that several nodes share. It connects in the background and again after
+ * every loss: without Redis news come later, and nothing else changes.
+ */
+export function openRedis(url: string, log: Logger): Redis {
+  const redis = redisClient(url);
+  redis.on("error", (error: unknown) => log.warn({ err: error }, "Redis does not answer"));
+  redis.connect().catch((error: unknown) => log.warn({ err: error }, "Redis is not there yet"));
+  return redis;
+}
+
+function redisClient(url: string) {
+  return createClient({
+    url,
+    commandsQueueMaxLength: waitingMax,
+    socket: {
+      connectTimeout: connectTimeoutMs,
+      reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, reconnectMaxMs),
+    },
+  });
+}
