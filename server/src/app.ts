@@ -26,13 +26,16 @@ import { createMessageService } from "./messages/message.service.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { repeat } from "./repeat.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
 import { createDiskFileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
+import { referencedFiles } from "./uploads/referenced-files.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
+import { sweepUploads } from "./uploads/sweep-uploads.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
 import { marketplaceRoutes } from "./users/marketplace.routes.ts";
 import { createMarketplaceLogin } from "./users/marketplace.service.ts";
@@ -40,6 +43,7 @@ import { peopleRoutes } from "./users/people.routes.ts";
 import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
 import { createProfileService } from "./users/profile.service.ts";
+import { removeHalfAccounts } from "./users/remove-half-accounts.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -169,6 +173,18 @@ export async function openDesk(parts: Parts) {
   app.use(answerUnknownPath, answerErrors(log));
 
   const { url, close } = await listen(server, parts);
+  const sweep = repeat({
+    name: "the sweep of uploads",
+    run: () => sweepUploads({ files, findReferenced: referencedFiles }),
+    everyMs: sweepEveryMs,
+    log,
+  });
+  const janitor = repeat({
+    name: "the removal of half accounts",
+    run: () => removeHalfAccounts({ identity }),
+    everyMs: janitorEveryMs,
+    log,
+  });
 
   return {
     url,
@@ -178,13 +194,15 @@ export async function openDesk(parts: Parts) {
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
       io.disconnectSockets(true);
-      await Promise.all([io.close(), close(), contact.close()]);
+      await Promise.all([io.close(), close(), contact.close(), sweep.close(), janitor.close()]);
       await disconnectDatabase();
     },
   };
 }
 
 const jsonMaxBytes = 64_000;
+const sweepEveryMs = 30 * 60_000;
+const janitorEveryMs = 12 * 60 * 60_000;
 
 /** Answers are one person's: no cache on the way may keep them. */
 const neverStored: RequestHandler = (_req, res, next) => {

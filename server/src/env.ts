@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
+import { failpoints } from "./failpoint.ts";
 import { trustProxySchema } from "./http/trust-proxy.ts";
 
 /** The configuration is not usable; the message names the variable and never tells its value. */
@@ -23,6 +24,9 @@ const emailAddress = z.email("must be an e-mail address");
 const providerIdPattern = /^oidc\.[a-z][\w.-]*[A-Za-z0-9]$/;
 /** No control or direction marks, no line breaks: the name stands in the middle of sentences. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+const isFailpoint = (value: string) =>
+  failpoints.some((name) => value === name || new RegExp(`^${name}:[1-9]\\d{0,3}$`).test(value));
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -49,6 +53,14 @@ const envSchema = z.object({
       .transform((key) => key.replaceAll("\\n", "\n")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string()),
+  FAILPOINT: optional(
+    z
+      .string()
+      .refine(
+        isFailpoint,
+        "must be a name of server/src/failpoint.ts, with `:` and a count or without",
+      ),
+  ),
   TRUST_PROXY: optional(trustProxySchema),
   CONTACT_MESSAGES_PER_ADDRESS: optional(
     z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 or more"),
@@ -210,6 +222,11 @@ function refuseTrialParts(env: Env): void {
   if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
     throw new ConfigError(
       "FIREBASE_AUTH_EMULATOR_HOST must not be set in production: with it every forged token would be believed.",
+    );
+  }
+  if (env.FAILPOINT !== undefined) {
+    throw new ConfigError(
+      "FAILPOINT must not be set in production: it ends the process in the middle of a write.",
     );
   }
 }

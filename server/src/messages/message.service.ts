@@ -1,5 +1,6 @@
 import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
 import { mongo, Types } from "mongoose";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
@@ -7,6 +8,7 @@ import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { wasNotStored } from "../was-not-stored.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -46,7 +48,11 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     if (record && record.fingerprint !== fingerprint) {
       throw new AppError("conflict", "Another message was already sent under this id.");
     }
-    return record && { message: presentOwn(record, viewer), isRepeat: true };
+    if (!record) return null;
+    // Whoever stored it may have died before the ticket was moved.
+    const { seq, createdAt: at } = record;
+    await tickets.messageArrived(conversationId, { seq, senderId: viewer.id, at });
+    return { message: presentOwn(record, viewer), isRepeat: true };
   }
 
   return {
@@ -71,6 +77,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       if (repeat) return repeat;
 
       const stored = await attachments.keep(files);
+      failpoint("message.files-kept");
       let record: MessageRecord;
       try {
         record = await insertNext({
@@ -83,24 +90,27 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           createdAt: at,
         });
       } catch (error) {
-        await attachments.discard(stored);
+        if (wasNotStored(error)) await attachments.discard(stored);
         // The same message sent twice at once: the other request stored it.
         const winner = isDuplicateKey(error) && (await findRepeat(viewer, draft, fingerprint));
         if (winner) return winner;
         throw error;
       }
 
+      failpoint("message.inserted");
       const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
       live.tell("new_message", {
         customerId: ticket.creator.id,
         isSameForAll: stored.length === 0,
         presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
       });
+      failpoint("message.told");
       await tickets.messageArrived(draft.conversationId, {
         seq: record.seq,
         senderId: viewer.id,
         at,
       });
+      failpoint("message.ticket-moved");
       return { message: presentOwn(record, viewer), isRepeat: false };
     },
 

@@ -30,6 +30,10 @@ ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
 ticketSchema.index({ searchWords: 1 });
 ticketSchema.index(
+  { "attachments.fileId": 1 }, // whether somebody still points to a file
+  { partialFilterExpression: { "attachments.fileId": { $exists: true } } },
+);
+ticketSchema.index(
   { "creator.id": 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );

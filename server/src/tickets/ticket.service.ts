@@ -1,6 +1,7 @@
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
 import { mongo, trusted } from "mongoose";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
@@ -8,6 +9,7 @@ import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { wasNotStored } from "../was-not-stored.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
@@ -73,8 +75,11 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       if (earlier) return present(earlier, viewer.id);
 
       const stored = await attachments.keep(files);
+      failpoint("ticket.files-kept");
+      let record: TicketRecord;
       try {
         const number = await nextTicketNumber();
+        failpoint("ticket.numbered");
         const created = await TicketModel.create({
           ...draft,
           number,
@@ -86,16 +91,18 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
           createdAt: at,
           updatedAt: at,
         });
-        const record = created.toObject();
-        await tell(record);
-        return await present(record, viewer.id);
+        record = created.toObject();
       } catch (error) {
-        await attachments.discard(stored);
+        if (wasNotStored(error)) await attachments.discard(stored);
         const winner =
           idempotencyKey && isDuplicateKey(error) && (await findByKey(viewer, idempotencyKey));
         if (winner) return await present(winner, viewer.id);
         throw error;
       }
+      failpoint("ticket.inserted");
+      await tell(record);
+      failpoint("ticket.told");
+      return present(record, viewer.id);
     },
 
     /** One page of the tickets a viewer may see, latest first. */
