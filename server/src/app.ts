@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler, type Router } from "express";
@@ -23,6 +24,7 @@ import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
+import { closeSockets } from "./realtime/close-sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import type { Redis } from "./redis/open-redis.ts";
@@ -79,6 +81,8 @@ type Parts = {
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
+  stopNoticeMs?: number;
   log: Logger;
 };
 
@@ -130,7 +134,18 @@ export async function openDesk(parts: Parts) {
       identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
     }),
   );
-  app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
+  let isStopping = false;
+  app.use((_req, res, next) => {
+    if (isStopping) res.set("Connection", "close");
+    next();
+  });
+  app.use(
+    healthRoutes({
+      checks: { database: pingDatabase, identity: identity.ping },
+      isStopping: () => isStopping,
+      log,
+    }),
+  );
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
     "/uploads",
@@ -191,10 +206,21 @@ export async function openDesk(parts: Parts) {
     users,
     tickets,
     messages,
-    /** Lets running requests finish, then closes sockets, port and database. */
+    /**
+     * Says at /readyz that it stops, takes no new connection, lets running requests finish and tell
+     * what they wrote, then closes the rest; the database last.
+     */
     async close(): Promise<void> {
-      io.disconnectSockets(true);
-      await Promise.all([io.close(), close(), contact.close(), sweep.close(), janitor.close()]);
+      isStopping = true;
+      if (parts.stopNoticeMs) await wait(parts.stopNoticeMs);
+      await Promise.all([
+        close(),
+        closeSockets(io),
+        contact.close(),
+        sweep.close(),
+        janitor.close(),
+      ]);
+      await io.close();
       await disconnectDatabase();
     },
   };

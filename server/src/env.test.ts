@@ -88,6 +88,9 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["EMAILJS_URL", { ...emailJs, EMAILJS_URL: "secret" }],
     ["SMTP_URL", { ...smtp, ...emailJs }],
     ["FIREBASE_AUTH_EMULATOR_HOST", { ...production, FIREBASE_AUTH_EMULATOR_HOST: "secret:9099" }],
+    ["FAILPOINT", { ...production, FAILPOINT: "ticket.inserted" }],
+    ["FAILPOINT", { FAILPOINT: "secret" }],
+    ["FAILPOINT", { FAILPOINT: "ticket.inserted:secret" }],
   ])("%s", (name, variables) => {
     const read = () => readConfig(variables as NodeJS.ProcessEnv);
     expect(read).toThrow(ConfigError);

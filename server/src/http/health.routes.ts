@@ -5,14 +5,21 @@ type Parts = {
   /** Each rejects while its part does not answer. */
   checks: Record<string, () => Promise<unknown>>;
   log: Logger;
+  /** Whether this process is about to end: a balancer must send nobody here any more. */
+  isStopping?(): boolean;
   now?: () => number;
 };
 
 /** Whoever asks more often hears the last answer: strangers must not make us ask our parts. */
 const answerLastsMs = 1_000;
 
-/** /healthz: the process answers. /readyz: everything it needs answers too; else 503 and which part does not. */
-export function healthRoutes({ checks, log, now = Date.now }: Parts): Router {
+/** /healthz: the process answers. /readyz: everything it needs answers too, and it is not about to stop; else 503 and why. */
+export function healthRoutes({
+  checks,
+  log,
+  isStopping = () => false,
+  now = Date.now,
+}: Parts): Router {
   const routes = Router();
   let asked: { atMs: number; states: ReturnType<typeof askAll> } | null = null;
 
@@ -36,6 +43,10 @@ export function healthRoutes({ checks, log, now = Date.now }: Parts): Router {
   });
 
   routes.get("/readyz", async (_req, res) => {
+    if (isStopping()) {
+      res.status(503).json({ status: "stopping", parts: {} });
+      return;
+    }
     if (!asked || now() - asked.atMs >= answerLastsMs) asked = { atMs: now(), states: askAll() };
     const parts = await asked.states;
     const isReady = Object.values(parts).every((state) => state === "ok");
