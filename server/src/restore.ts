@@ -1,0 +1,14 @@
+import { endOnSignal } from "./backup/end-on-signal.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { ConfigError, readConfig } from "./env.ts";
+import { say } from "./tell-progress.ts";
+
+// npm run restore -- <folder>: makes a new desk of a backup, in an empty DATA_DIR or MONGODB_URI.
+
+const folder = process.argv[2];
+await endOnSignal(async (signal) => {
+  if (!folder) throw new ConfigError("Say what from: npm run restore -- <folder>");
+  const { dataDirectory, databaseUri } = readConfig(process.env);
+  const manifest = await restoreBackup({ folder, dataDirectory, databaseUri, signal, tell: say });
+  say(`The desk is as it was on ${manifest.createdAt}. Everybody signs in again.`);
+});
