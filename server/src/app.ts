@@ -60,6 +60,8 @@ type Parts = {
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;
+  /** What uploads leave free on their disk; about 100 MB if left out. */
+  filesReserveBytes?: number;
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
   identity: IdentityProvider;
@@ -95,7 +97,9 @@ export async function openDesk(parts: Parts) {
   const server = createServer(app);
   const io = openSocketServer(server);
 
-  const files = createDiskFileStore(join(dataDirectory, "uploads"));
+  const files = createDiskFileStore(join(dataDirectory, "uploads"), {
+    ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
+  });
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
   const live = createLive(io, { adminIds: userDirectory.adminIds, log });

@@ -20,7 +20,7 @@ await endOnSignal(async (signal) => {
     throw new ConfigError(`DATA_DIR ${dataDirectory} does not exist: there is nothing to copy.`);
   });
   const database = await openDatabase(config); // attaches when the desk is running
-  await connectDatabase(database.uri);
+  await connectDatabase(database.uri, { hasPatience: true });
   const { records, uploads } = await writeBackup({
     target,
     files: createDiskFileStore(join(dataDirectory, "uploads")),

@@ -42,7 +42,7 @@ export async function restoreBackup(parts: Parts): Promise<Manifest> {
   try {
     const store = await openDatabase({ dataDirectory: staging, databaseUri: null });
     try {
-      await connectDatabase(store.uri);
+      await connectDatabase(store.uri, { hasPatience: true });
       await restoreRecords(into);
     } finally {
       await disconnectDatabase();
@@ -74,7 +74,7 @@ async function restoreRest(
 
 /** What was put into an empty database is taken out again when not all of it could be. */
 async function fillServer(uri: string, fill: () => Promise<void>): Promise<void> {
-  await connectDatabase(uri);
+  await connectDatabase(uri, { hasPatience: true });
   try {
     await fill();
   } catch (error) {

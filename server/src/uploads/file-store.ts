@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { failpoint } from "../failpoint.ts";
 
@@ -15,8 +15,18 @@ export type FileStore = {
   list(options: { olderThan: Date }): AsyncIterable<{ fileId: string; storedAt: Date }>;
 };
 
-/** Files below one folder on disk, spread over 256 sub-folders. */
-export function createDiskFileStore(directory: string): FileStore {
+/** So much of the disk is left to the database: messages go on when files find no room any more. */
+const usualReserveBytes = 100_000_000;
+
+/**
+ * Files below one folder on disk, spread over 256 sub-folders.
+ *
+ * @param reserveBytes must stay free, or `write` rejects as for a full disk
+ */
+export function createDiskFileStore(
+  directory: string,
+  { reserveBytes = usualReserveBytes } = {},
+): FileStore {
   const pathOf = (fileId: string) => join(directory, fileId.slice(0, 2), fileId);
 
   return {
@@ -25,6 +35,7 @@ export function createDiskFileStore(directory: string): FileStore {
       const path = pathOf(fileId);
       const partial = `${path}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await refuseWhenFull(dirname(path), bytes.length + reserveBytes);
       try {
         const file = await open(partial, "wx", 0o600);
         try {
@@ -64,6 +75,13 @@ export function createDiskFileStore(directory: string): FileStore {
       }
     },
   };
+}
+
+/** @throws Error with `code` ENOSPC */
+async function refuseWhenFull(directory: string, neededBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= neededBytes) return;
+  throw Object.assign(new Error(`less than ${neededBytes} bytes are free`), { code: "ENOSPC" });
 }
 
 /** Nothing for a folder that does not exist. */
