@@ -33,6 +33,9 @@ const envSchema = z.object({
   MONGODB_URI: optional(
     z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://"),
   ),
+  SOCKET_CHECK_SECONDS: optional(
+    z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 or more"),
+  ),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")),
   SECRET: optional(
     z.string().min(secretMinChars, `must have at least ${secretMinChars} characters`),
@@ -132,6 +135,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     databaseUri: env.MONGODB_URI ?? null,
     /** Null: one node alone. */
     redisUrl: env.REDIS_URL ?? null,
+    socketCheckMs: (env.SOCKET_CHECK_SECONDS ?? 60) * 1000,
     /** Null: made once and kept in the data directory. */
     secret: env.SECRET ?? null,
     emulatorPort: env.IDENTITY_EMULATOR_PORT ?? 9099,

@@ -43,6 +43,7 @@ try {
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
       trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
     }),

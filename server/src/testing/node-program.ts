@@ -35,6 +35,7 @@ const desk = await openDesk({
   contactMessagesPerAddress: config.contactMessagesPerAddress,
   trustProxy: config.trustProxy,
   hasDemoPage: true,
+  socketCheckMs: config.socketCheckMs,
   log,
 });
 const redisPart = { close: async () => redis?.destroy() };
