@@ -83,7 +83,8 @@ export function createMessageService({ attachments, live, tickets, people }: Par
   }
 
   const untold = createUntold<MessageRecord>(MessageModel, {
-    order: (a, b) => a.seq - b.seq,
+    threadOf: ({ conversationId }) => conversationId.toString(),
+    numberOf: ({ seq }) => seq,
     tell: tellAgain,
   });
 

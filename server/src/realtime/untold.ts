@@ -11,16 +11,19 @@ export const untoldFields = {
 type Untellable = { _id: Types.ObjectId };
 export type Untold = Pick<ReturnType<typeof createUntold>, "sweep" | "close">;
 
-/** Whoever stored a document has this long to tell it; so has whoever claimed it. */
+/** Whoever stored a document has this long to tell it. */
 const tellWithinMs = 1_000;
-const batchMax = 200;
+/** Whoever claimed a batch has this long. */
+const claimMs = 5_000;
+const batchMax = 100;
 const markAfterMs = 100;
 /** Documents told to the sockets of this node alone; some minutes of a busy desk without Redis. */
 const toldHereMax = 10_000;
 
 type Parts<Doc> = {
-  /** As it should be told. */
-  order(a: Doc, b: Doc): number;
+  /** Documents of one thread are told one after the other, by their number. */
+  threadOf(doc: Doc): string;
+  numberOf(doc: Doc): number;
   /** Tells all who may hear of it; false when the other nodes were not reached. */
   tell(doc: Doc): Promise<boolean>;
 };
@@ -32,8 +35,8 @@ type Parts<Doc> = {
  */
 export function createUntold<Doc extends Untellable>(
   // biome-ignore lint/suspicious/noExplicitAny: Mongoose's models of different documents share no type
-  model: Model<any>,
-  { order, tell }: Parts<Doc>,
+  model: Model<any, any, any, any>,
+  { threadOf, numberOf, tell }: Parts<Doc>,
 ) {
   const toldHere = new Set<string>();
   let told: Types.ObjectId[] = [];
@@ -64,17 +67,19 @@ export function createUntold<Doc extends Untellable>(
     if (toldHere.size > toldHereMax && oldest) toldHere.delete(oldest);
   }
 
-  const due = (direction: 1 | -1) =>
-    model
+  async function dueIds(direction: 1 | -1): Promise<Types.ObjectId[]> {
+    const due: Untellable[] = await model
       .find({ untoldSince: trusted({ $lte: new Date(Date.now() - tellWithinMs) }) })
       .sort({ untoldSince: direction })
       .limit(batchMax)
       .select({ _id: 1 })
-      .lean<Untellable[]>();
+      .lean();
+    return due.map(({ _id }) => _id);
+  }
 
   /** The oldest, for this node alone to tell for a while. */
   async function claim(): Promise<Doc[]> {
-    const ids = (await due(1)).map(({ _id }) => _id);
+    const ids = await dueIds(1);
     if (ids.length === 0) return [];
     const tellerId = randomUUID();
     const nowMs = Date.now();
@@ -83,16 +88,16 @@ export function createUntold<Doc extends Untellable>(
         _id: trusted({ $in: ids }),
         untoldSince: trusted({ $lte: new Date(nowMs - tellWithinMs) }),
       },
-      { $set: { untoldSince: new Date(nowMs), tellerId } },
+      { $set: { untoldSince: new Date(nowMs + claimMs - tellWithinMs), tellerId } },
     );
-    return model.find({ _id: trusted({ $in: ids }), tellerId }).lean<Doc[]>();
+    return model.find({ _id: trusted({ $in: ids }), tellerId }).lean();
   }
 
   /** The newest that this node has not told its own sockets: each node cut off from the others does so. */
   async function lookUp(): Promise<Doc[]> {
-    const ids = (await due(-1)).map(({ _id }) => _id).filter((id) => !toldHere.has(id.toString()));
+    const ids = (await dueIds(-1)).filter((id) => !toldHere.has(id.toString()));
     if (ids.length === 0) return [];
-    return model.find({ _id: trusted({ $in: ids }) }).lean<Doc[]>();
+    return model.find({ _id: trusted({ $in: ids }) }).lean();
   }
 
   return {
@@ -104,8 +109,16 @@ export function createUntold<Doc extends Untellable>(
      * @returns how many that were
      */
     async sweep(isCut: boolean): Promise<number> {
-      const docs = (await (isCut ? lookUp() : claim())).toSorted(order);
-      for (const doc of docs) note(doc, await tell(doc).catch(() => false));
+      const docs = await (isCut ? lookUp() : claim());
+      const threads = Map.groupBy(
+        docs.toSorted((a, b) => numberOf(a) - numberOf(b)),
+        threadOf,
+      );
+      await Promise.all(
+        [...threads.values()].map(async (thread) => {
+          for (const doc of thread) note(doc, await tell(doc).catch(() => false));
+        }),
+      );
       return docs.length;
     },
 

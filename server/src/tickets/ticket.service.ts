@@ -57,7 +57,8 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
   }
 
   const untold = createUntold<TicketRecord>(TicketModel, {
-    order: (a, b) => a.number - b.number,
+    threadOf: ({ _id }) => _id.toString(),
+    numberOf: ({ number }) => number,
     tell,
   });
 
