@@ -32,7 +32,7 @@ import type { Redis } from "./redis/open-redis.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createDiskFileStore } from "./uploads/file-store.ts";
+import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
@@ -57,6 +57,8 @@ type Parts = {
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;
+  /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
+  files?: FileStore;
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
   identity: IdentityProvider;
@@ -93,7 +95,7 @@ export async function openDesk(parts: Parts) {
   const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
   const io = openSocketServer(server, nodes);
 
-  const files = createDiskFileStore(join(dataDirectory, "uploads"));
+  const files = parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"));
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Where the bytes of files are kept; the documents in the database say which file is whose. */
@@ -10,7 +10,12 @@ export type FileStore = {
   read(fileId: string): Promise<Buffer | null>;
   /** Removes a file; one that is not there is fine. */
   remove(fileId: string): Promise<void>;
+  /** Everything stored before that moment, in no order; what a crash left half written too. */
+  list(olderThan: Date): AsyncIterable<{ fileId: string; storedAt: Date }>;
 };
+
+/** What `write` names, complete or half written; anything else in the same place is not ours. */
+export const storedNamePattern = /^[0-9a-f]{32}(\.part)?$/;
 
 /** Files below one folder on disk, spread over 256 sub-folders. */
 export function createDiskFileStore(directory: string): FileStore {
@@ -39,17 +44,29 @@ export function createDiskFileStore(directory: string): FileStore {
       return fileId;
     },
     async read(fileId) {
-      try {
-        return await readFile(pathOf(fileId));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
+      return readFile(pathOf(fileId)).catch(nullIfMissing);
     },
     async remove(fileId) {
       await rm(pathOf(fileId), { force: true });
     },
+    async *list(olderThan) {
+      for (const folder of await namesIn(directory)) {
+        for (const fileId of await namesIn(join(directory, folder))) {
+          if (!storedNamePattern.test(fileId)) continue;
+          const facts = await stat(pathOf(fileId)).catch(nullIfMissing);
+          if (facts && facts.mtime < olderThan) yield { fileId, storedAt: facts.mtime };
+        }
+      }
+    },
   };
+}
+
+const namesIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory).catch(nullIfMissing)) ?? [];
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
 
 /** A rename is only durable once the folder is. */
