@@ -130,7 +130,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
         throw error;
       }
 
-      failpoint("message-stored");
+      failpoint("message.inserted");
       const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
       const { told } = await tell(record, { customerId: ticket.creator.id, sender });
       void told.then((hasReachedAll) => untold.note(record, hasReachedAll));

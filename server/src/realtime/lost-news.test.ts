@@ -2,7 +2,7 @@ import { trusted } from "mongoose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
-import { aWindow } from "../testing/a-window.ts";
+import { aListener } from "../testing/a-listener.ts";
 import { aPicture } from "../testing/files.ts";
 import { aCustomer, anAdmin, atNode, signIn, type TestPerson } from "../testing/people.ts";
 import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
@@ -44,10 +44,10 @@ describe("a node that dies after it stored and before it told", () => {
     ["a picture", async () => ({ attachments: [await aPicture()] })],
   ])("%s: others hear of it within three seconds, once it is stored", async (_what, fields) => {
     const ticket = await aTicket(ada);
-    const doomed = await nodes.start({ FAILPOINT: "message-stored" });
+    const doomed = await nodes.start({ FAILPOINT: "message.inserted" });
     const [adas, staffs] = await Promise.all([
-      aWindow(nodes.at(0), ada),
-      aWindow(nodes.at(0), admin),
+      aListener(nodes.at(0), ada),
+      aListener(nodes.at(0), admin),
     ]);
     await expect(aMessage(atNode(ada, doomed), ticket, await fields())).rejects.toThrow();
     expect(await doomed.ended).toEqual({ code: null, signal: "SIGKILL" });
@@ -71,8 +71,8 @@ describe("a node that dies after it stored and before it told", () => {
   });
 
   it("a new ticket: staff hear of it within three seconds", async () => {
-    const doomed = await nodes.start({ FAILPOINT: "ticket-stored" });
-    const staffs = await aWindow(nodes.at(0), admin);
+    const doomed = await nodes.start({ FAILPOINT: "ticket.inserted" });
+    const staffs = await aListener(nodes.at(0), admin);
     const subject = "The lid of the kettle is loose";
     await expect(aTicket(atNode(ada, doomed), { subject })).rejects.toThrow();
     await doomed.ended;
@@ -84,7 +84,7 @@ describe("a node that dies after it stored and before it told", () => {
   });
 
   it("alone: once it runs again, the ticket has moved and nothing is left untold", async () => {
-    const doomed = await nodes.start({ FAILPOINT: "message-stored" });
+    const doomed = await nodes.start({ FAILPOINT: "message.inserted" });
     const ticket = await aTicket(atNode(ada, doomed));
     nodes.at(0).freeze(); // nobody else is there
     await expect(aMessage(atNode(ada, doomed), ticket, { text: "Hello?" })).rejects.toThrow();
@@ -100,7 +100,7 @@ describe("a node that dies after it stored and before it told", () => {
 
   it("many: a backlog is told in the order of the thread, every message", async () => {
     const ticket = await aTicket(ada);
-    const staffs = await aWindow(nodes.at(0), admin);
+    const staffs = await aListener(nodes.at(0), admin);
     const count = 250; // more than two batches
     const untoldSince = new Date();
     await MessageModel.insertMany(
@@ -148,8 +148,8 @@ describe("a revocation whose news were lost", () => {
     const person = await aCustomer(nodes.at(0));
     const other = await signIn(nodes.at(0), person.email);
     const [window, untouched] = [
-      await aWindow(nodes.at(0), person),
-      await aWindow(nodes.at(0), other),
+      await aListener(nodes.at(0), person),
+      await aListener(nodes.at(0), other),
     ];
     const [id] = person.token.split(".");
     expect((await SessionModel.deleteOne({ _id: id ?? "" })).deletedCount).toBe(1);
@@ -162,7 +162,7 @@ describe("a revocation whose news were lost", () => {
 
   it("of a disabled person too", async () => {
     const person = await aCustomer(nodes.at(0));
-    const window = await aWindow(nodes.at(0), person);
+    const window = await aListener(nodes.at(0), person);
     await UserModel.updateOne({ _id: person.user._id }, { $set: { disabledAt: new Date() } });
     await window.closed;
   });
@@ -170,7 +170,7 @@ describe("a revocation whose news were lost", () => {
   // case D16
   it("takes a former admin out of the staff's room, whose news then stay away", async () => {
     const colleague = await anAdmin(nodes.at(0));
-    const window = await aWindow(nodes.at(0), colleague);
+    const window = await aListener(nodes.at(0), colleague);
     const heardOf = async (): Promise<boolean> => {
       const { _id } = await aTicket(ada);
       const own = await aTicket(colleague); // comes after, on the same socket
@@ -196,7 +196,7 @@ describe("Redis that is not there when a node starts", () => {
       (await (await fetch(`${alone.url}/readyz`)).json()) as { status: string };
     expect(await readyz()).toMatchObject({ status: "degraded", parts: { redis: "down" } });
     const there = atNode(ada, alone);
-    const window = await aWindow(alone, ada);
+    const window = await aListener(alone, ada);
     const ticket = await aTicket(there);
     await window.hears("ticket_changed");
     await aMessage(there, ticket, { text: "anybody?" });

@@ -2,7 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import { trusted } from "mongoose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MessageModel } from "../messages/message.model.ts";
-import { aWindow } from "../testing/a-window.ts";
+import { aListener } from "../testing/a-listener.ts";
 import { writeToSupport } from "../testing/contact.ts";
 import { aPicture } from "../testing/files.ts";
 import { aCustomer, anAdmin, atNode, signIn, type TestPerson } from "../testing/people.ts";
@@ -46,9 +46,9 @@ describe("two nodes with one Redis", () => {
   it("tell each other: what is sent at one is heard at the other, by those who may", async () => {
     const eve = await aCustomer(first());
     const [adas, staffs, eves] = await Promise.all([
-      aWindow(second(), ada),
-      aWindow(second(), admin),
-      aWindow(second(), eve),
+      aListener(second(), ada),
+      aListener(second(), admin),
+      aListener(second(), eve),
     ]);
     const ticket = await aTicket(ada);
     const sent = await aMessage(ada, ticket, { text: "Is anybody there?" });
@@ -63,7 +63,7 @@ describe("two nodes with one Redis", () => {
 
   it("show a picture that came to the one by the path that the other signed", async () => {
     const ticket = await aTicket(ada);
-    const window = await aWindow(second(), admin);
+    const window = await aListener(second(), admin);
     await aMessage(ada, ticket, { attachments: [await aPicture()] });
     const { attachment } = await window.hears("new_message");
     expect((await fetch(first().url + attachment[0])).status).toBe(200);
@@ -111,7 +111,10 @@ describe("a session that ends at one node", () => {
   it("by signing out has its sockets at the other closed within a second", async () => {
     const person = await aCustomer(first());
     const other = await signIn(first(), person.email);
-    const [window, untouched] = [await aWindow(second(), person), await aWindow(second(), other)];
+    const [window, untouched] = [
+      await aListener(second(), person),
+      await aListener(second(), other),
+    ];
     const endedAtMs = Date.now();
     await person.call("POST", "users/logout");
     await within1s(window.closed, endedAtMs);
@@ -127,7 +130,7 @@ describe("a session that ends at one node", () => {
     ["is no admin any more", "role", { role: "user" }],
   ])("because the person %s has its sockets at the other closed too", async (_why, path, body) => {
     const colleague = await anAdmin(first());
-    const window = await aWindow(second(), colleague);
+    const window = await aListener(second(), colleague);
     const endedAtMs = Date.now();
     const answer = await admin.call("PUT", `users/${colleague.user._id}/${path}`, body);
     expect(answer.status).toBe(200);
@@ -138,7 +141,7 @@ describe("a session that ends at one node", () => {
 describe("when one node stops", () => {
   it("the sockets of the other stay open", async () => {
     const third = await nodes.start();
-    const window = await aWindow(second(), ada);
+    const window = await aListener(second(), ada);
     expect(await third.stop()).toMatchObject({ code: 0 });
     await aTicket(ada);
     await window.hears("ticket_changed");
@@ -151,7 +154,7 @@ describe("Redis killed", () => {
   it("leaves both nodes serving; what was sent meanwhile is there to ask for, and news flow again", async () => {
     const ticket = await aTicket(ada);
     const thread = ({ conversationId }: Message) => conversationId === ticket._id;
-    const [near, far] = await Promise.all([aWindow(first(), admin), aWindow(second(), admin)]);
+    const [near, far] = await Promise.all([aListener(first(), admin), aListener(second(), admin)]);
     await redis.kill();
     await until(async () => (await readyzOf(first())).parts.redis === "down");
     await until(async () => (await readyzOf(second())).parts.redis === "down");
@@ -189,9 +192,29 @@ describe("Redis killed", () => {
       expect((await fetch(`${node.url}/healthz`)).ok).toBe(true);
   }, 90_000);
 
+  it("or silent, with its connections open, delays neither what people send nor its limits for long", async () => {
+    const ticket = await aTicket(ada);
+    const near = await aListener(first(), admin);
+    redis.freeze();
+    const frozenAtMs = Date.now();
+    await aMessage(ada, ticket, { text: "while Redis was silent" });
+    await near.hears("new_message", ({ text }) => text === "while Redis was silent");
+    expect(Date.now() - frozenAtMs).toBeLessThan(2_000);
+    await writeToSupport(first().url); // waits until Redis counts as away, then this node counts alone
+    expect(Date.now() - frozenAtMs).toBeLessThan(6_000);
+    await until(async () => (await readyzOf(second())).parts.redis === "down");
+    redis.thaw();
+    const far = await aListener(second(), admin);
+    await until(async () => (await readyzOf(first())).status === "ok");
+    await until(async () => (await readyzOf(second())).status === "ok");
+    await aMessage(ada, ticket, { text: "awake" });
+    await far.hears("new_message", ({ text }) => text === "awake");
+    for (const listener of [near, far]) listener.close();
+  }, 60_000);
+
   it("lets a revocation reach the other node all the same, a little later", async () => {
     const person = await aCustomer(first());
-    const window = await aWindow(second(), person);
+    const window = await aListener(second(), person);
     await redis.kill();
     await until(async () => (await readyzOf(second())).parts.redis === "down");
     await person.call("POST", "users/logout");

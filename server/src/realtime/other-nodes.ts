@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { Redis } from "../redis/open-redis.ts";
 
@@ -38,7 +39,7 @@ const streamMaxEntries = 10_000;
  * without Redis nothing waits in memory: the sweeper tells from the database what could not leave.
  */
 export function createOtherNodes(redis: Redis): OtherNodes {
-  const createStreams = createAdapter(redis, { maxLen: streamMaxEntries });
+  const createStreams = createAdapter(patient(redis), { maxLen: streamMaxEntries });
   let lastLeft = Promise.resolve(true);
 
   function adapter(namespace: unknown): Adapter {
@@ -77,6 +78,36 @@ export function createOtherNodes(redis: Redis): OtherNodes {
       if (!redis.isReady) throw new Error("Redis is away");
     },
   };
+}
+
+/** Longer than the adapter's reading waits for something new. */
+const silentReadMaxMs = 12_000;
+const subscribeAgainMs = 1_000;
+
+/** The client as the adapter needs it, which leaves promises to themselves: a rejected one would end the process. */
+function patient(redis: Redis) {
+  return Object.assign(redis.withCommandOptions({}), {
+    async publish(...message: Parameters<Redis["publish"]>) {
+      return redis.isReady ? redis.publish(...message).catch(() => 0) : 0;
+    },
+    duplicate() {
+      const { socket } = redis.options;
+      const reader = redis.duplicate({ socket: { ...socket, socketTimeout: silentReadMaxMs } });
+      const subscribe = reader.subscribe.bind(reader);
+      return Object.assign(reader, {
+        async subscribe(...to: Parameters<typeof subscribe>) {
+          while (reader.isOpen) {
+            const isDone = await subscribe(...to).then(
+              () => true,
+              () => false,
+            );
+            if (isDone) return;
+            await wait(subscribeAgainMs);
+          }
+        },
+      });
+    },
+  });
 }
 
 const ownSockets = (options: Options): Options => ({

@@ -7,9 +7,9 @@ export type Redis = ReturnType<typeof redisClient>;
 const waitingMax = 5_000;
 const connectTimeoutMs = 3_000;
 const reconnectMaxMs = 2_000;
-/** A Redis that keeps the connection and answers nothing is left after this; longer than a read of the streams waits. */
-const silentMaxMs = 12_000;
-const pingEveryMs = 4_000;
+/** A Redis that keeps the connection and answers nothing counts as away after this. */
+const silentMaxMs = 3_000;
+const pingEveryMs = 1_000;
 
 /**
  * A client of the Redis that several nodes share. It connects in the background and again after

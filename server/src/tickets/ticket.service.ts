@@ -106,7 +106,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
         if (winner) return await present(winner, viewer.id);
         throw error;
       }
-      failpoint("ticket-stored");
+      failpoint("ticket.inserted");
       void tell(record).then((hasReachedAll) => untold.note(record, hasReachedAll));
       return present(record, viewer.id);
     },

@@ -28,7 +28,7 @@ const inAMinute = () => new Date(Date.now() + 60_000);
 
 async function listed(files: FileStore, olderThan: Date): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { fileId, storedAt } of files.list(olderThan)) {
+  for await (const { fileId, storedAt } of files.list({ olderThan })) {
     expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000);
     ids.push(fileId);
   }

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { AppError } from "../http/app-error.ts";
-import { type FileStore, storedNamePattern } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
 
 export type S3Config = {
   /** Null: AWS itself. */
@@ -28,6 +28,8 @@ const usualTimes: Times = {
   giveUpAfterMs: 15_000,
 };
 const attemptsMax = 3;
+/** What `write` names; anything else in the bucket is not ours. */
+const fileIdPattern = /^[0-9a-f]{32}$/;
 
 /**
  * Files in a bucket of S3-compatible storage, each under its id. Loaded only when S3_BUCKET is set:
@@ -74,13 +76,13 @@ export function createS3FileStore(
     async remove(fileId) {
       await client.send(new DeleteObjectCommand(objectOf(fileId)), inTime()).catch(storageIsAway);
     },
-    async *list(olderThan) {
+    async *list({ olderThan }) {
       for await (const { Contents: objects = [] } of paginateListObjectsV2(
         { client },
         { Bucket: bucket },
       )) {
         for (const { Key: fileId, LastModified: storedAt } of objects) {
-          if (!fileId || !storedNamePattern.test(fileId)) continue;
+          if (!fileId || !fileIdPattern.test(fileId)) continue;
           if (storedAt && storedAt < olderThan) yield { fileId, storedAt };
         }
       }

@@ -5,7 +5,7 @@ import { io } from "socket.io-client";
 type Told = { event: string; payload: unknown };
 
 /** A window of somebody: a socket that remembers what it was told, and stays closed once it was closed. */
-export async function aWindow(node: { url: string }, { token }: { token: string }) {
+export async function aListener(node: { url: string }, { token }: { token: string }) {
   const socket = io(node.url, {
     auth: { token },
     reconnection: false,
