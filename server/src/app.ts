@@ -29,6 +29,7 @@ import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import { startSweeper } from "./realtime/start-sweeper.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
@@ -112,6 +113,7 @@ export async function openDesk(parts: Parts) {
     isCut: nodes.isCut,
     log,
   });
+  const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files });
   const profiles = createProfileService({ identity, sessions, photos });
   const people = createPeopleService({
@@ -180,7 +182,7 @@ export async function openDesk(parts: Parts) {
   api.use(
     "/conversation",
     requireSession(sessions),
-    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+    ticketRoutes(tickets, search, enquiryReasons(marketplace.name)),
   );
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   if (parts.hasDemoPage) {

@@ -110,6 +110,7 @@ describe("a node that dies after it stored and before it told", () => {
         fingerprint: `${i}`,
         sender: { id: ada.user._id, name: "Ada" },
         text: `message ${i + 1}`,
+        searchWords: [],
         files: [],
         createdAt: untoldSince,
         untoldSince,
