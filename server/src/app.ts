@@ -27,12 +27,16 @@ import { createMessageService } from "./messages/message.service.ts";
 import { closeSockets } from "./realtime/close-sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
+import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
+import { recheckSockets } from "./realtime/recheck-sockets.ts";
+import { startSweeper } from "./realtime/start-sweeper.ts";
 import type { Redis } from "./redis/open-redis.ts";
 import { repeat } from "./repeat.ts";
+import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createDiskFileStore } from "./uploads/file-store.ts";
+import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { referencedFiles } from "./uploads/referenced-files.ts";
@@ -62,6 +66,8 @@ type Parts = {
   dataDirectory: string;
   /** What uploads leave free on their disk; about 100 MB if left out. */
   filesReserveBytes?: number;
+  /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
+  files?: FileStore;
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
   identity: IdentityProvider;
@@ -85,6 +91,8 @@ type Parts = {
   hasDemoPage: boolean;
   /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
   stopNoticeMs?: number;
+  /** How often the sessions of open sockets are looked at, beside the news of their end. */
+  socketCheckMs?: number;
   log: Logger;
 };
 
@@ -95,14 +103,17 @@ export async function openDesk(parts: Parts) {
 
   const app = express();
   const server = createServer(app);
-  const io = openSocketServer(server);
+  const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
+  const io = openSocketServer(server, nodes);
 
-  const files = createDiskFileStore(join(dataDirectory, "uploads"), {
-    ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
-  });
+  const files =
+    parts.files ??
+    createDiskFileStore(join(dataDirectory, "uploads"), {
+      ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
+    });
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
-  const live = createLive(io, { adminIds: userDirectory.adminIds, log });
+  const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
   const sessions = createSessionService({
     findUser: userDirectory.findUser,
     onEnded: live.endSessions,
@@ -111,6 +122,12 @@ export async function openDesk(parts: Parts) {
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
   const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const sweeper = startSweeper({
+    sources: [messages.untold, tickets.untold],
+    isCut: nodes.isCut,
+    log,
+  });
+  const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files });
   const profiles = createProfileService({ identity, sessions, photos });
   const people = createPeopleService({
@@ -128,6 +145,13 @@ export async function openDesk(parts: Parts) {
   });
   const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
   connectSockets(io, { sessions, log });
+  const rechecks = recheckSockets(io, {
+    sessions,
+    directory: userDirectory,
+    isCut: nodes.isCut,
+    log,
+    ...(parts.socketCheckMs && { everyMs: parts.socketCheckMs }),
+  });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);
@@ -147,6 +171,7 @@ export async function openDesk(parts: Parts) {
     healthRoutes({
       checks: { database: pingDatabase, identity: identity.ping },
       isStopping: () => isStopping,
+      helpers: parts.redis ? { redis: nodes.ping } : {},
       log,
     }),
   );
@@ -177,7 +202,7 @@ export async function openDesk(parts: Parts) {
   api.use(
     "/conversation",
     requireSession(sessions),
-    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+    ticketRoutes(tickets, search, enquiryReasons(marketplace.name)),
   );
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   if (parts.hasDemoPage) {
@@ -217,12 +242,14 @@ export async function openDesk(parts: Parts) {
     async close(): Promise<void> {
       isStopping = true;
       if (parts.stopNoticeMs) await wait(parts.stopNoticeMs);
+      rechecks.close();
       await Promise.all([
         close(),
         closeSockets(io),
         contact.close(),
         sweep.close(),
         janitor.close(),
+        sweeper.close(),
       ]);
       await io.close();
       await disconnectDatabase();

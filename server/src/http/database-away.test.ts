@@ -51,10 +51,10 @@ async function send(customer: TestPerson, ticketId: string, stop: AbortSignal) {
 }
 
 // case I17 I18 I19
-it.each([
+it.each<[string, () => Promise<void>, () => Promise<void>]>([
   ["is ended with -9", async () => await store.kill(), async () => void (await store.start())],
   ["stands still", async () => void store.freeze(), async () => void store.thaw()],
-] as const)(
+])(
   "while the database %s for ten seconds every request is refused quickly and clearly, and afterwards each message is there once",
   { timeout: 90_000 },
   async (_how, takeAway, giveBack) => {

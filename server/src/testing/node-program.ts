@@ -1,7 +1,7 @@
 import { openDesk } from "../app.ts";
 import { readConfig } from "../env.ts";
 import { createLog } from "../log.ts";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts, openFiles } from "../open-parts.ts";
 import { openRedis } from "../redis/open-redis.ts";
 import { stopOnSignal } from "../stop-on-signal.ts";
 import { say } from "../tell-progress.ts";
@@ -24,6 +24,7 @@ const desk = await openDesk({
   databaseUri,
   redis,
   dataDirectory,
+  files: await openFiles(config),
   webDirectory: null,
   identity: identity.provider,
   identityConfig: identity.config,
@@ -35,6 +36,7 @@ const desk = await openDesk({
   contactMessagesPerAddress: config.contactMessagesPerAddress,
   trustProxy: config.trustProxy,
   hasDemoPage: true,
+  socketCheckMs: config.socketCheckMs,
   log,
 });
 const redisPart = { close: async () => redis?.destroy() };

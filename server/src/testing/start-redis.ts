@@ -50,6 +50,9 @@ export async function startRedis() {
     start,
     /** Ends it at once with SIGKILL. */
     kill,
+    /** It keeps its connections and answers nothing, until `thaw`. */
+    freeze: () => void server?.kill("SIGSTOP"),
+    thaw: () => void server?.kill("SIGCONT"),
     async close(): Promise<void> {
       await kill();
       await rm(directory, { recursive: true, force: true });
