@@ -12,7 +12,7 @@ type Parts = {
 
 const weights = {
   cutOne: 6,
-  cutAll: 1.5,
+  cutAll: 3,
   silence: 3,
   slow: 2,
   throttle: 2,
@@ -28,7 +28,7 @@ const failpoints = ["message.inserted", "message.told", "message.files-kept"] as
 const failpointShare = 0.5;
 const failpointMaxMessages = 40;
 
-const restMs = [250, 900] as const;
+const restMs = [200, 700] as const;
 const spellMs = [300, 2_000] as const;
 
 /**
@@ -47,7 +47,11 @@ export async function wreakHavoc({ cluster, proxies, random, forMs }: Parts) {
     random.happens(failpointShare)
       ? `${random.pick(failpoints)}:${1 + random.below(failpointMaxMessages)}`
       : null;
-  const killNode = () => cluster.killNode(random.below(cluster.nodeCount), failpoint());
+  /** While one is down the other one is spared, so that there is somebody to write to. */
+  async function killNode(): Promise<void> {
+    const [index, next] = [random.below(cluster.nodeCount), failpoint()];
+    if (cluster.allUp()) await cluster.killNode(index, next);
+  }
 
   /** Bad weather for one client; what was silent stays broken, so it ends with a cut. */
   async function spell(change: Parameters<FaultProxy["become"]>[0]): Promise<void> {
