@@ -23,6 +23,7 @@ import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
+import { connectPresence } from "./presence/presence.sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import type { Redis } from "./redis/open-redis.ts";
@@ -116,6 +117,8 @@ export async function openDesk(parts: Parts) {
   });
   const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
   connectSockets(io, { sessions, log });
+  const hasOtherNodes = parts.redis !== null;
+  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes, log });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);

@@ -1,0 +1,37 @@
+import type { Presence } from "@deskbell/shared/presence/presence";
+import type { Person } from "@deskbell/shared/users/user";
+
+/** Where somebody is in one of their windows. Kept by the node that the window is connected to, and stored nowhere. */
+export type Place = {
+  windowId: string;
+  person: Person;
+  isStaff: boolean;
+  ticketId: string;
+  /** Whose ticket it is. */
+  customerId: string;
+  isTyping: boolean;
+};
+
+/** Who wants to know who is where. */
+export type PresenceAsker = { socketId: string; viewerId: string; isStaff: boolean };
+
+/** Of customers staff are told that they type, not what they look at. */
+export const mayStaffKnow = ({ isStaff, isTyping }: Place): boolean => isStaff || isTyping;
+
+/** The ticket's customer is told that staff type, not who looks at it. */
+export const mayCustomerKnow = ({ isStaff, isTyping }: Place): boolean => isStaff && isTyping;
+
+/** Whether somebody may know it; nobody is told of themselves. */
+export function mayKnow({ viewerId, isStaff }: PresenceAsker, place: Place): boolean {
+  if (place.person.id === viewerId) return false;
+  return isStaff ? mayStaffKnow(place) : mayCustomerKnow(place) && place.customerId === viewerId;
+}
+
+export function presentPlace({ windowId, person, ticketId, isTyping }: Place): Presence {
+  return { windowId, person, ticketId, isTyping };
+}
+
+/** As those are told who may not know where they are now. */
+export function presentGone({ windowId, person }: Place): Presence {
+  return { windowId, person, ticketId: null, isTyping: false };
+}
