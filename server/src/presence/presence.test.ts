@@ -216,7 +216,7 @@ const rawSocketOf = (socket: Socket): { terminate(): void } =>
   (socket.io.engine.transport as unknown as { ws: { terminate(): void } }).ws;
 
 describe("what nobody should send", () => {
-  // case D07 D08
+  // case D08
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["null", null],

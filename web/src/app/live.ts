@@ -28,12 +28,14 @@ async function goLive(viewerId: string): Promise<() => void> {
     { openLive },
     { followTickets },
     { followMessages },
+    { followPresence },
     { followUnread },
     { followForNotifications },
   ] = await Promise.all([
     import("../api/open-live.ts"),
     import("../features/tickets/tickets.live.ts"),
     import("../features/messages/messages.live.ts"),
+    import("../features/presence/presence.live.ts"),
     import("./unread.ts"),
     import("./web-notifications.ts"),
     addServerData(),
@@ -62,6 +64,7 @@ async function goLive(viewerId: string): Promise<() => void> {
   const stops = [
     followTickets(socket, store),
     followMessages(socket, store),
+    followPresence(socket, store),
     followUnread(store, viewerId),
     // The console raises its own, whether or not there is a page.
     ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),
