@@ -5,7 +5,7 @@ import type { LiveServer, LiveServerSocket } from "../realtime/live.ts";
 import { onEvent } from "../realtime/on-event.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
-import { mayKnow, type Place, type PresenceAsker, presentPlace } from "./place.ts";
+import { type Place, type PresenceAsker, presentPlacesFor } from "./place.ts";
 import { tellPlace } from "./tell-place.ts";
 
 type Parts = {
@@ -44,12 +44,13 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
       before?.person ?? people([viewer.id]).then((currentPerson) => currentPerson(viewer)),
     ]);
     const { id: customerId } = ticket.creator;
-    return { windowId, person, isStaff: viewer.isAdmin, ticketId, customerId, isTyping };
+    const saidAtMs = Date.now();
+    return { windowId, person, isStaff: viewer.isAdmin, ticketId, customerId, isTyping, saidAtMs };
   }
 
   function answerFor(asker: PresenceAsker): void {
-    const known = [...places.values()].filter((place) => mayKnow(asker, place));
-    if (known.length > 0) io.to(asker.socketId).emit("presence", known.map(presentPlace));
+    const presences = presentPlacesFor(asker, places.values(), Date.now());
+    if (presences.length > 0) io.to(asker.socketId).emit("presence", presences);
   }
 
   io.on("presence_asked", answerFor);

@@ -42,7 +42,7 @@ it("who is where can be asked, with nothing more to say", () => {
 
 it("what is told names a person, a window, and where they are", () => {
   const person = { id: ticketId, name: "Bea", avatar: "" };
-  const told = [{ windowId: "w", person, ticketId: null, isTyping: false }];
+  const told = [{ windowId: "w", person, ticketId: null, isTyping: false, agoMs: 0 }];
   expect(presencesSchema.parse(told)).toEqual(told);
   expect(presencesSchema.safeParse([{ ...told[0], windowId: "" }]).success).toBe(false);
 });

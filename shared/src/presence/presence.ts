@@ -27,6 +27,8 @@ export const presenceSchema = z.object({
   /** Null when they have gone, as far as the one who is told may know. */
   ticketId: idSchema.nullable(),
   isTyping: z.boolean(),
+  /** How long ago the window said so; whoever comes later forgets it no later than others do. */
+  agoMs: z.number().int().min(0),
 });
 export type Presence = z.infer<typeof presenceSchema>;
 

@@ -8,7 +8,7 @@ import { sessionEnded } from "./session.slice.ts";
 export interface PresenceState {
   /** Windows of other people that are somewhere, by window id. */
   windows: Record<string, Presence>;
-  /** When each was last heard of, in ms of this computer's clock. */
+  /** When each last said so, in ms of this computer's clock. */
   heardAtMs: Record<string, number>;
   /** The ticket that somebody looks at here; null while they look elsewhere. */
   looksAt: string | null;
@@ -30,7 +30,7 @@ const presence = createSlice({
         const { windowId } = heard;
         if (heard.ticketId === null) forget(state, windowId);
         else {
-          state.heardAtMs[windowId] = payload.atMs;
+          state.heardAtMs[windowId] = payload.atMs - heard.agoMs;
           // What is only said again draws nothing anew.
           if (!isSame(state.windows[windowId], heard)) state.windows[windowId] = heard;
         }

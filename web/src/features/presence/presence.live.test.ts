@@ -54,7 +54,7 @@ function at(ticketId: string | null, given: Partial<Presence> & { who?: keyof ty
   const { who = "bea", ...rest } = given;
   const ids = { bea: 2, cem: 3, ada: 9 };
   const person = { id: anId(ids[who]), name: names[who], avatar: "" };
-  return { windowId: who, person, ticketId, isTyping: false, ...rest };
+  return { windowId: who, person, ticketId, isTyping: false, agoMs: 0, ...rest };
 }
 
 describe("what others do", () => {
@@ -84,6 +84,15 @@ describe("what others do", () => {
     vi.advanceTimersByTime(4_000);
     expect(page.sees()).toBe("nobody");
     expect(page.store.getState().presence.heardAtMs).toEqual({});
+  });
+
+  it("is forgotten as early by whoever came later", () => {
+    const page = aPage();
+    page.hears(at(parcel, { agoMs: 8_000 }));
+    vi.advanceTimersByTime(999);
+    expect(page.sees()).toBe("Bea Berg is looking at it");
+    vi.advanceTimersByTime(1);
+    expect(page.sees()).toBe("nobody");
   });
 
   it("lasts as long as it is told again, and draws nothing anew", () => {
