@@ -27,6 +27,7 @@ import { connectPresence } from "./presence/presence.sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
@@ -100,6 +101,7 @@ export async function openDesk(parts: Parts) {
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
   const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files });
   const profiles = createProfileService({ identity, sessions, photos });
   const people = createPeopleService({
@@ -157,7 +159,7 @@ export async function openDesk(parts: Parts) {
   api.use(
     "/conversation",
     requireSession(sessions),
-    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+    ticketRoutes(tickets, search, enquiryReasons(marketplace.name)),
   );
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   if (parts.hasDemoPage) {

@@ -13,6 +13,8 @@ const messageSchema = new Schema(
     sender: { type: personSchema, required: true },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
+    /** Of its text and the names of its files. */
+    searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },
@@ -23,6 +25,8 @@ messageSchema.index(
   { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
 );
+// The latest messages with a word come first, so that a common one is not read to its end.
+messageSchema.index({ searchWords: 1, createdAt: -1 });
 
 export type MessageRecord = InferSchemaType<typeof messageSchema> & { _id: Types.ObjectId };
 export const MessageModel = model("Message", messageSchema);

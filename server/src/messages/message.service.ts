@@ -3,6 +3,7 @@ import { mongo, Types } from "mongoose";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import { wordsOf } from "../search/search-words.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
@@ -12,6 +13,7 @@ import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { presentMessage } from "./message.present.ts";
 import { messagePage } from "./message-page.ts";
+import { ticketIdsHolding } from "./ticket-ids-holding.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
@@ -80,6 +82,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           sender: { id: viewer.id, name: viewer.name },
           text: draft.text,
           files: stored,
+          searchWords: wordsOf([draft.text, ...stored.map(({ name }) => name)].join(" ")),
           createdAt: at,
         });
       } catch (error) {
@@ -111,6 +114,8 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       const currentPerson = await people(records.map(({ sender }) => sender.id));
       return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
     },
+
+    ticketIdsHolding,
 
     /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
     async findFile(ticketId: string, fileId: string) {

@@ -28,7 +28,7 @@ const ticketSchema = new Schema(
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
-ticketSchema.index({ searchWords: 1 });
+ticketSchema.index({ searchWords: 1, updatedAt: -1 }); // the latest with a word first
 ticketSchema.index(
   { "creator.id": 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },

@@ -8,6 +8,7 @@ import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { idsHolding, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
@@ -81,7 +82,16 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
           creator: { id: viewer.id, name: viewer.name },
           receiver: await firstAdmin(),
           attachments: stored,
-          searchWords: wordsOf(`${number} ${draft.subject} ${viewer.name} ${viewer.email}`),
+          searchWords: wordsOf(
+            [
+              number,
+              draft.subject,
+              draft.description,
+              ...stored.map(({ name }) => name),
+              viewer.name,
+              viewer.email,
+            ].join(" "),
+          ),
           ...(idempotencyKey && { idempotencyKey }),
           createdAt: at,
           updatedAt: at,
@@ -98,9 +108,13 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       }
     },
 
-    /** One page of the tickets a viewer may see, latest first. */
-    async list(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
-      const records = await ticketPage(viewer, query).lean();
+    /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
+    async list(
+      viewer: Viewer,
+      query: TicketQuery,
+      { among }: { among?: readonly string[] } = {},
+    ): Promise<Ticket[]> {
+      const records = await ticketPage(viewer, query, among).lean();
       return presentAll(records, viewer.id);
     },
 
@@ -110,6 +124,9 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     },
 
     find,
+    idsHolding,
+    idsOpenedBy,
+    idsOfAll,
 
     /** The file of a ticket's own if the viewer may read the ticket now. */
     async findFile(viewer: Pick<Viewer, "id" | "isAdmin">, ticketId: string, fileId: string) {

@@ -1,6 +1,7 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
+import { beginsWith } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
 import { UserModel } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
@@ -28,6 +29,12 @@ export const userDirectory = {
       .lean();
     const byId = new Map(users.map((user) => [user._id.toString(), presentPerson(user)]));
     return ({ id, name }) => byId.get(id) ?? { id, name, avatar: "" };
+  },
+
+  /** Ids of people whose name or address holds a word with this beginning, up to `max`. */
+  async idsHolding(word: string, max: number): Promise<string[]> {
+    const users = await UserModel.find(beginsWith(word)).select({ _id: 1 }).limit(max).lean();
+    return users.map(({ _id }) => _id.toString());
   },
 
   /** The photo with this file if somebody wears it now and is not kept out. */
