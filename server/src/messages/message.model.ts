@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
+import { untoldFields } from "../realtime/untold.ts";
 import { personSchema } from "../tickets/person.schema.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 
@@ -16,11 +17,13 @@ const messageSchema = new Schema(
     /** Of its text and the names of its files. */
     searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },
+    ...untoldFields,
   },
   { versionKey: false },
 );
 
 messageSchema.index({ conversationId: 1, seq: -1 }, { unique: true });
+messageSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
 messageSchema.index(
   { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
