@@ -25,6 +25,13 @@ const identity = await startIdentity(directory);
 const clusters: Cluster[] = [];
 let sums: Figures = {};
 let failed = 0;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await Promise.all(clusters.map((cluster) => cluster.close()));
+    await identity.close();
+    process.exit(130);
+  });
+}
 console.log(`SEED=${first} RUNS=${runs} SECONDS=${chaosMs / 1000}`);
 
 try {
@@ -46,7 +53,8 @@ try {
 }
 
 console.log(JSON.stringify(sums, null, 2));
-await keepFigures({ seed: first, startedAt, figures: sums });
+const suite = runs < usual.runs ? "faults-short" : "faults";
+await keepFigures({ suite, seed: first, startedAt, figures: sums });
 await keepResults({ passed: runs - failed, failed });
 console.log(`${runs - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
