@@ -17,6 +17,6 @@ export function findProblems(root: string, promises: readonly Promised[]): strin
 
 function holds(path: string, testName: string): boolean {
   if (!existsSync(path)) return false;
-  const source = readFileSync(path, "utf8");
-  return ['"', "'", "`"].some((quote) => source.includes(`${quote}${testName}${quote}`));
+  const written = testName.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`\\(\\s*(["'\`])${written}\\1`).test(readFileSync(path, "utf8"));
 }

@@ -5,9 +5,8 @@ import { identityName } from "./backup/manifest.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { connectDatabase, disconnectDatabase } from "./connect-database.ts";
 import { ConfigError, readConfig } from "./env.ts";
-import { openDatabase } from "./open-parts.ts";
+import { openDatabase, openFiles } from "./open-parts.ts";
 import { say } from "./tell-progress.ts";
-import { createDiskFileStore } from "./uploads/file-store.ts";
 
 // npm run backup -- <folder>: copies records, files and a trial's accounts, while the desk runs or not.
 
@@ -23,7 +22,7 @@ await endOnSignal(async (signal) => {
   await connectDatabase(database.uri, { hasPatience: true });
   const { records, uploads } = await writeBackup({
     target,
-    files: createDiskFileStore(join(dataDirectory, "uploads")),
+    files: await openFiles(config),
     identityFile: config.firebase ? null : join(dataDirectory, identityName),
     signal,
     tell: say,

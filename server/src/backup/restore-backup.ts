@@ -1,17 +1,20 @@
-import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { connectDatabase, disconnectDatabase } from "../connect-database.ts";
 import { ConfigError } from "../env.ts";
 import { openDatabase } from "../open-parts.ts";
+import type { FileStore } from "../uploads/file-store.ts";
 import { database } from "./dump-records.ts";
 import { identityName, type Manifest } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";
 import { restoreRecords } from "./restore-records.ts";
-import { copyDurably, restoreUploads } from "./restore-uploads.ts";
+import { restoreUploads } from "./restore-uploads.ts";
+import { writeWhole } from "./write-file.ts";
 
 type Parts = {
   folder: string;
   dataDirectory: string;
+  files: FileStore;
   /** Null: the embedded store below the data directory. */
   databaseUri: string | null;
   signal: AbortSignal;
@@ -25,7 +28,7 @@ type Parts = {
  * @throws ConfigError
  */
 export async function restoreBackup(parts: Parts): Promise<Manifest> {
-  const { dataDirectory, databaseUri, signal, tell } = parts;
+  const { dataDirectory, databaseUri, files, signal, tell } = parts;
   const folder = resolve(parts.folder);
   if (!databaseUri) await refuseUsedDirectory(dataDirectory);
   const manifest = await checkBackup(folder, { signal, tell });
@@ -34,7 +37,7 @@ export async function restoreBackup(parts: Parts): Promise<Manifest> {
 
   if (databaseUri) {
     await fillServer(databaseUri, () => restoreRecords(into));
-    await restoreRest({ folder, dataDirectory, manifest }, signal);
+    await restoreRest({ folder, dataDirectory, files, manifest }, signal);
     return manifest;
   }
   const staging = join(dataDirectory, "restore.part");
@@ -48,7 +51,7 @@ export async function restoreBackup(parts: Parts): Promise<Manifest> {
       await disconnectDatabase();
       await store.close();
     }
-    await restoreRest({ folder, dataDirectory, manifest }, signal);
+    await restoreRest({ folder, dataDirectory, files, manifest }, signal);
     await rename(join(staging, "database"), join(dataDirectory, "database"));
     return manifest;
   } finally {
@@ -56,20 +59,20 @@ export async function restoreBackup(parts: Parts): Promise<Manifest> {
   }
 }
 
+type Rest = Pick<Parts, "folder" | "dataDirectory" | "files"> & { manifest: Manifest };
+
 async function restoreRest(
-  {
-    folder,
-    dataDirectory,
-    manifest,
-  }: { folder: string; dataDirectory: string; manifest: Manifest },
+  { folder, dataDirectory, files, manifest }: Rest,
   signal: AbortSignal,
 ): Promise<void> {
-  await restoreUploads({ folder, dataDirectory }, signal);
+  await restoreUploads({ folder, files }, signal);
   if (!manifest.identity) return;
   const accounts = join(dataDirectory, identityName);
   // Accounts that came after the backup are not lost: they are kept beside.
   if (await exists(accounts)) await rename(accounts, `${accounts}.before-restore`);
-  await copyDurably(join(folder, identityName), accounts);
+  await rm(`${accounts}.part`, { force: true });
+  await writeWhole(`${accounts}.part`, await readFile(join(folder, identityName)));
+  await rename(`${accounts}.part`, accounts);
 }
 
 /** What was put into an empty database is taken out again when not all of it could be. */

@@ -1,33 +1,21 @@
-import { copyFile, mkdir, open, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileStore } from "../uploads/file-store.ts";
 import { uploadPath } from "./manifest.ts";
 import { readUploads } from "./read-backup.ts";
 
 /**
- * Copies the files of a checked backup below the data directory. A file that lies there already under
- * the same unguessable id is the same one; what else lies there, the sweep looks at.
+ * Keeps the files of a checked backup under the ids they had. One that is there already under the same
+ * unguessable id is the same one; what else is there, the sweep looks at.
  */
 export async function restoreUploads(
-  { folder, dataDirectory }: { folder: string; dataDirectory: string },
+  { folder, files }: { folder: string; files: Pick<FileStore, "write" | "remove"> },
   signal: AbortSignal,
 ): Promise<void> {
   for await (const { fileId } of readUploads(folder)) {
     signal.throwIfAborted();
-    await copyDurably(join(folder, uploadPath(fileId)), join(dataDirectory, uploadPath(fileId)));
+    // What a power cut broke off is in the way of the same file.
+    await files.remove(`${fileId}.part`);
+    await files.write(await readFile(join(folder, uploadPath(fileId))), fileId);
   }
-}
-
-/** The copy has its name only once it is on the disk. */
-export async function copyDurably(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const partial = `${to}.part`;
-  await copyFile(from, partial);
-  const file = await open(partial, "r+");
-  try {
-    await file.chmod(0o600);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(partial, to);
 }

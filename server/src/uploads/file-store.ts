@@ -5,8 +5,11 @@ import { failpoint } from "../failpoint.ts";
 
 /** Where the bytes of files are kept; the documents in the database say which file is whose. */
 export type FileStore = {
-  /** Keeps the bytes durably and returns the file's new, unguessable id (32 hexadecimal digits). */
-  write(bytes: Buffer): Promise<string>;
+  /**
+   * Keeps the bytes durably and returns the file's unguessable id (32 hexadecimal digits): a new one,
+   * or the one it had in a backup.
+   */
+  write(bytes: Buffer, fileId?: string): Promise<string>;
   /** The bytes, or null when there is no such file. */
   read(fileId: string): Promise<Buffer | null>;
   /** Removes a file; one that is not there is fine. */
@@ -30,8 +33,7 @@ export function createDiskFileStore(
   const pathOf = (fileId: string) => join(directory, fileId.slice(0, 2), fileId);
 
   return {
-    async write(bytes) {
-      const fileId = randomBytes(16).toString("hex");
+    async write(bytes, fileId = randomBytes(16).toString("hex")) {
       const path = pathOf(fileId);
       const partial = `${path}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
