@@ -7,6 +7,7 @@ import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -49,13 +50,18 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     return record && { message: presentOwn(record, viewer), isRepeat: true };
   }
 
+  const presentAll = async (records: readonly MessageRecord[], viewer: Viewer) => {
+    const currentPerson = await people(records.map(({ sender }) => sender.id));
+    return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+  };
+
   return {
     /**
      * Stores a message with all its files, or nothing, then tells everybody who may see it. Sent
      * again under the same `clientMessageId` it returns what was stored the first time.
      *
      * @throws AppError `not_found` (404), `invalid_input` (400, field `text`) without text and file,
-     *   `unsupported_file` (415, field `avatar`), `conflict` (409)
+     *   `unsupported_file` (415, field `avatar`), `conflict` (409), `stale_reply` (409, with `missed`)
      */
     async send(
       viewer: Viewer,
@@ -73,7 +79,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       const stored = await attachments.keep(files);
       let record: MessageRecord;
       try {
-        record = await insertNext({
+        const message = {
           conversationId: new Types.ObjectId(draft.conversationId),
           ...(draft.clientMessageId && { clientMessageId: draft.clientMessageId }),
           fingerprint,
@@ -81,12 +87,20 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           text: draft.text,
           files: stored,
           createdAt: at,
-        });
+        };
+        record = await insertNext(message, { lastSeenSeq: draft.lastSeenSeq });
       } catch (error) {
         await attachments.discard(stored);
         // The same message sent twice at once: the other request stored it.
-        const winner = isDuplicateKey(error) && (await findRepeat(viewer, draft, fingerprint));
+        const isStale = error instanceof StaleReply;
+        const mayBeRepeat = isStale || isDuplicateKey(error);
+        const winner = mayBeRepeat && (await findRepeat(viewer, draft, fingerprint));
         if (winner) return winner;
+        if (isStale) {
+          throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
+            details: { missed: await presentAll(error.missed, viewer) },
+          });
+        }
         throw error;
       }
 
@@ -108,8 +122,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
       await tickets.find(viewer, ticketId);
       const records = await messagePage(ticketId, query).lean();
-      const currentPerson = await people(records.map(({ sender }) => sender.id));
-      return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+      return presentAll(records, viewer);
     },
 
     /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
