@@ -5,18 +5,26 @@ import { connected, connectionLeft, disconnected } from "../state/connection.sli
 import { sessionEnded } from "../state/session.slice.ts";
 import { addServerData, store } from "./store.ts";
 
-/** Keeps one connection open as long as somebody is signed in. */
+/**
+ * Keeps one connection open as long as somebody is signed in, and what they type. Whoever leaves
+ * leaves nothing here; a session that ended otherwise is found again by its person alone.
+ */
 export function followSession(): void {
   let signedInAs: string | null = null;
-  let leave: Promise<() => void> | null = null;
+  let present: Promise<() => void> = Promise.resolve(() => {});
 
   const onChange = () => {
-    const { user } = store.getState().session;
+    const { user, endedBy } = store.getState().session;
     const id = user?._id ?? null;
     if (id === signedInAs) return;
     signedInAs = id;
-    const left = leave?.then((stop) => stop());
-    leave = id === null ? null : Promise.resolve(left).then(() => goLive(id));
+    present = present.then(async (leave) => {
+      leave();
+      if (id !== null) return goLive(id);
+      if (endedBy === "left")
+        await (await import("./unsent/keep-unsent.ts")).forgetUnsentEverywhere();
+      return () => {};
+    });
   };
   store.subscribe(onChange);
   onChange();
@@ -30,12 +38,14 @@ async function goLive(viewerId: string): Promise<() => void> {
     { followMessages },
     { followUnread },
     { followForNotifications },
+    { followUnsent },
   ] = await Promise.all([
     import("../api/open-live.ts"),
     import("../features/tickets/tickets.live.ts"),
     import("../features/messages/messages.live.ts"),
     import("./unread.ts"),
     import("./web-notifications.ts"),
+    import("./unsent/follow-unsent.ts"),
     addServerData(),
   ]);
   const socket = openLive();
@@ -63,6 +73,7 @@ async function goLive(viewerId: string): Promise<() => void> {
     followTickets(socket, store),
     followMessages(socket, store),
     followUnread(store, viewerId),
+    followUnsent(socket, store, viewerId),
     // The console raises its own, whether or not there is a page.
     ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),
     // Whoever comes back need not wait for the next attempt.

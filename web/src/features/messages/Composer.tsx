@@ -2,7 +2,6 @@ import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { platform } from "../../platform/current.ts";
 import {
   draftFileRemoved,
   draftTyped,
@@ -23,10 +22,7 @@ import { useAutoHeight } from "./use-auto-height.ts";
 /** From here on the length is counted before the writer's eyes. */
 const countedFromChars = limits.messageTextMaxChars - 500;
 
-/**
- * The bar in which a message is written; what stands in it belongs to the ticket and stays with it.
- * An agent at the console answers only what is up to date: sending waits for what was missed.
- */
+/** The bar in which a message is written; what stands in it belongs to the ticket and stays with it. */
 export function Composer({ ticketId }: { ticketId: string }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.drafts[ticketId]) ?? emptyDraft;
@@ -34,9 +30,7 @@ export function Composer({ ticketId }: { ticketId: string }) {
   const [isEmptyTold, setIsEmptyTold] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   useAutoHeight(box, text);
-  const isWaiting = useAppSelector(
-    ({ connection }) => platform.console !== null && !connection.isCaughtUp,
-  );
+  const isKept = useAppSelector(({ keeping }) => !keeping.hasFailed);
   const isTooLong = text.length > limits.messageTextMaxChars;
 
   // Text that came back unsent is where the writer looks next.
@@ -46,7 +40,6 @@ export function Composer({ ticketId }: { ticketId: string }) {
   }, [hasReturned]);
 
   const send = () => {
-    if (isWaiting) return;
     setIsEmptyTold(isEmptyDraft(draft));
     if (!isTooLong) dispatch(sendDraft(ticketId));
     box.current?.focus();
@@ -82,6 +75,11 @@ export function Composer({ ticketId }: { ticketId: string }) {
         }}
       />
       <Problems id="composer-problems" problems={problems} />
+      {!isKept && !isEmptyDraft(draft) && (
+        <p className={styles.quiet}>
+          This browser keeps nothing of this: until it is sent, leave the page open.
+        </p>
+      )}
       <div className={styles.bar}>
         <FilePicker
           label="Attachments"
@@ -117,13 +115,7 @@ export function Composer({ ticketId }: { ticketId: string }) {
             {limits.messageTextMaxChars.toLocaleString("en-US")}
           </span>
         )}
-        <button
-          type="submit"
-          className={styles.send}
-          aria-label="Send"
-          aria-disabled={isWaiting}
-          title={isWaiting ? "Catching up first" : undefined}
-        >
+        <button type="submit" className={styles.send} aria-label="Send">
           <SendHorizontal size={20} aria-hidden="true" />
         </button>
       </div>

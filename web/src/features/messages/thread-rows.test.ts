@@ -54,8 +54,10 @@ describe("the rows of a thread", () => {
       ticketId: anId(9_000),
       text: "Hello",
       files: [],
+      queuedAt: "2026-08-01T09:00:00.000Z",
       sentShare: 0.5,
       state: "sending" as const,
+      waitsFor: "" as const,
       problems: [],
     };
     const before = threadRows([aMessage({ seq: 1 })], null, [outgoing]);
