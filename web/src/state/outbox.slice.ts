@@ -9,8 +9,8 @@ export interface OutgoingMessage {
   ticketId: string;
   text: string;
   files: HeldFile[];
-  /** ISO time; orders what several windows have left behind. */
-  queuedAt: string;
+  /** Orders what is read back; later than that of every earlier one of this window. */
+  queuedAtMs: number;
   /** The last number its author saw; a customer's has none. See docs/decisions/0010. */
   lastSeenSeq?: number;
   /** 0 … 1 of the whole request. */
@@ -35,7 +35,7 @@ const outbox = createSlice({
     outboxRestored(outbox, { payload }: PayloadAction<OutgoingMessage[]>) {
       const known = new Set(outbox.map(({ clientMessageId }) => clientMessageId));
       const restored = payload.filter(({ clientMessageId }) => !known.has(clientMessageId));
-      return [...outbox, ...restored].sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1));
+      return [...outbox, ...restored].sort((a, b) => a.queuedAtMs - b.queuedAtMs);
     },
     messageChanged(
       outbox,

@@ -65,7 +65,7 @@ export function readOutgoing(
     ticketId,
     text: stringOf(kept.text),
     files: filesOf(kept.files),
-    queuedAt: stringOf(kept.queuedAt),
+    queuedAtMs: Number(kept.queuedAtMs) || 0,
     ...(Number.isSafeInteger(lastSeenSeq) && { lastSeenSeq: Number(lastSeenSeq) }),
     sentShare: 0,
     state: state === "failed" || state === "stale" ? state : "queued",

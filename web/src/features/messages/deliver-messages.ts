@@ -57,7 +57,7 @@ export function deliverMessages(store: Store, whenKept: () => Promise<void>): De
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
       if (result.kind !== "again") continue;
       dispatch(messageChanged({ id, state: "queued", waitsFor: result.waitsFor, sentShare: 0 }));
-      await pause(Math.max(retryDelayMs(attempt), result.afterMs), delivery);
+      await pause(Math.max(retryDelayMs(attempt) * spread(), result.afterMs), delivery);
       attempt++;
     }
   }
@@ -146,7 +146,7 @@ const spread = () => 0.75 + Math.random() / 2;
 
 function pause(ms: number, delivery: Delivery): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms * spread());
+    const timer = setTimeout(resolve, ms);
     delivery.hurry = () => {
       clearTimeout(timer);
       resolve();

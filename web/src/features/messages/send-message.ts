@@ -23,7 +23,7 @@ export function sendDraft(ticketId: string): AppThunk {
         ticketId,
         text: draft.text.trim(),
         files: draft.files,
-        queuedAt: new Date().toISOString(),
+        queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
         ...seenNow(getState(), ticketId),
         sentShare: 0,
         state: "queued",

@@ -54,7 +54,7 @@ describe("the rows of a thread", () => {
       ticketId: anId(9_000),
       text: "Hello",
       files: [],
-      queuedAt: "2026-08-01T09:00:00.000Z",
+      queuedAtMs: 1,
       sentShare: 0.5,
       state: "sending" as const,
       waitsFor: "" as const,
