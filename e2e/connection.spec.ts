@@ -42,7 +42,10 @@ test("messages that both sides write at once stand in the same order on both scr
   await agent.opensTicket(`${subject} Let us see`);
   const rounds = [1, 2, 3, 4, 5];
   for (const round of rounds) {
-    await Promise.all([customer.writes(`customer ${round}`), agent.writes(`agent ${round}`)]);
+    await Promise.all([
+      customer.writes(`customer ${round}`),
+      agent.writesThoughOvertaken(`agent ${round}`),
+    ]);
   }
   const said = (who: typeof customer | typeof agent) =>
     who.thread.getByText(/^(customer|agent) \d$/).allInnerTexts();

@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   files: HeldFile[];
   /** Orders what is read back; later than that of every earlier one of this window. */
   queuedAtMs: number;
-  /** The last number its author saw; a customer's has none. See docs/decisions/0010. */
+  /** The last number its author saw; a customer's has none. See docs/decisions/0011. */
   lastSeenSeq?: number;
   /** 0 … 1 of the whole request. */
   sentShare: number;

@@ -1,5 +1,5 @@
-import type { Message } from "@deskbell/shared/messages/message";
 import { limits } from "@deskbell/shared/limits";
+import type { Message } from "@deskbell/shared/messages/message";
 import { vi } from "vitest";
 import { anId } from "./an-id.ts";
 import { aMessage } from "./messages.ts";
@@ -33,7 +33,11 @@ export function aTalkingDesk(ticketId = anId(9_000)) {
   return {
     ticketId,
     says(): Message {
-      const message = aMessage({ seq: thread.length + 1, _id: anId(ids++), conversationId: ticketId });
+      const message = aMessage({
+        seq: thread.length + 1,
+        _id: anId(ids++),
+        conversationId: ticketId,
+      });
       thread = [...thread, message];
       return message;
     },

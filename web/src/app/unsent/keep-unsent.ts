@@ -27,7 +27,7 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
 /**
  * Keeps what one person types and does not send, over reload, crash and restart, and puts back what
  * is there. Where the browser keeps nothing it says so in the slice `keeping`. See
- * docs/decisions/0009.
+ * docs/decisions/0010.
  */
 export async function keepUnsent(store: Store, personId: string): Promise<KeptUnsent> {
   const [own, shelf] = await Promise.all([openOwnWindow(), openUnsentShelf(personId)]);

@@ -51,7 +51,19 @@ const outgoing: fc.Arbitrary<OutgoingMessage> = fc.record(
     waitsFor: fc.constantFrom("", "connection", "pause"),
     problems: fc.array(filled),
   },
-  { requiredKeys: ["clientMessageId", "ticketId", "text", "files", "queuedAtMs", "sentShare", "state", "waitsFor", "problems"] },
+  {
+    requiredKeys: [
+      "clientMessageId",
+      "ticketId",
+      "text",
+      "files",
+      "queuedAtMs",
+      "sentShare",
+      "state",
+      "waitsFor",
+      "problems",
+    ],
+  },
 );
 
 describe("what was typed and not sent", () => {
@@ -86,7 +98,18 @@ describe("what was typed and not sent", () => {
     const spoiled = fc.oneof(
       fc.anything({ withMap: true, withDate: true, withBigInt: true, withNullPrototype: true }),
       fc.record({ version: fc.constant(1) }, { requiredKeys: ["version"] }),
-      fc.dictionary(fc.constantFrom("version", "text", "files", "state", "problems", "clientMessageId", "ticketId"), fc.oneof(fc.constant(1), fc.anything())),
+      fc.dictionary(
+        fc.constantFrom(
+          "version",
+          "text",
+          "files",
+          "state",
+          "problems",
+          "clientMessageId",
+          "ticketId",
+        ),
+        fc.oneof(fc.constant(1), fc.anything()),
+      ),
       newer,
     );
     fc.assert(

@@ -31,7 +31,7 @@ export interface Deliveries {
 /**
  * Sends what stands in the outbox, each ticket's messages one after another in the order in which
  * they were written: one that was refused holds the later ones back until its author decides. What
- * fails otherwise is tried again, as the same message. See docs/decisions/0009.
+ * fails otherwise is tried again, as the same message. See docs/decisions/0010.
  *
  * @param whenKept resolves once the outbox would survive a crash
  */

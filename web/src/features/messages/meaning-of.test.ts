@@ -31,9 +31,12 @@ describe("an attempt to send that failed", () => {
     });
   });
 
-  test.each([400, 403, 404, 409, 413, 415, 422])("with a refusal (%i) is the last one", (status) => {
-    expect(meaningOf(refused(status))).toMatchObject({ kind: "refused" });
-  });
+  test.each([400, 403, 404, 409, 413, 415, 422])(
+    "with a refusal (%i) is the last one",
+    (status) => {
+      expect(meaningOf(refused(status))).toMatchObject({ kind: "refused" });
+    },
+  );
 
   it("as overtaken, or signed out, is neither", () => {
     expect(meaningOf(refused(409, "stale_reply"))).toMatchObject({ kind: "stale" });
@@ -45,9 +48,7 @@ describe("an attempt to send that failed", () => {
       fc.property(fc.anything(), fc.integer({ min: 100, max: 599 }), (thrown, status) => {
         expect(["again", "refused", "stale", "signedOut"]).toContain(meaningOf(thrown).kind);
         const isGivenUp = meaningOf(refused(status)).kind === "refused";
-        expect(isGivenUp).toBe(
-          status >= 400 && status < 500 && ![408, 425, 429].includes(status),
-        );
+        expect(isGivenUp).toBe(status >= 400 && status < 500 && ![408, 425, 429].includes(status));
       }),
     );
   });
