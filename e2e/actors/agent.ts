@@ -3,10 +3,6 @@ import { Person } from "./person.ts";
 
 /** Support staff, in the same inbox. */
 export class Agent extends Person {
-  async searches(words: string): Promise<void> {
-    await this.page.getByRole("searchbox", { name: "Search tickets" }).fill(words);
-  }
-
   /** Writes a message, and sends it all the same if somebody was faster. */
   async writesThoughOvertaken(text: string): Promise<void> {
     await this.sends(text);

@@ -94,6 +94,10 @@ export class Person {
     await expect(this.thread).toBeVisible();
   }
 
+  async searches(words: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Search tickets" }).fill(words);
+  }
+
   async attaches(files: Files): Promise<void> {
     await this.page.getByLabel("Attachments", { exact: true }).setInputFiles(files);
   }

@@ -21,7 +21,7 @@ interface TicketSidebarProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The inbox's left column: every customer's tickets with a search for staff, "My Tickets" for a customer. */
+/** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
 export function TicketSidebar({ viewer, currentId, creatorId, ref }: TicketSidebarProps) {
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
@@ -51,9 +51,7 @@ export function TicketSidebar({ viewer, currentId, creatorId, ref }: TicketSideb
           />
         )}
       </header>
-      {isStaffView && !isCollapsed && (
-        <SearchBox label="Search tickets" search={search} onSearch={setSearch} />
-      )}
+      {!isCollapsed && <SearchBox label="Search tickets" search={search} onSearch={setSearch} />}
       {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
       <TicketSidebarList
         isStaffView={isStaffView}
