@@ -20,7 +20,7 @@ export function followSession(): void {
     signedInAs = id;
     present = present.then(async (leave) => {
       leave();
-      if (id !== null) return goLive(id);
+      if (id !== null) return goLive(id).catch(goWithout);
       if (endedBy === "left")
         await (await import("./unsent/keep-unsent.ts")).forgetUnsentEverywhere();
       return () => {};
@@ -28,6 +28,14 @@ export function followSession(): void {
   };
   store.subscribe(onChange);
   onChange();
+}
+
+/** A part of the page's code could not be loaded: it goes on without news, and without keeping what is typed. */
+async function goWithout(error: unknown): Promise<() => void> {
+  console.warn("News do not arrive:", error);
+  const { keepingChanged } = await import("../state/keeping.slice.ts");
+  store.dispatch(keepingChanged({ isRestored: true, hasFailed: true }));
+  return () => {};
 }
 
 /** Opens the connection; its code is loaded only now, after the first paint. Returns how to close it. */
