@@ -23,6 +23,7 @@ import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
+import { connectPresence } from "./presence/presence.sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
@@ -131,6 +132,8 @@ export async function openDesk(parts: Parts) {
   });
   const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
   connectSockets(io, { sessions, log });
+  const hasOtherNodes = parts.redis !== null;
+  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes, log });
   const rechecks = recheckSockets(io, {
     sessions,
     directory: userDirectory,

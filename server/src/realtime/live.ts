@@ -3,11 +3,14 @@ import type { ClientEvents, ServerEvents, SocketAuth } from "@deskbell/shared/re
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../identity/viewer.ts";
+import type { PresenceAsker } from "../presence/place.ts";
 import type { OtherNodes } from "./other-nodes.ts";
 
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
-export type LiveServerSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
+export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
+export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type SocketData = { viewer: Viewer };
+/** What nodes tell each other. */
+export type NodeEvents = { presence_asked: (asker: PresenceAsker) => void };
 export type { SocketAuth };
 
 export const roomOf = {

@@ -1,6 +1,9 @@
 import { once } from "node:events";
-import type { ServerEvents } from "@deskbell/shared/realtime/events";
+import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
+import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
 import { io } from "socket.io-client";
+
+const answerMaxMs = 5_000;
 
 type Told = { event: string; payload: unknown };
 
@@ -28,6 +31,9 @@ export async function aListener(node: { url: string }, { token }: { token: strin
     /** Resolves when the server has closed it. */
     closed,
     close: () => socket.disconnect(),
+    /** Says something, and waits for the answer. */
+    say: (event: keyof ClientEvents, payload: unknown): Promise<EventAnswer> =>
+      socket.timeout(answerMaxMs).emitWithAck(event, payload),
     /** The payload of the first such event that fits, told already or to come. */
     async hears<Event extends keyof ServerEvents>(
       event: Event,

@@ -51,21 +51,18 @@ export const initialState = store.getState();
 
 let adding: Promise<void> | undefined;
 
-/** Adds the server's data and the slices of work to the store, before the first page that shows some: their code is large. */
+/** Adds the server's data and the slices of work to the store, before the first page that shows some: its code is large. */
 export function addServerData(): Promise<void> {
-  adding ??= Promise.all([
-    import("../api/api.ts"),
-    import("../state/work-slices.ts"),
-    import("../state/held-files.ts"),
-  ]).then(([{ api }, { workSlices }, { releaseAllFiles }]) => {
+  adding ??= import("./server-data.ts").then(({ serverData }) => {
+    const { reducers, middleware, forget, releaseAllFiles } = serverData;
     created.replaceReducer(
-      combineReducers({ ...slices, ...workSlices, api: api.reducer }) as unknown as Parameters<
+      combineReducers({ ...slices, ...reducers }) as unknown as Parameters<
         typeof created.replaceReducer
       >[0],
     );
-    later.addMiddleware(api.middleware as Middleware);
+    later.addMiddleware(middleware as Middleware);
     forgetServerData = () => {
-      created.dispatch(api.util.resetApiState());
+      created.dispatch(forget());
       releaseAllFiles();
     };
   });

@@ -1,6 +1,7 @@
 import { draftsReducer } from "./drafts.slice.ts";
 import { keepingReducer } from "./keeping.slice.ts";
 import { outboxReducer } from "./outbox.slice.ts";
+import { presenceReducer } from "./presence.slice.ts";
 import { unreadReducer } from "./unread.slice.ts";
 import { wizardReducer } from "./wizard.slice.ts";
 
@@ -11,4 +12,5 @@ export const workSlices = {
   outbox: outboxReducer,
   keeping: keepingReducer,
   unread: unreadReducer,
+  presence: presenceReducer,
 };

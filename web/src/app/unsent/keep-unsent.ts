@@ -1,17 +1,16 @@
 import { heldFile } from "../../state/held-files.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { keepingChanged } from "../../state/keeping.slice.ts";
+import { channelName, forgetUnsent } from "./forget-unsent.ts";
 import { openOwnWindow } from "./own-window.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
-import { openUnsentShelf, wipeUnsent } from "./unsent-shelf.ts";
+import { openUnsentShelf } from "./unsent-shelf.ts";
 import { changesOf, fileIdOf, noWork, unsentWorkOf } from "./unsent-work.ts";
 
 /** A crash loses what was typed in this time; what was sent is kept at once. */
 const saveAfterMs = 300;
 /** A browser that takes longer to keep a message does not hold it up. */
 const keepsWithinMs = 2_000;
-/** Tells the other windows that somebody has signed out in one. */
-const channelName = "deskbell.unsent";
 type Work = "drafts" | "wizard" | "outbox";
 
 export interface KeptUnsent {
@@ -108,19 +107,6 @@ export async function keepUnsent(store: Store, personId: string): Promise<KeptUn
     adopt: () => adoptOutgoing(store, shelf, own),
     stop,
   };
-}
-
-/** Throws away what was typed here, in this window and those beside it: its person has signed out. */
-export async function forgetUnsent(): Promise<void> {
-  await wipeUnsent().catch((error: unknown) => console.warn(error));
-}
-
-/** To be called once, where somebody signs out. */
-export async function forgetUnsentEverywhere(): Promise<void> {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage("signed out");
-  channel.close();
-  await forgetUnsent();
 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,11 @@
+import { api } from "../api/api.ts";
+import { releaseAllFiles } from "../state/held-files.ts";
+import { workSlices } from "../state/work-slices.ts";
+
+/** What the store holds only once somebody is signed in; loaded with the first page that shows some of it. */
+export const serverData = {
+  reducers: { ...workSlices, api: api.reducer },
+  middleware: api.middleware,
+  forget: api.util.resetApiState,
+  releaseAllFiles,
+};
