@@ -52,6 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+// What was heard in one round may still be asked for in the next, as in any page that is reloaded.
 async function plays(steps: readonly Step[], startsWith: number): Promise<void> {
   const desk = aTalkingDesk();
   for (let i = 0; i < startsWith; i++) desk.says();

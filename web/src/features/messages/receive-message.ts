@@ -10,6 +10,8 @@ import { messagesApi } from "./messages.api.ts";
 const { listMessages, listMissedMessages } = messagesApi.endpoints;
 const { getRunningQueryThunk, updateQueryData } = messagesApi.util;
 
+let askings = 0;
+
 /** How often an empty answer is doubted when an event has told of newer messages. */
 const doubtsMax = 3;
 
@@ -66,7 +68,7 @@ export function catchUpMessages(ticketId: string, atLeast = 0): AppThunk<Promise
       const newest = loaded.pages[0]?.[0];
       const { data: answered, error } = await dispatch(
         listMissedMessages.initiate(
-          { ticketId, after: newest ? newest.seq - 1 : 0 },
+          { ticketId, after: newest ? newest.seq - 1 : 0, asking: ++askings },
           { forceRefetch: true, subscribe: false },
         ),
       );
