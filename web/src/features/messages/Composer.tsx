@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { platform } from "../../platform/current.ts";
 import {
   draftFileRemoved,
   draftTyped,
@@ -22,7 +23,10 @@ import { useAutoHeight } from "./use-auto-height.ts";
 /** From here on the length is counted before the writer's eyes. */
 const countedFromChars = limits.messageTextMaxChars - 500;
 
-/** The bar in which a message is written; what stands in it belongs to the ticket and stays with it. */
+/**
+ * The bar in which a message is written; what stands in it belongs to the ticket and stays with it.
+ * An agent at the console answers only what is up to date: sending waits for what was missed.
+ */
 export function Composer({ ticketId }: { ticketId: string }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.drafts[ticketId]) ?? emptyDraft;
@@ -30,6 +34,9 @@ export function Composer({ ticketId }: { ticketId: string }) {
   const [isEmptyTold, setIsEmptyTold] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   useAutoHeight(box, text);
+  const isWaiting = useAppSelector(
+    ({ connection }) => platform.console !== null && !connection.isCaughtUp,
+  );
   const isKept = useAppSelector(({ keeping }) => !keeping.hasFailed);
   const isTooLong = text.length > limits.messageTextMaxChars;
 
@@ -40,6 +47,7 @@ export function Composer({ ticketId }: { ticketId: string }) {
   }, [hasReturned]);
 
   const send = () => {
+    if (isWaiting) return;
     setIsEmptyTold(isEmptyDraft(draft));
     if (!isTooLong) dispatch(sendDraft(ticketId));
     box.current?.focus();
@@ -115,7 +123,13 @@ export function Composer({ ticketId }: { ticketId: string }) {
             {limits.messageTextMaxChars.toLocaleString("en-US")}
           </span>
         )}
-        <button type="submit" className={styles.send} aria-label="Send">
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label="Send"
+          aria-disabled={isWaiting}
+          title={isWaiting ? "Catching up first" : undefined}
+        >
           <SendHorizontal size={20} aria-hidden="true" />
         </button>
       </div>
