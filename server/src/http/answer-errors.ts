@@ -27,7 +27,8 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       res.set("Retry-After", String(error.retryAfterSeconds));
     }
-    res.status(errorStatus[code]).json({ status: "fail", code, message, errors });
+    const details = error instanceof AppError ? error.details : {};
+    res.status(errorStatus[code]).json({ ...details, status: "fail", code, message, errors });
   };
 }
 

@@ -12,6 +12,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
+import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -59,6 +60,11 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     return { message: presentOwn(record, viewer), isRepeat: true };
   }
 
+  const presentAll = async (records: readonly MessageRecord[], viewer: Viewer) => {
+    const currentPerson = await people(records.map(({ sender }) => sender.id));
+    return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+  };
+
   type Told = { customerId: string; sender: Person };
 
   /**
@@ -101,7 +107,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
      * again under the same `clientMessageId` it returns what was stored the first time.
      *
      * @throws AppError `not_found` (404), `invalid_input` (400, field `text`) without text and file,
-     *   `unsupported_file` (415, field `avatar`), `conflict` (409)
+     *   `unsupported_file` (415, field `avatar`), `conflict` (409), `stale_reply` (409, with `missed`)
      */
     async send(
       viewer: Viewer,
@@ -120,7 +126,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       failpoint("message.files-kept");
       let record: MessageRecord;
       try {
-        record = await insertNext({
+        const message = {
           conversationId: new Types.ObjectId(draft.conversationId),
           ...(draft.clientMessageId && { clientMessageId: draft.clientMessageId }),
           fingerprint,
@@ -130,12 +136,20 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           searchWords: wordsOf([draft.text, ...stored.map(({ name }) => name)].join(" ")),
           createdAt: at,
           untoldSince: new Date(),
-        });
+        };
+        record = await insertNext(message, { lastSeenSeq: draft.lastSeenSeq });
       } catch (error) {
-        if (wasNotStored(error)) await attachments.discard(stored);
+        const isStale = error instanceof StaleReply;
+        if (isStale || wasNotStored(error)) await attachments.discard(stored);
         // The same message sent twice at once: the other request stored it.
-        const winner = isDuplicateKey(error) && (await findRepeat(viewer, draft, fingerprint));
+        const mayBeRepeat = isStale || isDuplicateKey(error);
+        const winner = mayBeRepeat && (await findRepeat(viewer, draft, fingerprint));
         if (winner) return winner;
+        if (isStale) {
+          throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
+            details: { missed: await presentAll(error.missed, viewer) },
+          });
+        }
         throw error;
       }
 
@@ -151,8 +165,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
       await tickets.find(viewer, ticketId);
       const records = await messagePage(ticketId, query).lean();
-      const currentPerson = await people(records.map(({ sender }) => sender.id));
-      return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+      return presentAll(records, viewer);
     },
 
     ticketIdsHolding,
