@@ -21,6 +21,7 @@ const steps: readonly TestStep[] = [
   { name: "lint", command: npmRun("lint"), timeoutMinutes: 3 },
   { name: "types", command: npmRun("types"), timeoutMinutes: 5 },
   { name: "coverage of the spec", command: npmRun("spec:check"), timeoutMinutes: 1 },
+  { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
   { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
   {
