@@ -75,6 +75,8 @@ type Parts = {
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** The clock that sessions go by, in ms; the computer's if left out. */
+  now?(): number;
   log: Logger;
 };
 
@@ -93,7 +95,10 @@ export async function openDesk(parts: Parts) {
   const live = createLive(io, { adminIds: userDirectory.adminIds, log });
   const sessions = createSessionService({
     findUser: userDirectory.findUser,
+    identity,
     onEnded: live.endSessions,
+    log,
+    ...(parts.now && { now: parts.now }),
   });
   const users = createUserService({ identity, sessions, directory: userDirectory });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
@@ -134,7 +139,8 @@ export async function openDesk(parts: Parts) {
       files,
       signer,
       async findFile({ ticketId, fileId, viewerId }) {
-        const viewer = { id: viewerId, isAdmin: await userDirectory.mayActAsAdmin(viewerId) };
+        const viewer = await userDirectory.findUser(viewerId);
+        if (!viewer) return null;
         const own = await tickets.findFile(viewer, ticketId, fileId);
         return own ?? messages.findFile(ticketId, fileId);
       },
@@ -175,6 +181,9 @@ export async function openDesk(parts: Parts) {
     users,
     tickets,
     messages,
+    /** For the checks that every route and every event is declared. */
+    app,
+    io,
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
       io.disconnectSockets(true);

@@ -71,6 +71,10 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       }
     },
 
+    async validAfter(uid) {
+      return (await find(() => auth.getUser(uid)))?.validAfter ?? null;
+    },
+
     findByEmail: (email) => find(() => auth.getUserByEmail(email)),
 
     async setPassword(uid, password) {
@@ -116,12 +120,14 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
   };
 }
 
-function accountOf({ uid, email, displayName, emailVerified }: UserRecord): IdentityAccount {
+function accountOf(user: UserRecord): IdentityAccount {
+  const { uid, email, displayName, emailVerified, tokensValidAfterTime } = user;
   return {
     uid,
     email: (email ?? "").toLowerCase(),
     name: displayName ?? "",
     isVerified: emailVerified,
+    validAfter: new Date(tokensValidAfterTime ?? 0),
   };
 }
 

@@ -5,6 +5,8 @@ export type IdentityAccount = {
   email: string;
   name: string;
   isVerified: boolean;
+  /** Sign-ins of before this time count no more, for instance since the password was changed. */
+  validAfter: Date;
 };
 
 /**
@@ -25,6 +27,8 @@ export type IdentityProvider = {
    * @param providerId the one way of signing in that counts, for instance `oidc.acme`; any if left out
    */
   verifyProof(idToken: string, providerId?: string): Promise<IdentityAccount | null>;
+  /** From when sign-ins of an account count; null when it is disabled or does not exist. */
+  validAfter(uid: string): Promise<Date | null>;
   findByEmail(email: string): Promise<IdentityAccount | null>;
   /**
    * Sets a new password; everybody signed in at the provider with the old one is signed out there.

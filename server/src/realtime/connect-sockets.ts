@@ -3,6 +3,7 @@ import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
+import { can } from "../access/can.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 
@@ -47,8 +48,9 @@ export function connectSockets(
   });
 
   io.on("connection", (socket) => {
-    const { id, sessionId, isAdmin } = socket.data.viewer;
-    socket.join([roomOf.user(id), roomOf.session(sessionId), ...(isAdmin ? [roomOf.staff] : [])]);
+    const { viewer } = socket.data;
+    const ownRooms = [roomOf.user(viewer.id), roomOf.session(viewer.sessionId)];
+    socket.join(can(viewer, "news:hearAll") ? [...ownRooms, roomOf.staff] : ownRooms);
     socket.on("error", (error) => log.warn({ err: error }, "a socket failed"));
   });
 }

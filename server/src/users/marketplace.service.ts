@@ -40,7 +40,7 @@ export function createMarketplaceLogin({ identity, sessions, marketplace }: Part
         );
       }
       const user = await keepRecord(account, nameOf(account));
-      return sessions.open(user._id.toString(), device);
+      return sessions.open(user._id.toString(), device, account.validAfter);
     },
   };
 }

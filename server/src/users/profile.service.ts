@@ -13,7 +13,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 type Parts = {
   identity: Pick<IdentityProvider, "signIn" | "setPassword" | "setName">;
-  sessions: Pick<SessionService, "endOthersOf">;
+  sessions: Pick<SessionService, "endOthersOf" | "renew">;
   photos: PhotoService;
 };
 
@@ -90,6 +90,8 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
       }
       await identity.setPassword(account.uid, newPassword);
       await sessions.endOthersOf(viewer);
+      // The provider counts sign-ins from now on only; this one is as good as new.
+      await sessions.renew(viewer, account.uid);
     },
   };
 }

@@ -15,10 +15,11 @@ const activeAdmins = { role: "admin", disabledAt: null } as const;
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
   /** The facts about a signed-in person that every request needs; null for one who is kept out. */
-  async findUser(userId: string): Promise<Omit<Viewer, "sessionId"> | null> {
+  async findUser(userId: string): Promise<(Omit<Viewer, "sessionId"> & { uid: string }) | null> {
     const user = await UserModel.findById(userId).lean();
     if (!user || user.disabledAt) return null;
-    return { ...presentPerson(user), email: user.email, isAdmin: user.role === "admin" };
+    const { uid, email, role } = user;
+    return { ...presentPerson(user), uid, email, isAdmin: role === "admin" };
   },
 
   /** Looks up many people at once, for instance everybody who appears on a page of tickets. */
@@ -47,9 +48,5 @@ export const userDirectory = {
   async adminIds(): Promise<string[]> {
     const admins = await UserModel.find(activeAdmins).select({ _id: 1 }).lean();
     return admins.map(({ _id }) => _id.toString());
-  },
-
-  async mayActAsAdmin(userId: string): Promise<boolean> {
-    return (await UserModel.exists({ _id: userId, ...activeAdmins })) !== null;
   },
 };

@@ -1,5 +1,6 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
+import { can } from "../access/can.ts";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -19,7 +20,7 @@ type Parts = { identity: IdentityProvider; sessions: SessionService; directory: 
 export function createUserService({ identity, sessions, directory }: Parts) {
   /** Themselves or staff; for everybody else there is nobody, whether or not there is. */
   function mayRead(viewer: Viewer, user: UserRecord | null): user is UserRecord {
-    return user !== null && (viewer.isAdmin || user._id.toString() === viewer.id);
+    return user !== null && can(viewer, "person:read", { ownerId: user._id.toString() });
   }
 
   async function read(viewer: Viewer, filter: { _id: string } | { email: string }): Promise<User> {
@@ -54,7 +55,7 @@ export function createUserService({ identity, sessions, directory }: Parts) {
       const account = await identity.signIn(email, password);
       if (!account) throw wrongCredentials();
       const user = await keepRecord(account, nameOf(account));
-      return sessions.open(user._id.toString(), device);
+      return sessions.open(user._id.toString(), device, account.validAfter);
     },
 
     logOut: ({ sessionId }: Viewer): Promise<void> => sessions.end(sessionId),
@@ -69,7 +70,8 @@ export function createUserService({ identity, sessions, directory }: Parts) {
 
     /** All admins, the receiver of new tickets first. */
     async admins(viewer: Viewer): Promise<Admin[]> {
-      return (await directory.admins()).map((user) => presentAdmin(user, viewer.isAdmin));
+      const isForStaff = can(viewer, "admin:readEmail");
+      return (await directory.admins()).map((user) => presentAdmin(user, isForStaff));
     },
 
     /** @throws AppError `not_found` (404) for strangers too, so that nobody learns who has an account */
