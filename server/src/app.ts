@@ -4,7 +4,14 @@ import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identi
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
-import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { createClock } from "./clock.ts";
+import {
+  checkUniqueIndexes,
+  connectDatabase,
+  databaseTime,
+  disconnectDatabase,
+  pingDatabase,
+} from "./connect-database.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import type { ContactService } from "./contact/contact.service.ts";
 import type { Mailer } from "./contact/mailer.ts";
@@ -13,18 +20,28 @@ import { demoRoutes } from "./demo/demo.routes.ts";
 import { createDemoService } from "./demo/demo.service.ts";
 import { connectDemo } from "./demo/demo.sockets.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
+import { clientAddressOf } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
+import { createRequestLimits, type RequestLimitNumbers } from "./http/request-limits.ts";
 import { requireSession } from "./http/require-session.ts";
+import { securityContact } from "./http/security-contact.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./http/serve-web.ts";
+import {
+  cutSlowBodies,
+  type HttpTimes,
+  serverOptions,
+  usualHttpTimes,
+} from "./http/slow-requests.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
+import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import type { Redis } from "./redis/open-redis.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
@@ -69,13 +86,21 @@ type Parts = {
   mailer: Mailer | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
   contactMessagesPerAddress: number;
+  /** How often what else may be done. */
+  requestLimits: RequestLimitNumbers;
   /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
   trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
-  /** The clock that sessions go by, in ms; the computer's if left out. */
+  /** Origins of the website, where it is not called as `Host` says. */
+  siteOrigins: readonly string[];
+  /** Whom to tell of a hole, for /.well-known/security.txt; null says nothing. */
+  securityContact: string | null;
+  /** How long requests may take; the usual times if left out. */
+  httpTimes?: HttpTimes;
+  /** This machine's clock, in ms. */
   now?(): number;
   log: Logger;
 };
@@ -85,9 +110,13 @@ export async function openDesk(parts: Parts) {
   const { identity, log, dataDirectory, marketplace } = parts;
   await connectDatabase(parts.databaseUri);
 
+  const clock = createClock({ askTime: databaseTime, log, ...(parts.now && { now: parts.now }) });
+  await clock.compare();
+
   const app = express();
-  const server = createServer(app);
-  const io = openSocketServer(server);
+  const httpTimes = parts.httpTimes ?? usualHttpTimes;
+  const server = createServer(serverOptions(httpTimes), app);
+  const io = openSocketServer(server, parts.siteOrigins);
 
   const files = createDiskFileStore(join(dataDirectory, "uploads"));
   const signer = createPathSigner({ secret: parts.secret });
@@ -98,9 +127,14 @@ export async function openDesk(parts: Parts) {
     identity,
     onEnded: live.endSessions,
     log,
-    ...(parts.now && { now: parts.now }),
+    now: clock.now,
   });
-  const users = createUserService({ identity, sessions, directory: userDirectory });
+  const users = createUserService({
+    identity,
+    sessions,
+    directory: userDirectory,
+    now: clock.now,
+  });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
   const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
@@ -113,31 +147,48 @@ export async function openDesk(parts: Parts) {
     directory: userDirectory,
     log,
   });
+  const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
+  const signedIn = requireSession(sessions, limits);
   const contact = openContact({
     mailer: parts.mailer,
     messagesPerAddress: parts.contactMessagesPerAddress,
     redis: parts.redis,
     log,
   });
-  const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
+  const marketplaceLogin = createMarketplaceLogin({
+    identity,
+    sessions,
+    marketplace,
+    now: clock.now,
+  });
   connectSockets(io, { sessions, log });
+  const recheck = recheckSockets(io, { sessions, log });
+  const clockTimer = setInterval(
+    () => clock.compare().catch((error: unknown) => log.warn({ err: error }, "no time to compare")),
+    clockEveryMs,
+  );
+  clockTimer.unref();
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);
   app.use(
+    cutSlowBodies(httpTimes),
     identifyRequest,
     securityHeaders({
       identityOrigins: parts.identityOrigins,
       identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
     }),
   );
-  app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
-  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
+  const checks = { database: pingDatabase, indexes: checkUniqueIndexes, identity: identity.ping };
+  app.use(healthRoutes({ checks, log }));
+  if (parts.securityContact) app.use(securityContact(parts.securityContact));
+  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
   app.use(
     "/uploads",
     uploadRoutes({
       files,
       signer,
+      limits,
       async findFile({ ticketId, fileId, viewerId }) {
         const viewer = await userDirectory.findUser(viewerId);
         if (!viewer) return null;
@@ -149,24 +200,25 @@ export async function openDesk(parts: Parts) {
 
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
-  api.get("/config", (_req, res) => {
+  api.get("/config", async (req, res) => {
+    await limits.readAsStranger(clientAddressOf(req));
     const { identityConfig, hasDemoPage } = parts;
     res.json({ identity: identityConfig, marketplace, hasDemoPage } satisfies ConfigAnswer);
   });
-  api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
-  api.use("/users", marketplaceRoutes(marketplaceLogin));
-  api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
-  api.use("/contact", contactRoutes(contact.service, sessions));
+  api.use("/users/update", signedIn, profileRoutes(profiles, limits));
+  api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
+  api.use("/users", peopleRoutes(people, sessions, limits), userRoutes(users, sessions, limits));
+  api.use("/contact", contactRoutes(contact.service, sessions, limits));
   api.use(
     "/conversation",
-    requireSession(sessions),
-    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+    signedIn,
+    ticketRoutes(tickets, enquiryReasons(marketplace.name), limits),
   );
-  api.use("/message", requireSession(sessions), messageRoutes(messages));
+  api.use("/message", signedIn, messageRoutes(messages, limits));
   if (parts.hasDemoPage) {
     const demo = createDemoService({ live });
     connectDemo(io, demo);
-    api.use("/inbox", requireSession(sessions), demoRoutes(demo));
+    api.use("/inbox", signedIn, demoRoutes(demo));
   }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
@@ -184,8 +236,11 @@ export async function openDesk(parts: Parts) {
     /** For the checks that every route and every event is declared. */
     app,
     io,
+    recheckSockets: recheck.recheck,
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
+      recheck.close();
+      clearInterval(clockTimer);
       io.disconnectSockets(true);
       await Promise.all([io.close(), close(), contact.close()]);
       await disconnectDatabase();
@@ -193,6 +248,7 @@ export async function openDesk(parts: Parts) {
   };
 }
 
+const clockEveryMs = 60_000;
 const jsonMaxBytes = 64_000;
 
 /** Answers are one person's: no cache on the way may keep them. */

@@ -4,7 +4,9 @@ import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
 import { can } from "../access/can.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { guardSocket, socketsMax } from "./guard-socket.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 
 const authSchema = z.object({ token: z.string().min(1).max(200) });
@@ -17,8 +19,14 @@ const bufferMaxBytes = 16_384;
  * server joins for the verified session. Connection state recovery stays off: it would let a
  * revoked session back into its rooms.
  */
-export function openSocketServer(httpServer: HttpServer): LiveServer {
+export function openSocketServer(
+  httpServer: HttpServer,
+  siteOrigins: readonly string[],
+): LiveServer {
   return new Server(httpServer, {
+    // What browsers call CORS does not stop a WebSocket (security.md V3); this stops all transports.
+    allowRequest: (req, answer) => answer(null, isOwnOrigin(req, siteOrigins)),
+    allowEIO3: false,
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: bufferMaxBytes,
@@ -39,6 +47,10 @@ export function connectSockets(
         next(refusal("not_signed_in", "You are not signed in."));
         return;
       }
+      if (isCrowded(io, viewer.id)) {
+        next(refusal("too_many_requests", "Too many windows are open."));
+        return;
+      }
       socket.data.viewer = viewer;
       next();
     } catch (error) {
@@ -48,6 +60,7 @@ export function connectSockets(
   });
 
   io.on("connection", (socket) => {
+    guardSocket(socket, log);
     const { viewer } = socket.data;
     const ownRooms = [roomOf.user(viewer.id), roomOf.session(viewer.sessionId)];
     socket.join(can(viewer, "news:hearAll") ? [...ownRooms, roomOf.staff] : ownRooms);
@@ -55,7 +68,15 @@ export function connectSockets(
   });
 }
 
+/** Whether somebody has as many windows open at this node as one person may. */
+function isCrowded(io: LiveServer, userId: string): boolean {
+  return (io.of("/").adapter.rooms.get(roomOf.user(userId))?.size ?? 0) >= socketsMax;
+}
+
 /** A refusal whose code the client can read from `error.data.code`. */
-function refusal(code: "not_signed_in" | "unavailable", message: string): Error {
+function refusal(
+  code: "not_signed_in" | "too_many_requests" | "unavailable",
+  message: string,
+): Error {
   return Object.assign(new Error(message), { data: { code } });
 }

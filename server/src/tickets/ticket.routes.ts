@@ -4,9 +4,10 @@ import {
   type Ticket,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
-import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import { limitFiles, receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
 /**
@@ -14,7 +15,11 @@ import type { TicketService } from "./ticket.service.ts";
  *
  * @param enquiryReasons what a ticket can be about
  */
-export function ticketRoutes(tickets: TicketService, enquiryReasons: readonly string[]): Router {
+export function ticketRoutes(
+  tickets: TicketService,
+  enquiryReasons: readonly string[],
+  limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
+): Router {
   const routes = Router();
   const newTicketSchema = newTicketSchemaFor(enquiryReasons);
 
@@ -26,7 +31,12 @@ export function ticketRoutes(tickets: TicketService, enquiryReasons: readonly st
     res.json(success(await tickets.read(viewerOf(res), idSchema.parse(req.params.id))));
   });
 
-  routes.post("/", receiveFiles, async (req, res) => {
+  const limitTickets: RequestHandler = async (_req, res, next) => {
+    await limits.openTicket(viewerOf(res).id);
+    next();
+  };
+
+  routes.post("/", limitTickets, receiveFiles, limitFiles(limits), async (req, res) => {
     const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
       files: receivedFilesOf(req),
       idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),

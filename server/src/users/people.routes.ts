@@ -6,6 +6,7 @@ import {
   peopleQuerySchema,
 } from "@deskbell/shared/users/people";
 import { Router } from "express";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { requireRight } from "../http/require-right.ts";
 import { requireSession, viewerOf } from "../http/require-session.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -15,9 +16,10 @@ import type { PeopleService } from "./people.service.ts";
 export function peopleRoutes(
   people: PeopleService,
   sessions: Pick<SessionService, "viewerOf" | "confirm">,
+  limits: Pick<RequestLimits, "read" | "change">,
 ): Router {
   const routes = Router();
-  const signedIn = requireSession(sessions);
+  const signedIn = requireSession(sessions, limits);
 
   routes.get("/", signedIn, requireRight("person:list", sessions), async (req, res) => {
     res.json(await people.list(peopleQuerySchema.parse(req.query)));

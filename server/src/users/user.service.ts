@@ -14,10 +14,15 @@ import { presentAdmin, presentUser } from "./user.present.ts";
 
 export type UserService = ReturnType<typeof createUserService>;
 
-type Parts = { identity: IdentityProvider; sessions: SessionService; directory: UserDirectory };
+type Parts = {
+  identity: IdentityProvider;
+  sessions: SessionService;
+  directory: UserDirectory;
+  now?(): number;
+};
 
 /** Registration, signing in and out, and what people may know of each other. */
-export function createUserService({ identity, sessions, directory }: Parts) {
+export function createUserService({ identity, sessions, directory, now = Date.now }: Parts) {
   /** Themselves or staff; for everybody else there is nobody, whether or not there is. */
   function mayRead(viewer: Viewer, user: UserRecord | null): user is UserRecord {
     return user !== null && can(viewer, "person:read", { ownerId: user._id.toString() });
@@ -37,7 +42,7 @@ export function createUserService({ identity, sessions, directory }: Parts) {
      * @throws AppError `not_allowed` (403) without proof, `email_taken` (409)
      */
     async signUp({ email, name }: SignUp, proof: string): Promise<void> {
-      const account = await identity.verifyProof(proof);
+      const account = await identity.verifyProof(proof, now());
       if (account?.email !== email) {
         throw new AppError("not_allowed", "Please sign in at the identity provider first.");
       }
