@@ -6,6 +6,7 @@ import * as z from "zod";
 import { can } from "../access/can.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { endTransports } from "./end-transports.ts";
 import { guardSocket, socketsMax } from "./guard-socket.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 
@@ -39,6 +40,7 @@ export function connectSockets(
   io: LiveServer,
   { sessions, log }: { sessions: Pick<SessionService, "viewerOf">; log: Logger },
 ): void {
+  endTransports(io);
   io.use(async (socket, next) => {
     try {
       const auth = authSchema.safeParse(socket.handshake.auth);
