@@ -24,6 +24,7 @@ const steps: readonly TestStep[] = [
   { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
   { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
+  { name: "supply chain", command: npmRun("supply-chain"), timeoutMinutes: 1 },
   {
     name: "unit and route tests",
     command: npmRun(
