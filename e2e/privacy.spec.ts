@@ -98,6 +98,7 @@ test("without Remember me the token and the provider's session end with the brow
   expect(kept).toEqual({ local: [], session: [expect.any(String)] });
 });
 
+// case D20
 test("after signing out, the next person at the same browser sees nothing of the one before", async ({
   aCustomer,
 }) => {

@@ -49,6 +49,7 @@ describe("an operator who sets nothing", () => {
 });
 
 describe("an operator who makes a mistake hears the variable's name and never its value", () => {
+  // case H01
   it.each([
     ["PORT", { PORT: "abc" }],
     ["PORT", { PORT: "70000" }],
