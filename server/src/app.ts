@@ -39,14 +39,18 @@ import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
+import { connectPresence } from "./presence/presence.sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
+import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
+import { startSweeper } from "./realtime/start-sweeper.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createDiskFileStore } from "./uploads/file-store.ts";
+import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
@@ -71,6 +75,8 @@ type Parts = {
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;
+  /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
+  files?: FileStore;
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
   identity: IdentityProvider;
@@ -102,6 +108,8 @@ type Parts = {
   httpTimes?: HttpTimes;
   /** This machine's clock, in ms. */
   now?(): number;
+  /** How often the sessions of open sockets are looked at, beside the news of their end. */
+  socketCheckMs?: number;
   log: Logger;
 };
 
@@ -116,14 +124,15 @@ export async function openDesk(parts: Parts) {
   const app = express();
   const httpTimes = parts.httpTimes ?? usualHttpTimes;
   const server = createServer(serverOptions(httpTimes), app);
-  const io = openSocketServer(server, parts.siteOrigins);
+  const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
+  const io = openSocketServer(server, { nodes, siteOrigins: parts.siteOrigins });
 
-  const files = createDiskFileStore(join(dataDirectory, "uploads"));
+  const files = parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"));
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
-  const live = createLive(io, { adminIds: userDirectory.adminIds, log });
+  const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
   const sessions = createSessionService({
-    findUser: userDirectory.findUser,
+    findUsers: userDirectory.findUsers,
     identity,
     onEnded: live.endSessions,
     log,
@@ -138,6 +147,12 @@ export async function openDesk(parts: Parts) {
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
   const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const sweeper = startSweeper({
+    sources: [messages.untold, tickets.untold],
+    isCut: nodes.isCut,
+    log,
+  });
+  const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files });
   const profiles = createProfileService({ identity, sessions, photos });
   const people = createPeopleService({
@@ -162,12 +177,19 @@ export async function openDesk(parts: Parts) {
     now: clock.now,
   });
   connectSockets(io, { sessions, log });
-  const recheck = recheckSockets(io, { sessions, log });
   const clockTimer = setInterval(
     () => clock.compare().catch((error: unknown) => log.warn({ err: error }, "no time to compare")),
     clockEveryMs,
   );
   clockTimer.unref();
+  const hasOtherNodes = parts.redis !== null;
+  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes, log });
+  const rechecks = recheckSockets(io, {
+    sessions,
+    isCut: nodes.isCut,
+    log,
+    ...(parts.socketCheckMs && { everyMs: parts.socketCheckMs }),
+  });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);
@@ -179,8 +201,13 @@ export async function openDesk(parts: Parts) {
       identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
     }),
   );
-  const checks = { database: pingDatabase, indexes: checkUniqueIndexes, identity: identity.ping };
-  app.use(healthRoutes({ checks, log }));
+  app.use(
+    healthRoutes({
+      checks: { database: pingDatabase, indexes: checkUniqueIndexes, identity: identity.ping },
+      helpers: parts.redis ? { redis: nodes.ping } : {},
+      log,
+    }),
+  );
   if (parts.securityContact) app.use(securityContact(parts.securityContact));
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
   app.use(
@@ -212,12 +239,12 @@ export async function openDesk(parts: Parts) {
   api.use(
     "/conversation",
     signedIn,
-    ticketRoutes(tickets, enquiryReasons(marketplace.name), limits),
+    ticketRoutes(tickets, search, enquiryReasons(marketplace.name), limits),
   );
   api.use("/message", signedIn, messageRoutes(messages, limits));
   if (parts.hasDemoPage) {
     const demo = createDemoService({ live });
-    connectDemo(io, demo);
+    connectDemo(io, { demo, log });
     api.use("/inbox", signedIn, demoRoutes(demo));
   }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
@@ -236,13 +263,14 @@ export async function openDesk(parts: Parts) {
     /** For the checks that every route and every event is declared. */
     app,
     io,
-    recheckSockets: recheck.recheck,
+    recheckSockets: rechecks.checkAll,
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
-      recheck.close();
       clearInterval(clockTimer);
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true); // the other nodes' go on
       await Promise.all([io.close(), close(), contact.close()]);
+      rechecks.close();
+      await sweeper.close();
       await disconnectDatabase();
     },
   };

@@ -22,7 +22,7 @@ try {
   const identity = await openRunningIdentity(config);
 
   const sessions = createSessionService({
-    findUser: userDirectory.findUser,
+    findUsers: userDirectory.findUsers,
     identity: identity.provider,
     onEnded() {},
     log: createLog(config.logLevel),

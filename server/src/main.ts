@@ -6,7 +6,13 @@ import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { followUncaught } from "./last-resort.ts";
 import { createLog } from "./log.ts";
-import { openDatabase, openDataDirectory, openIdentity, openMailer } from "./open-parts.ts";
+import {
+  openDatabase,
+  openDataDirectory,
+  openFiles,
+  openIdentity,
+  openMailer,
+} from "./open-parts.ts";
 import { openRedis } from "./redis/open-redis.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { say, timed } from "./tell-progress.ts";
@@ -33,6 +39,7 @@ try {
     databaseUri: database.uri,
     redis,
     dataDirectory: config.dataDirectory,
+    files: await openFiles(config),
     webDirectory,
     identity: identity.provider,
     identityConfig: identity.config,
@@ -47,6 +54,7 @@ try {
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
       trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
     }),

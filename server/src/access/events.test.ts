@@ -93,6 +93,8 @@ describe("the rights of every event", () => {
     }
     const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
     await aMessage(owner, ticket, { text: "Hello" });
+    const look = { ticketId: things.ticketId, isTyping: true };
+    await windowOf("owner").socket.timeout(5_000).emitWithAck("look_at", look);
     await second.call("POST", "users/logout");
     // Told after all else on the same sockets: once it is there, nothing is still on its way.
     await owner.call("POST", "inbox/message", { message: "last" });

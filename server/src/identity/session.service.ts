@@ -13,11 +13,12 @@ export type SessionService = ReturnType<typeof createSessionService>;
 /** Sessions one person may have at a time; opening another ends the oldest. */
 const sessionsMax = 20;
 const deviceMaxChars = 200;
-const endedMax = 500;
 
 type Parts = {
-  /** With the account at the identity provider; null for somebody who is kept out. */
-  findUser(userId: string): Promise<(Omit<Viewer, "sessionId"> & { uid: string }) | null>;
+  /** By id, with the account at the identity provider; somebody who is kept out is missing. */
+  findUsers(
+    userIds: readonly string[],
+  ): Promise<Map<string, Omit<Viewer, "sessionId"> & { uid: string }>>;
   identity: Pick<IdentityProvider, "validAfter">;
   /** Called after sessions were ended, to close their sockets. */
   onEnded(sessionIds: string[]): void;
@@ -30,7 +31,7 @@ type Parts = {
  * They last 30 days (spec §9), end when they are not used, and can be ended at once
  * (docs/decisions/0003); what ends an account's sign-ins at the identity provider ends them too.
  */
-export function createSessionService({ findUser, identity, onEnded, log, now = Date.now }: Parts) {
+export function createSessionService({ findUsers, identity, onEnded, log, now = Date.now }: Parts) {
   const standingOf = createConfirmation({ identity, log, now });
 
   async function end(filter: Record<string, unknown>): Promise<void> {
@@ -57,8 +58,10 @@ export function createSessionService({ findUser, identity, onEnded, log, now = D
     (confirmedAt ?? createdAt).getTime();
 
   /** The one behind a session, or null when it is over; whoever it is over for is signed out. */
-  async function viewerBehind(session: SessionRecord): Promise<Viewer | null> {
-    const found = await findUser(session.userId.toString());
+  async function viewerBehind(
+    session: SessionRecord,
+    found: (Omit<Viewer, "sessionId"> & { uid: string }) | undefined,
+  ): Promise<Viewer | null> {
     if (!found) return null;
     const { uid, ...user } = found;
     if (isOver(session, user, now())) {
@@ -111,7 +114,8 @@ export function createSessionService({ findUser, identity, onEnded, log, now = D
       const session = await SessionModel.findById(id).lean();
       if (!session) return null;
       if (!timingSafeEqual(hashOf(secret), Buffer.from(session.secretHash, "hex"))) return null;
-      const viewer = await viewerBehind(session);
+      const userId = session.userId.toString();
+      const viewer = await viewerBehind(session, (await findUsers([userId])).get(userId));
       if (viewer) await noteUse(session);
       return viewer;
     },
@@ -122,10 +126,11 @@ export function createSessionService({ findUser, identity, onEnded, log, now = D
      * @throws AppError `not_signed_in` (401), `unavailable` (503) when it has been silent for an hour
      */
     async confirm({ id, sessionId }: Viewer): Promise<void> {
-      const [session, user] = await Promise.all([
+      const [session, users] = await Promise.all([
         SessionModel.findById(sessionId).lean(),
-        findUser(id),
+        findUsers([id]),
       ]);
+      const user = users.get(id);
       const standing = session && user ? await confirmed(session, user.uid) : "over";
       if (!session || standing === "over") {
         throw new AppError("not_signed_in", "You are not signed in.");
@@ -136,17 +141,16 @@ export function createSessionService({ findUser, identity, onEnded, log, now = D
       }
     },
 
-    /** Ends those of these sessions that are over; sockets ask nothing by themselves. */
-    async endOver(sessionIds: readonly string[]): Promise<void> {
-      for (let from = 0; from < sessionIds.length; from += endedMax) {
-        const ids = sessionIds.slice(from, from + endedMax);
-        const sessions = await SessionModel.find({ _id: trusted({ $in: ids }) }).lean();
-        const gone = new Set(ids);
-        for (const session of sessions) {
-          if (await viewerBehind(session)) gone.delete(session._id);
-        }
-        if (gone.size > 0) onEnded([...gone]);
+    /** Who is behind each of these sessions; one that is over is missing, and was ended. */
+    async viewersOf(sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
+      const sessions = await SessionModel.find({ _id: trusted({ $in: [...sessionIds] }) }).lean();
+      const users = await findUsers(sessions.map(({ userId }) => userId.toString()));
+      const viewers = new Map<string, Viewer>();
+      for (const session of sessions) {
+        const viewer = await viewerBehind(session, users.get(session.userId.toString()));
+        if (viewer) viewers.set(session._id, viewer);
       }
+      return viewers;
     },
 
     /**

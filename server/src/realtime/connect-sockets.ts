@@ -9,6 +9,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import { endTransports } from "./end-transports.ts";
 import { guardSocket, socketsMax } from "./guard-socket.ts";
 import { type LiveServer, roomOf } from "./live.ts";
+import type { OtherNodes } from "./other-nodes.ts";
 
 const authSchema = z.object({ token: z.string().min(1).max(200) });
 
@@ -22,12 +23,13 @@ const bufferMaxBytes = 16_384;
  */
 export function openSocketServer(
   httpServer: HttpServer,
-  siteOrigins: readonly string[],
+  { nodes, siteOrigins }: { nodes: OtherNodes; siteOrigins: readonly string[] },
 ): LiveServer {
   return new Server(httpServer, {
     // What browsers call CORS does not stop a WebSocket (security.md V3); this stops all transports.
     allowRequest: (req, answer) => answer(null, isOwnOrigin(req, siteOrigins)),
     allowEIO3: false,
+    ...(nodes.adapter && { adapter: nodes.adapter }),
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: bufferMaxBytes,

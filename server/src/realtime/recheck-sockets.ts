@@ -1,32 +1,88 @@
 import type { Logger } from "pino";
+import { can } from "../access/can.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import type { LiveServer } from "./live.ts";
+import { type LiveServer, type LiveServerSocket, roomOf } from "./live.ts";
 
-export const recheckEveryMs = 60_000;
+/** A revocation reaches sockets by broadcast; this is for one that was lost on the way. */
+const usualCheckMs = 60_000;
+/** While this node is cut off from the others it hears of no revocation. */
+const checkWhileCutMs = 5_000;
+const batchMax = 200;
 
-type Parts = { sessions: Pick<SessionService, "endOver">; log: Logger; everyMs?: number };
+type Parts = {
+  sessions: Pick<SessionService, "viewersOf">;
+  /** Cut off from the other nodes. */
+  isCut(): boolean;
+  log: Logger;
+  everyMs?: number;
+};
 
 /**
- * Looks now and then whether the sessions behind this node's open sockets still live: a socket that
- * only listens asks nothing, so nobody would notice that its time is over.
+ * Looks from time to time whether the sessions of this node's sockets still live and who their
+ * owners are now: a socket whose session is over is closed, one of a former admin leaves the staff.
+ * A new socket is looked at once it has its rooms, since its session may have ended meanwhile.
  */
-export function recheckSockets(io: LiveServer, { sessions, log, everyMs = recheckEveryMs }: Parts) {
-  let isBusy = false;
+export function recheckSockets(io: LiveServer, parts: Parts) {
+  const { sessions, isCut, log, everyMs = usualCheckMs } = parts;
 
-  async function recheck(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      const open = [...io.of("/").sockets.values()].map(({ data }) => data.viewer.sessionId);
-      await sessions.endOver([...new Set(open)]);
-    } catch (error) {
-      log.warn({ err: error }, "open sockets could not be checked");
-    } finally {
-      isBusy = false;
+  async function checkBatch(sockets: readonly LiveServerSocket[]): Promise<void> {
+    const viewers = await sessions.viewersOf(sockets.map(({ data }) => data.viewer.sessionId));
+    for (const socket of sockets) {
+      const viewer = viewers.get(socket.data.viewer.sessionId);
+      if (!viewer) {
+        socket.emit("session_ended");
+        socket.disconnect(true);
+        continue;
+      }
+      socket.data.viewer = viewer;
+      if (can(viewer, "news:hearAll")) socket.join(roomOf.staff);
+      else socket.leave(roomOf.staff);
     }
   }
 
-  const timer = setInterval(() => void recheck(), everyMs);
-  timer.unref();
-  return { recheck, close: () => clearInterval(timer) };
+  async function check(sockets: readonly LiveServerSocket[]): Promise<void> {
+    try {
+      for (let i = 0; i < sockets.length; i += batchMax) {
+        await checkBatch(sockets.slice(i, i + batchMax));
+      }
+    } catch (error) {
+      log.warn({ err: error }, "could not look whether the sessions of sockets still live");
+    }
+  }
+
+  const checkAll = (): Promise<void> => check([...io.of("/").sockets.values()]);
+
+  let wasCut = isCut();
+  let checkedAtMs = Date.now();
+  async function checkAllWhenDue(): Promise<void> {
+    const isCutNow = isCut();
+    const dueAfterMs = isCutNow ? Math.min(checkWhileCutMs, everyMs) : everyMs;
+    const isBack = wasCut && !isCutNow;
+    wasCut = isCutNow;
+    if (!isBack && Date.now() - checkedAtMs < dueAfterMs) return;
+    await checkAll();
+    checkedAtMs = Date.now();
+  }
+
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  function wait(): void {
+    timer = setTimeout(
+      async () => {
+        await checkAllWhenDue();
+        if (!isClosed) wait();
+      },
+      Math.min(everyMs, checkWhileCutMs),
+    );
+  }
+  wait();
+  io.on("connection", (socket) => void check([socket]));
+
+  return {
+    checkAll,
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -18,6 +18,12 @@ type ClientRow = {
 
 /** What a client may send, well made, and from whom it is taken. */
 export const clientRows: Record<keyof ClientEvents, ClientRow> = {
+  look_at: {
+    action: "ticket:read",
+    taken: "yes no yes no",
+    payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
+  },
+  ask_presence: { action: "demo:send", taken: "yes yes yes yes", payload: () => ({}) },
   send_message: {
     action: "demo:send",
     taken: "yes yes yes yes",
@@ -41,6 +47,7 @@ type ServerRow = {
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   new_message: { action: "news:hear", heard: "yes no yes no" },
   ticket_changed: { action: "news:hear", heard: "yes no yes no" },
+  presence: { action: "news:hearAll", heard: "no no yes no" },
   demo_message: { action: "demo:send", heard: "yes yes yes yes" },
   session_ended: { action: "profile:change", heard: "yes no no no" },
 };

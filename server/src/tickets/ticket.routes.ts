@@ -7,6 +7,7 @@ import {
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
+import type { TicketSearch } from "../search/ticket-search.service.ts";
 import { limitFiles, receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
@@ -17,6 +18,7 @@ import type { TicketService } from "./ticket.service.ts";
  */
 export function ticketRoutes(
   tickets: TicketService,
+  search: TicketSearch,
   enquiryReasons: readonly string[],
   limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
 ): Router {
@@ -24,7 +26,9 @@ export function ticketRoutes(
   const newTicketSchema = newTicketSchemaFor(enquiryReasons);
 
   routes.get("/", async (req, res) => {
-    res.json(await tickets.list(viewerOf(res), ticketQuerySchema.parse(req.query)));
+    const query = ticketQuerySchema.parse(req.query);
+    const viewer = viewerOf(res);
+    res.json(await (query.search ? search.find(viewer, query) : tickets.list(viewer, query)));
   });
 
   routes.get("/:id", async (req, res) => {
