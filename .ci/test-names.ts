@@ -1,6 +1,6 @@
 // How Biome formats tests: their names as text, for the reports of what is proven where.
 
-const beginning = /^(\s*)(?:it|test|describe)((?:\.\w+)*)\(/;
+const beginning = /^(\s*)(?:it|test|describe)((?:\.\w+)*)(?:<.*>)?\(/;
 /** A test's own name, or the one behind the table of `it.each`. */
 const plainName = /^\s*[\w.]+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/s;
 const nameBehindTable = /\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1/s;
