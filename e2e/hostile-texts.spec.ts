@@ -48,7 +48,10 @@ test("half characters, NUL and marks that turn text about spoil nothing around t
   aCustomer,
 }) => {
   const customer = await aCustomer("Olive Oyl");
-  const path = await customer.createsTicket({ subject: "A kettle \u202eelttek A" });
+  await customer.fillsTicket({ subject: "A kettle \u202eelttek A" });
+  await customer.createButton.click();
+  await expect(customer.page).toHaveURL(/\/inbox\/[0-9a-f]{24}$/);
+  const path = new URL(customer.page.url()).pathname;
   const token = (await customer.page.context().cookies()).find(
     (cookie) => cookie.name === "deskbell_token",
   )?.value;
@@ -83,7 +86,7 @@ test("a script that somebody got into a page is not run, and markup from a strin
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${desk.url}/login`);
-  await page.waitForFunction("globalThis.__zod_globalConfig !== undefined");
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
   const result = await page.evaluate(() => {
     const violations: string[] = [];
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
@@ -109,23 +112,28 @@ test("a script that somebody got into a page is not run, and markup from a strin
         document.body.click();
       },
     ];
-    const refused = tries.filter((attempt) => {
+    const isRefused = (attempt: () => void) => {
       try {
         attempt();
         return false;
       } catch {
         return true;
       }
-    });
-    return new Promise<{ refused: number; violations: string[]; caught: unknown }>((resolve) => {
+    };
+    type Result = { refused: boolean[]; violations: string[]; caught: unknown };
+    return new Promise<Result>((resolve) => {
+      // On the page's own account: what a debugger runs may do more.
       setTimeout(() => {
-        const { caught } = globalThis as { caught?: unknown };
-        resolve({ refused: refused.length, violations, caught });
-      }, 200);
+        const refused = tries.map(isRefused);
+        setTimeout(() => {
+          const { caught } = globalThis as { caught?: unknown };
+          resolve({ refused, violations, caught });
+        }, 200);
+      });
     });
   });
   expect(result.caught).toBeUndefined();
-  expect(result.refused).toBeGreaterThanOrEqual(3);
+  expect(result.refused).toEqual([true, true, true, true, true]);
   expect(new Set(result.violations)).toContain("require-trusted-types-for");
   await context.close();
 });
@@ -134,16 +142,14 @@ test("a script that somebody got into a page is not run, and markup from a strin
 test("another site cannot put the desk into a frame", async ({ browser, desk }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.route("https://evil.example/", (route) =>
+  await page.route("http://evil.example/", (route) =>
     route.fulfill({
       contentType: "text/html",
       body: `<iframe src="${desk.url}/login"></iframe>`,
     }),
   );
-  const answer = page.waitForResponse(`${desk.url}/login`).catch(() => null);
-  await page.goto("https://evil.example/");
-  await answer;
-  await expect(page.frameLocator("iframe").getByLabel("E-mail")).toHaveCount(0);
+  await page.goto("http://evil.example/", { waitUntil: "commit" });
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   await context.close();
 });
 
