@@ -30,8 +30,10 @@ const steps: readonly TestStep[] = [
   { name: "types", command: npmRun("types"), timeoutMinutes: 5 },
   { name: "coverage of the spec", command: npmRun("spec:check"), timeoutMinutes: 1 },
   { name: "promises", command: npmRun("promises:check"), timeoutMinutes: 1 },
+  { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
   { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
+  { name: "supply chain", command: npmRun("supply-chain"), timeoutMinutes: 1 },
   {
     name: "unit and route tests",
     command: npmRun(

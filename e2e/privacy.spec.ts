@@ -99,7 +99,7 @@ test("without Remember me the token and the provider's session end with the brow
   expect(kept).toEqual({ local: [], session: [expect.any(String)] });
 });
 
-// case G20
+// case D20 G20
 test("after signing out, the next person at the same browser sees nothing of the one before", async ({
   aCustomer,
 }) => {

@@ -50,6 +50,30 @@ export async function pingDatabase(): Promise<void> {
   await mongoose.connection.db?.admin().ping();
 }
 
+/** What the database's machine says the time is. */
+export async function databaseTime(): Promise<Date> {
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  return hello?.localTime instanceof Date ? hello.localTime : new Date();
+}
+
+/**
+ * Rejects when an index that keeps something from being there twice is gone, for instance since
+ * somebody dropped a collection by hand.
+ */
+export async function checkUniqueIndexes(): Promise<void> {
+  for (const model of models) {
+    const standing = new Set(Object.keys(await model.collection.indexInformation()));
+    for (const [fields, options] of model.schema.indexes()) {
+      const name = Object.entries(fields)
+        .map(([field, order]) => `${field}_${order}`)
+        .join("_");
+      if (options.unique && !standing.has(name)) {
+        throw new Error(`the unique index ${name} of ${model.collection.name} is missing`);
+      }
+    }
+  }
+}
+
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }

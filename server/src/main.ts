@@ -4,6 +4,7 @@ import { seedDemoData } from "./embedded/demo-data/seed-demo-data.ts";
 import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
+import { followUncaught } from "./last-resort.ts";
 import { createLog } from "./log.ts";
 import {
   openDatabase,
@@ -51,6 +52,9 @@ try {
     secret,
     mailer: openMailer(config, log),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
+    requestLimits: config.requestLimits,
+    siteOrigins: config.siteOrigins,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
     stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
@@ -61,7 +65,8 @@ try {
     log,
   });
   const redisPart = { close: async () => redis?.destroy() };
-  stopOnSignal([desk, redisPart, identity, database], log);
+  const stop = stopOnSignal([desk, redisPart, identity, database], log);
+  followUncaught(log, stop);
 
   if (emulatorUrl) {
     await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));

@@ -1,5 +1,6 @@
 import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
 import { mongo } from "mongoose";
+import { can } from "../access/can.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
@@ -71,8 +72,13 @@ export function createContactService({ delivery, limit }: Parts) {
      *
      * @throws AppError `not_allowed` (403)
      */
-    async list(viewer: Pick<Viewer, "isAdmin">, query: ContactQuery): Promise<ContactMessage[]> {
-      if (!viewer.isAdmin) throw new AppError("not_allowed", "Only support staff may read these.");
+    async list(
+      viewer: Pick<Viewer, "id" | "isAdmin">,
+      query: ContactQuery,
+    ): Promise<ContactMessage[]> {
+      if (!can(viewer, "support:read")) {
+        throw new AppError("not_allowed", "Only support staff may read these.");
+      }
       const records = await contactPage(query).lean();
       return records.map(presentContactMessage);
     },

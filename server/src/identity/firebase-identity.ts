@@ -7,6 +7,9 @@ import { createPasswordSignIn } from "./firebase-password.ts";
 import type { IdentityAccount, IdentityProvider } from "./identity-provider.ts";
 import { withinTime } from "./within-time.ts";
 
+/** Clocks differ a little; the library goes by this machine's, which may be wrong. */
+const expiryToleranceSeconds = 60;
+
 export type FirebaseProject = {
   projectId: string;
   apiKey: string;
@@ -55,11 +58,14 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       return uid === null ? null : find(() => auth.getUser(uid));
     },
 
-    async verifyProof(idToken, providerId) {
+    async verifyProof(idToken, nowMs, providerId) {
       try {
         const claims = await withinTime(auth.verifyIdToken(idToken, true));
-        const { uid, auth_time, firebase } = claims;
-        const isFresh = Date.now() / 1000 - auth_time <= times.identityTokenMaxAgeSeconds;
+        const { uid, auth_time, exp, firebase } = claims;
+        const nowSeconds = nowMs / 1000;
+        const isFresh =
+          nowSeconds - auth_time <= times.identityTokenMaxAgeSeconds &&
+          nowSeconds - exp <= expiryToleranceSeconds;
         const isRightWay = providerId === undefined || firebase.sign_in_provider === providerId;
         return isFresh && isRightWay ? await find(() => auth.getUser(uid)) : null;
       } catch (error) {
@@ -69,6 +75,10 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
         }
         return null;
       }
+    },
+
+    async validAfter(uid) {
+      return (await find(() => auth.getUser(uid)))?.validAfter ?? null;
     },
 
     findByEmail: (email) => find(() => auth.getUserByEmail(email)),
@@ -144,12 +154,14 @@ function isLeft(user: UserRecord, before: Date): boolean {
   return !emailVerified && !disabled && providerData.length > 0 && isByPassword && isOld;
 }
 
-function accountOf({ uid, email, displayName, emailVerified }: UserRecord): IdentityAccount {
+function accountOf(user: UserRecord): IdentityAccount {
+  const { uid, email, displayName, emailVerified, tokensValidAfterTime } = user;
   return {
     uid,
     email: (email ?? "").toLowerCase(),
     name: displayName ?? "",
     isVerified: emailVerified,
+    validAfter: new Date(tokensValidAfterTime ?? 0),
   };
 }
 

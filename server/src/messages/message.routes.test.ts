@@ -104,11 +104,13 @@ describe("a message", () => {
     expect(new Set((body as Message[]).map(({ text }) => text)).size).toBe(200);
   }, 120_000);
 
+  // case F05
   it("keeps what looks like code, emoji and other scripts as they are", async () => {
     const text = '$5 refund\n<b>__proto__</b> {"$gt":1} 👩‍👩‍👧 שלום';
     expect((await aMessage(ada, ticket, { text })).text).toBe(text);
   });
 
+  // case F06
   it("loses what cannot be shown", async () => {
     const message = await aMessage(ada, ticket, { text: "a\u0000b\u0007c  " });
     expect(message.text).toBe("abc");
@@ -160,6 +162,7 @@ describe("a message that cannot be sent", () => {
     expect([await MessageModel.countDocuments(), await desk.countFiles()]).toEqual([count, files]);
   });
 
+  // case C01
   it("into somebody else's ticket hears what one into no ticket hears", async () => {
     const answers = await Promise.all(
       [ticket._id, "0".repeat(24)].map((conversationId) =>
@@ -200,6 +203,7 @@ describe("reading a thread", () => {
     expect(await read("?after=7")).toEqual([]);
   });
 
+  // case C01
   it("is not possible in somebody else's ticket", async () => {
     const answer = await eve.call("GET", `message/${thread._id}`);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });

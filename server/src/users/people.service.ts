@@ -2,6 +2,7 @@ import type { ListedPerson, PeopleQuery } from "@deskbell/shared/users/people";
 import type { Role } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
+import { can } from "../access/can.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
@@ -131,7 +132,9 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      */
     async setAccess(viewer: Viewer, id: string, isDisabled: boolean): Promise<ListedPerson> {
       const user = await find(id);
-      if (id === viewer.id) throw new AppError("not_allowed", "Nobody can disable themselves.");
+      if (!can(viewer, "access:change", { ownerId: id })) {
+        throw new AppError("not_allowed", "Nobody can disable themselves.");
+      }
       await write(isDisabled ? "disable" : "enable", user, viewer);
       if (!isDisabled) {
         await identity.setDisabled(user.uid, false);

@@ -15,7 +15,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 type Parts = {
   identity: Pick<IdentityProvider, "signIn" | "setPassword" | "setName">;
-  sessions: Pick<SessionService, "endOthersOf">;
+  sessions: Pick<SessionService, "endOthersOf" | "renew">;
   photos: PhotoService;
 };
 
@@ -100,6 +100,8 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
       failpoint("password.at-provider");
       await sessions.endOthersOf(viewer);
       failpoint("password.sessions-ended");
+      // The provider counts sign-ins from now on only; this one is as good as new.
+      await sessions.renew(viewer, account.uid);
     },
   };
 }
