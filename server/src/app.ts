@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler, type Router } from "express";
@@ -40,12 +41,14 @@ import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
+import { closeSockets } from "./realtime/close-sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import { startSweeper } from "./realtime/start-sweeper.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { repeat } from "./repeat.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
@@ -53,7 +56,9 @@ import { createAttachmentService } from "./uploads/attachment.service.ts";
 import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
+import { referencedFiles } from "./uploads/referenced-files.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
+import { sweepUploads } from "./uploads/sweep-uploads.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
 import { marketplaceRoutes } from "./users/marketplace.routes.ts";
 import { createMarketplaceLogin } from "./users/marketplace.service.ts";
@@ -61,6 +66,7 @@ import { peopleRoutes } from "./users/people.routes.ts";
 import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
 import { createProfileService } from "./users/profile.service.ts";
+import { removeHalfAccounts } from "./users/remove-half-accounts.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -75,6 +81,8 @@ type Parts = {
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;
+  /** What uploads leave free on their disk; about 100 MB if left out. */
+  filesReserveBytes?: number;
   /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
   files?: FileStore;
   /** web/dist; null serves the API alone. */
@@ -100,6 +108,8 @@ type Parts = {
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
+  stopNoticeMs?: number;
   /** Origins of the website, where it is not called as `Host` says. */
   siteOrigins: readonly string[];
   /** Whom to tell of a hole, for /.well-known/security.txt; null says nothing. */
@@ -127,7 +137,11 @@ export async function openDesk(parts: Parts) {
   const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
   const io = openSocketServer(server, { nodes, siteOrigins: parts.siteOrigins });
 
-  const files = parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"));
+  const files =
+    parts.files ??
+    createDiskFileStore(join(dataDirectory, "uploads"), {
+      ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
+    });
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
@@ -201,9 +215,15 @@ export async function openDesk(parts: Parts) {
       identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
     }),
   );
+  let isStopping = false;
+  app.use((_req, res, next) => {
+    if (isStopping) res.set("Connection", "close");
+    next();
+  });
   app.use(
     healthRoutes({
       checks: { database: pingDatabase, indexes: checkUniqueIndexes, identity: identity.ping },
+      isStopping: () => isStopping,
       helpers: parts.redis ? { redis: nodes.ping } : {},
       log,
     }),
@@ -254,6 +274,18 @@ export async function openDesk(parts: Parts) {
   app.use(answerUnknownPath, answerErrors(log));
 
   const { url, close } = await listen(server, parts);
+  const sweep = repeat({
+    name: "the sweep of uploads",
+    run: () => sweepUploads({ files, findReferenced: referencedFiles }),
+    everyMs: sweepEveryMs,
+    log,
+  });
+  const janitor = repeat({
+    name: "the removal of half accounts",
+    run: () => removeHalfAccounts({ identity }),
+    everyMs: janitorEveryMs,
+    log,
+  });
 
   return {
     url,
@@ -264,13 +296,24 @@ export async function openDesk(parts: Parts) {
     app,
     io,
     recheckSockets: rechecks.checkAll,
-    /** Lets running requests finish, then closes sockets, port and database. */
+    /**
+     * Says at /readyz that it stops, takes no new connection, lets running requests finish and tell
+     * what they wrote, then closes the rest; the database last.
+     */
     async close(): Promise<void> {
+      isStopping = true;
       clearInterval(clockTimer);
-      io.local.disconnectSockets(true); // the other nodes' go on
-      await Promise.all([io.close(), close(), contact.close()]);
+      if (parts.stopNoticeMs) await wait(parts.stopNoticeMs);
       rechecks.close();
-      await sweeper.close();
+      await Promise.all([
+        close(),
+        closeSockets(io),
+        contact.close(),
+        sweep.close(),
+        janitor.close(),
+        sweeper.close(),
+      ]);
+      await io.close();
       await disconnectDatabase();
     },
   };
@@ -278,6 +321,8 @@ export async function openDesk(parts: Parts) {
 
 const clockEveryMs = 60_000;
 const jsonMaxBytes = 64_000;
+const sweepEveryMs = 30 * 60_000;
+const janitorEveryMs = 12 * 60 * 60_000;
 
 /** Answers are one person's: no cache on the way may keep them. */
 const neverStored: RequestHandler = (_req, res, next) => {

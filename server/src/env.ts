@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
+import { failpoints } from "./failpoint.ts";
 import { noRequestLimits, trialRequestLimits, usualRequestLimits } from "./http/request-limits.ts";
 import { siteOriginsSchema } from "./http/site-origins.ts";
 import { trustProxySchema } from "./http/trust-proxy.ts";
@@ -26,6 +27,9 @@ const emailAddress = z.email("must be an e-mail address");
 const providerIdPattern = /^oidc\.[a-z][\w.-]*[A-Za-z0-9]$/;
 /** No control or direction marks, no line breaks: the name stands in the middle of sentences. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+const isFailpoint = (value: string) =>
+  failpoints.some((name) => value === name || new RegExp(`^${name}:[1-9]\\d{0,3}$`).test(value));
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -66,6 +70,14 @@ const envSchema = z.object({
       .transform((key) => key.replaceAll("\\n", "\n")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string()),
+  FAILPOINT: optional(
+    z
+      .string()
+      .refine(
+        isFailpoint,
+        "must be a name of server/src/failpoint.ts, with `:` and a count or without",
+      ),
+  ),
   SITE_ORIGINS: optional(siteOriginsSchema),
   SECURITY_CONTACT: optional(
     z
@@ -266,6 +278,11 @@ function refuseTrialParts(env: Env): void {
   const required = ["MONGODB_URI", "SECRET", ...firebaseVariables] as const;
   const missing = missingOf(env, required);
   if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(", ")}.`);
+  if (env.FAILPOINT !== undefined) {
+    throw new ConfigError(
+      "FAILPOINT must not be set in production: it ends the process in the middle of a write.",
+    );
+  }
   const unsafe = unsafeSetting(env);
   if (unsafe) throw new ConfigError(unsafe);
 }

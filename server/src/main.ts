@@ -19,6 +19,9 @@ import { say, timed } from "./tell-progress.ts";
 
 // Builds the real parts and opens the desk. Everything else receives its parts as arguments.
 
+/** Balancers ask every second or two. */
+const stopNoticeMs = 2_500;
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -54,6 +57,7 @@ try {
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
     socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
       trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),

@@ -120,10 +120,38 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       return accountOf(user);
     },
 
+    async *unverifiedBefore(before) {
+      let pageToken: string | undefined;
+      do {
+        const page = await withinTime(auth.listUsers(accountsPageSize, pageToken));
+        yield* page.users.filter((user) => isLeft(user, before));
+        pageToken = page.pageToken;
+      } while (pageToken);
+    },
+
+    async removeUnverified(uid, before) {
+      const user = await withinTime(auth.getUser(uid));
+      if (!isLeft(user, before)) return false;
+      await withinTime(auth.deleteUser(uid));
+      return true;
+    },
+
     async ping() {
       await withinTime(auth.listUsers(1));
     },
   };
+}
+
+/** The largest page that Firebase gives. */
+const accountsPageSize = 1_000;
+
+/** Registered with a password, never verified, and not used since then. */
+function isLeft(user: UserRecord, before: Date): boolean {
+  const { emailVerified, disabled, metadata, providerData } = user;
+  const isByPassword = providerData.every(({ providerId }) => providerId === "password");
+  const used = [metadata.creationTime, metadata.lastSignInTime, metadata.lastRefreshTime];
+  const isOld = used.every((time) => !time || Date.parse(time) < before.getTime());
+  return !emailVerified && !disabled && providerData.length > 0 && isByPassword && isOld;
 }
 
 function accountOf(user: UserRecord): IdentityAccount {

@@ -48,6 +48,13 @@ export type IdentityProvider = {
     password: string;
     name: string;
   }): Promise<IdentityAccount>;
+  /**
+   * The accounts with a password whose address is not verified, and that nobody used since then;
+   * disabled ones are left out.
+   */
+  unverifiedBefore(before: Date): AsyncIterable<{ uid: string }>;
+  /** Removes such an account if it still is one; says whether it was removed. */
+  removeUnverified(uid: string, before: Date): Promise<boolean>;
   /** Rejects while the provider does not answer. */
   ping(): Promise<void>;
 };

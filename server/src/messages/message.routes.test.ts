@@ -56,6 +56,7 @@ describe("a message", () => {
     expect((await aMessage(admin, own, { text: "Thank you" })).seq).toBe(2);
   });
 
+  // case I11
   it("sent again under the same id is stored once, even when both arrive together", async () => {
     const own = await aTicket(ada);
     const form = () =>
@@ -68,6 +69,7 @@ describe("a message", () => {
     expect((await ada.call("GET", `message/${own._id}`)).body).toHaveLength(1);
   });
 
+  // case I05
   it("under an id that was used for other content is refused, and the first one stays", async () => {
     const own = await aTicket(ada);
     const clientMessageId = randomUUID();
@@ -88,6 +90,7 @@ describe("a message", () => {
     expect((await aMessage(admin, own, { text: "b", clientMessageId })).seq).toBe(2);
   });
 
+  // case I06
   it("gets the next number without a gap when ten people send twenty each at once", async () => {
     const own = await aTicket(ada);
     const senders = [ada, ...(await Promise.all(range(1, 9).map(() => anAdmin(desk))))];

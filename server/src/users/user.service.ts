@@ -1,6 +1,7 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
 import { can } from "../access/can.ts";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -46,7 +47,9 @@ export function createUserService({ identity, sessions, directory, now = Date.no
       if (account?.email !== email) {
         throw new AppError("not_allowed", "Please sign in at the identity provider first.");
       }
+      failpoint("account.proved");
       await keepRecord(account, name);
+      failpoint("account.recorded");
     },
 
     /**
@@ -60,7 +63,10 @@ export function createUserService({ identity, sessions, directory, now = Date.no
       const account = await identity.signIn(email, password);
       if (!account) throw wrongCredentials();
       const user = await keepRecord(account, nameOf(account));
-      return sessions.open(user._id.toString(), device, account.validAfter);
+      failpoint("session.checked");
+      const token = await sessions.open(user._id.toString(), device, account.validAfter);
+      failpoint("session.opened");
+      return token;
     },
 
     logOut: ({ sessionId }: Viewer): Promise<void> => sessions.end(sessionId),
