@@ -50,7 +50,7 @@ async function send(customer: TestPerson, ticketId: string, stop: AbortSignal) {
   return { sent, refusals };
 }
 
-// case I18
+// case I17 I18 I19
 it.each<[string, () => Promise<void>, () => Promise<void>]>([
   ["is ended with -9", async () => await store.kill(), async () => void (await store.start())],
   ["stands still", async () => void store.freeze(), async () => void store.thaw()],
