@@ -4,15 +4,10 @@ import type { Case } from "./read-cases.ts";
 /** A case with the tests that name it. */
 export type HeldCase = Case & { tests: CaseTest[] };
 
-/**
- * Gives every test to the cases that it names.
- *
- * @param pending ids that may be without a test for now; one that has a test is a problem, so that the list shrinks
- */
+/** Gives every test to the cases that it names. */
 export function judgeCases(
   cases: readonly Case[],
   tests: readonly CaseTest[],
-  pending: readonly string[],
 ): { held: HeldCase[]; problems: string[] } {
   const held = cases.map(
     (one): HeldCase => ({
@@ -25,13 +20,7 @@ export function judgeCases(
     ids.filter((id) => !known.has(id)).map((id) => `${path}:${line}: there is no case ${id}`),
   );
   const open = held
-    .filter(({ id, tests }) => tests.length === 0 && !pending.includes(id))
+    .filter(({ tests }) => tests.length === 0)
     .map(({ id, input }) => `${id} has no test: ${input}`);
-  const done = held
-    .filter(({ id, tests }) => tests.length > 0 && pending.includes(id))
-    .map(({ id }) => `${id} has a test: take it off .ci/cases/pending.ts`);
-  const strange = pending
-    .filter((id) => !known.has(id))
-    .map((id) => `.ci/cases/pending.ts: there is no case ${id}`);
-  return { held, problems: [...unknown, ...open, ...done, ...strange] };
+  return { held, problems: [...unknown, ...open] };
 }
