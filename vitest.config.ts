@@ -9,6 +9,7 @@ export default defineConfig({
       "web",
       "desktop",
       "desktop/build",
+      "bench",
       ".ci",
     ],
   },
