@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, MongoClient } from "mongodb";
 import { sessionOf } from "./data/ids.ts";
@@ -20,6 +20,9 @@ export type BenchOptions = {
 export type Place = { data: DataSet; desk: Desk; databaseUri: string; database: Db };
 
 export type Someone = PersonDocument & { token: string };
+
+/** With less data than this nobody asks for figures that hold. */
+const triedBelow = 0.01;
 
 /** What a metric finds here: the data, a desk on it, people with sessions, and programs to measure against. */
 export class Bench {
@@ -46,9 +49,9 @@ export class Bench {
     return this.#placeOf(this.options.size / 100);
   }
 
-  /** How many, fewer when it has to be quick. */
+  /** How many, fewer when it has to be quick or is only tried. */
   count(full: number, quick: number): number {
-    return this.isQuick ? quick : full;
+    return this.isQuick || this.options.size < triedBelow ? quick : full;
   }
 
   /** The n-th admin, with a session. */
@@ -71,16 +74,18 @@ export class Bench {
 
   /** A desk of one's own on the shared data, for whoever restarts it or looks at its memory. */
   async ownDesk(name: string, variables: Record<string, string> = {}): Promise<Desk> {
-    const { databaseUri } = await this.place();
+    const { databaseUri, data } = await this.place();
     const dataDirectory = join(cacheDirectory, "work", name);
     await rm(dataDirectory, { recursive: true, force: true });
+    // With the accounts that the database's people belong to.
+    await cp(join(data.directory, "desk"), dataDirectory, { recursive: true });
     const desk = await Desk.open({ databaseUri, dataDirectory, variables });
     this.#closing.push(() => desk.stop());
     return desk;
   }
 
   async close(): Promise<void> {
-    for (const close of this.#closing.reverse()) await close().catch(() => {});
+    for (const close of this.#closing.toReversed()) await close().catch(() => {});
     await rm(join(cacheDirectory, "work"), { recursive: true, force: true });
   }
 

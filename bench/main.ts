@@ -29,8 +29,10 @@ const metrics = allMetrics.filter(
 );
 const progress = createProgress(metrics.length);
 const bench = new Bench({ ...flags, say: progress.says });
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void bench.close().then(() => process.exit(130)));
+}
 process.exitCode = await run().finally(() => bench.close());
-process.disconnect?.();
 process.exit();
 
 async function run(): Promise<number> {

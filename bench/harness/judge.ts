@@ -21,7 +21,7 @@ export type Judged = {
 const spreadMax = 2;
 /** Two copies of the same thing may differ by this much. */
 const controlMax = 1.05;
-const roundsMin = 5;
+const roundsMin = { count: 1, bytes: 1, memory: 3, cpu: 5, wall: 5 };
 
 /** Whether a row's figures are of a sort that does not change with what else the machine does. */
 export const isExact = ({ kind }: Pick<Row, "kind">): boolean =>
@@ -60,7 +60,7 @@ function verdictOf(row: Row, judged: Omit<Judged, "verdict">): Verdict {
   if (!isExact(row)) {
     // A bound that the worst round keeps is kept, however much the rounds differ.
     const isBound = "max" in target && meets(target, judged);
-    const isTooFew = judged.rounds < roundsMin && row.kind !== "memory";
+    const isTooFew = judged.rounds < roundsMin[row.kind];
     if (!isBound && ((judged.spread ?? 1) > spreadMax || isUnsteady(judged))) return "noisy";
     if (isTooFew) return "noisy";
   }

@@ -19,7 +19,7 @@ export const readPages: Metric = {
   async open(bench: Bench) {
     const place = await bench.place();
     const { desk, databaseUri } = place;
-    const requests = bench.count(1_500, 400);
+    const requests = bench.count(600, 200);
     const program = bench.start("floor-http.ts", { MONGODB_URI: databaseUri });
     const floorUrl = await program.ask<string>("url");
     const [admin, customer] = [await bench.admin(0), await bench.customer(0)];

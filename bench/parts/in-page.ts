@@ -10,10 +10,15 @@ declare global {
 
 /** Goes to a path of the page as a link does, and waits until its thread is painted. Milliseconds. */
 export async function openThread(path: string): Promise<number> {
+  const find = () => document.querySelector('section[aria-label="Conversation"]');
+  const before = find();
   const startMs = performance.now();
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  const isThere = () => document.querySelector('[aria-label="Conversation"] article') !== null;
+  const isThere = () => {
+    const now = find();
+    return now !== before && now?.querySelector("article");
+  };
   while (!isThere()) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return performance.now() - startMs;

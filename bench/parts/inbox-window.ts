@@ -23,13 +23,31 @@ export async function openInbox(
   return { ...window, shortId };
 }
 
-/** Turns the wheel over a place so many times. Positive goes down. */
+/**
+ * Turns the wheel over a place so many times. Positive goes down.
+ *
+ * @throws Error when nothing scrolled by it
+ */
 export async function turnWheel(page: Page, selector: string, turns: number, stepPx: number) {
-  const box = await page.locator(selector).first().boundingBox();
+  const place = page.locator(selector).first();
+  const scrolledTo = () =>
+    place.evaluate((element) => {
+      let scroller: Element | null = element;
+      while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) {
+        scroller = scroller.parentElement;
+      }
+      return scroller?.scrollTop ?? 0;
+    });
+  const box = await place.boundingBox();
   if (!box) throw new Error(`${selector} is not on the page`);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const before = await scrolledTo();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const top = Math.max(0, box.y);
+  const bottom = Math.min(height, box.y + box.height);
+  await page.mouse.move(box.x + box.width / 2, (top + bottom) / 2);
   for (let i = 0; i < turns; i++) {
     await page.mouse.wheel(0, stepPx);
     await page.waitForTimeout(30);
   }
+  if ((await scrolledTo()) === before) throw new Error(`${selector} did not scroll`);
 }
