@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installDebian, isRootOnDebian } from "./install-debian.ts";
+import { isInPath } from "./is-in-path.ts";
 
 /** What the desktop tests run (`desktop/ci/desktop-session.sh`), and Debian's package of each. */
 const programs: Readonly<Record<string, string>> = {
@@ -36,9 +37,6 @@ function missingPackages(): string[] {
   if (!hasLibrary(secretLibrary.name)) missing.push(secretLibrary.package);
   return [...new Set(missing)];
 }
-
-const isInPath = (program: string): boolean =>
-  (process.env.PATH ?? "").split(":").some((directory) => existsSync(join(directory, program)));
 
 function hasLibrary(name: string): boolean {
   const directories = ["/usr/lib", "/usr/lib64", "/lib"].filter((path) => existsSync(path));

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureDesktopSession } from "./ensure-desktop-session.ts";
+import { ensureRedis } from "./ensure-redis.ts";
 import { addResults, type Results, readPlaywrightResults, readVitestResults } from "./results.ts";
 import { root, runStep, type Step } from "./run-step.ts";
 
@@ -64,6 +65,7 @@ process.exitCode = failedStep ? 1 : 0;
 async function runAll(): Promise<string | null> {
   if (!(await ensureBrowser())) return countFailure("browser");
   if (!(await ensureDesktopSession())) return countFailure("desktop session");
+  if (!(await ensureRedis())) return countFailure("Redis");
   for (const { readResults, ...step } of steps) {
     const isGreen = await runStep(step);
     const failedBefore = results.failed;

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { type Account, aNewcomer, demoAdmin, register } from "./accounts.ts";
+import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { Desk } from "./desk.ts";
@@ -15,6 +15,8 @@ interface Actors {
   aCustomer(name?: string): Promise<Customer>;
   /** The demo's admin, signed in. */
   anAgent(): Promise<Agent>;
+  /** Another admin, signed in. */
+  aColleague(name: string): Promise<Agent>;
 }
 
 /**
@@ -74,6 +76,14 @@ export const test = base.extend<Actors, { desk: Desk; deskVariables: Record<stri
       const customer = new Customer(await openWindow(), account);
       await customer.signsIn();
       return customer;
+    });
+  },
+  aColleague: async ({ openWindow, desk }, use) => {
+    await use(async (name) => {
+      const account = await registerColleague(aNewcomer(name), desk);
+      const agent = new Agent(await openWindow(), account);
+      await agent.signsIn();
+      return agent;
     });
   },
   anAgent: async ({ openWindow }, use) => {

@@ -76,7 +76,7 @@ test("a picture opens large, is leafed through by arrow keys and closed by Esc",
 
 // spec §2 Admin sidebar: a search box
 // spec §6 Admin: the inbox sidebar is the admin view
-test("staff find a ticket by words, by its number and by the customer's name", async ({
+test("staff find a ticket by words, its number, its messages and the customer's name, a customer their own", async ({
   aCustomer,
   anAgent,
 }) => {
@@ -84,7 +84,8 @@ test("staff find a ticket by words, by its number and by the customer's name", a
   await customer.createsTicket({ subject: "The zither strings are loose" });
   const number = await customer.page.getByText(/^#\d+ ·/).textContent();
   const agent = await anAgent();
-  for (const words of ["zither loose", number?.split(" ")[0] ?? "", "xanthip"]) {
+  await customer.writes("The bridge has cracked too");
+  for (const words of ["zither loose", number?.split(" ")[0] ?? "", "xanthip", "CRACK bridge"]) {
     await agent.searches(words);
     await expect(agent.sidebar.getByRole("link")).toHaveCount(1);
     await expect(agent.sidebar.getByRole("link")).toContainText("Xanthippe Quill");
@@ -93,6 +94,11 @@ test("staff find a ticket by words, by its number and by the customer's name", a
   await expect(agent.page.getByText("No match")).toBeVisible();
   await agent.page.getByRole("button", { name: "Clear the search" }).click();
   expect(await agent.sidebar.getByRole("link").count()).toBeGreaterThan(1);
+
+  await customer.searches("crack");
+  await expect(customer.sidebar.getByRole("link", { name: /zither/ })).toBeVisible();
+  await customer.searches("no such words anywhere");
+  await expect(customer.page.getByText("No match")).toBeVisible();
 });
 
 // spec §7 GET /users/me

@@ -74,7 +74,7 @@ test("an admin makes somebody an admin and takes it away again; each time that p
   await expect(row(page, "Agda Nyberg")).toContainText("Admin");
   await expect(person.page).toHaveURL(/\/login$/);
   await person.fillsLogin(account);
-  await expect(person.page.getByRole("searchbox", { name: "Search tickets" })).toBeVisible();
+  await expect(person.page.getByRole("navigation", { name: "Tickets", exact: true })).toBeVisible();
 
   await page.goto("/dashboard/admins");
   await does(page, "Take admin away", "Agda Nyberg");

@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { keepStylesInFiles } from "./build/keep-styles-in-files.ts";
 
-/** The slices and the browser's platform; the console's is loaded only there. */
-const baseModules = /\/web\/src\/(?:state|platform)\/(?!desktop)/;
+/** The slices and the browser's platform; the console's is loaded only there, and presence after the first paint. */
+const baseModules = /\/web\/src\/(?:state|platform)\/(?!desktop|presence)/;
 
 export default defineConfig({
   plugins: [react(), keepStylesInFiles()],

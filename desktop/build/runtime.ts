@@ -17,7 +17,9 @@ export function findRuntime(): Runtime {
     return { name: "electron", program: join(dist, file) };
   }
   if (process.env.DESK_REQUIRE_REAL === "1") {
-    throw new Error("DESK_REQUIRE_REAL is set, and Electron's own program is not here.");
+    throw new Error(
+      "DESK_REQUIRE_REAL=1, but Electron's own program is not here. Get it by `npx install-electron --no`.",
+    );
   }
   const double = process.env.ELECTRON_DOUBLE ?? join(root, "desktop/double/electron");
   return { name: "double", program: double };

@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type ElectronApplication } from "@playwright/test";
-import { root, runtimePath } from "./runtime.ts";
+import { root } from "../build/root.ts";
+import { runtime } from "./runtime.ts";
 
 /** A folder of user data, as on a computer where the console was never started. */
 export const newUserData = (): string => mkdtempSync(join(tmpdir(), "desk-user-data-"));
@@ -20,7 +21,7 @@ type Options = {
 export function startCommand({ userData, args = [], env = {}, program = root }: Options) {
   const { NODE_OPTIONS: _, ...own } = process.env;
   return {
-    executablePath: runtimePath,
+    executablePath: runtime.program,
     args: [program, `--user-data-dir=${userData}`, ...args],
     env: {
       ...(own as Record<string, string>),

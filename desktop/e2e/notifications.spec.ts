@@ -53,6 +53,8 @@ test("an agent is told neither of what they look at nor of what they write", asy
     .click();
   await expect(console.page).toHaveURL(new RegExp(`/inbox/${open._id}$`));
   await windowOf(console).focus();
+  await expect.poll(() => windowOf(console).isFocused()).toBe(true);
+  await expect(agent.composer).toBeEnabled();
 
   await customer.writes(open, "Can you hear me?");
   await expect(console.page.getByText("Can you hear me?").last()).toBeVisible();

@@ -133,3 +133,17 @@ test("an agent is still signed in at the next start, where the computer has a ke
   } else await expect(next.page.getByRole("button", { name: "Login" })).toBeVisible();
   expect((await readState(next.page)).vault).toBe(vault);
 });
+
+test("an agent is told before signing in that this computer has no keychain", async ({
+  aConsole,
+  desk,
+}) => {
+  const env = { DESK_SERVER: desk.url, DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent" };
+  const console = await aConsole({ env });
+  const { page } = console;
+  await expect(page.getByText("This computer has no keychain")).toBeVisible();
+  await expect(page.getByText(`to ${desk.url}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "on the website" })).toBeVisible();
+  await expect(page.getByLabel("Remember me")).toHaveCount(0);
+  await signsIn(console);
+});

@@ -94,6 +94,20 @@ export class Person {
     await expect(this.thread).toBeVisible();
   }
 
+  /** Who else is typing, as the line above the composer says it. */
+  get typingLine(): Locator {
+    return this.page.getByText(/ (?:is|are) typing…$/).first();
+  }
+
+  /** Puts a letter into the composer, as somebody who begins to write. */
+  async types(letters: string): Promise<void> {
+    await this.composer.pressSequentially(letters);
+  }
+
+  async searches(words: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Search tickets" }).fill(words);
+  }
+
   async attaches(files: Files): Promise<void> {
     await this.page.getByLabel("Attachments", { exact: true }).setInputFiles(files);
   }

@@ -23,13 +23,18 @@ import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
+import { connectPresence } from "./presence/presence.sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
+import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
+import { recheckSockets } from "./realtime/recheck-sockets.ts";
+import { startSweeper } from "./realtime/start-sweeper.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createDiskFileStore } from "./uploads/file-store.ts";
+import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
@@ -54,6 +59,8 @@ type Parts = {
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;
+  /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
+  files?: FileStore;
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
   identity: IdentityProvider;
@@ -75,6 +82,8 @@ type Parts = {
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** How often the sessions of open sockets are looked at, beside the news of their end. */
+  socketCheckMs?: number;
   log: Logger;
 };
 
@@ -85,12 +94,13 @@ export async function openDesk(parts: Parts) {
 
   const app = express();
   const server = createServer(app);
-  const io = openSocketServer(server);
+  const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
+  const io = openSocketServer(server, nodes);
 
-  const files = createDiskFileStore(join(dataDirectory, "uploads"));
+  const files = parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"));
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
-  const live = createLive(io, { adminIds: userDirectory.adminIds, log });
+  const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
   const sessions = createSessionService({
     findUser: userDirectory.findUser,
     onEnded: live.endSessions,
@@ -99,6 +109,12 @@ export async function openDesk(parts: Parts) {
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
   const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const sweeper = startSweeper({
+    sources: [messages.untold, tickets.untold],
+    isCut: nodes.isCut,
+    log,
+  });
+  const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files });
   const profiles = createProfileService({ identity, sessions, photos });
   const people = createPeopleService({
@@ -116,6 +132,15 @@ export async function openDesk(parts: Parts) {
   });
   const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
   connectSockets(io, { sessions, log });
+  const hasOtherNodes = parts.redis !== null;
+  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes, log });
+  const rechecks = recheckSockets(io, {
+    sessions,
+    directory: userDirectory,
+    isCut: nodes.isCut,
+    log,
+    ...(parts.socketCheckMs && { everyMs: parts.socketCheckMs }),
+  });
 
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);
@@ -126,7 +151,13 @@ export async function openDesk(parts: Parts) {
       identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
     }),
   );
-  app.use(healthRoutes({ checks: { database: pingDatabase, identity: identity.ping }, log }));
+  app.use(
+    healthRoutes({
+      checks: { database: pingDatabase, identity: identity.ping },
+      helpers: parts.redis ? { redis: nodes.ping } : {},
+      log,
+    }),
+  );
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
   app.use(
     "/uploads",
@@ -154,7 +185,7 @@ export async function openDesk(parts: Parts) {
   api.use(
     "/conversation",
     requireSession(sessions),
-    ticketRoutes(tickets, enquiryReasons(marketplace.name)),
+    ticketRoutes(tickets, search, enquiryReasons(marketplace.name)),
   );
   api.use("/message", requireSession(sessions), messageRoutes(messages));
   if (parts.hasDemoPage) {
@@ -177,8 +208,10 @@ export async function openDesk(parts: Parts) {
     messages,
     /** Lets running requests finish, then closes sockets, port and database. */
     async close(): Promise<void> {
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true); // the other nodes' go on
       await Promise.all([io.close(), close(), contact.close()]);
+      rechecks.close();
+      await sweeper.close();
       await disconnectDatabase();
     },
   };

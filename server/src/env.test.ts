@@ -147,3 +147,48 @@ it("a marketplace has the name and the provider that the operator gives it", () 
     providerId: "oidc.muller",
   });
 });
+
+describe("an operator of several nodes", () => {
+  const several = { REDIS_URL: "redis://:hush@redis.example.com:6379", SECRET: "s".repeat(32) };
+  const s3 = {
+    S3_REGION: "eu-1",
+    S3_BUCKET: "desk",
+    S3_ACCESS_KEY_ID: "key-id",
+    S3_SECRET_ACCESS_KEY: "hush",
+  };
+
+  it("gets a Redis that they share, and a look at sockets every minute", () => {
+    expect(readConfig(several)).toMatchObject({
+      redisUrl: several.REDIS_URL,
+      socketCheckMs: 60_000,
+      s3: null,
+    });
+    expect(readConfig({ ...several, SOCKET_CHECK_SECONDS: "5" }).socketCheckMs).toBe(5_000);
+  });
+
+  it("keeps files in a bucket, at AWS or elsewhere", () => {
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: null,
+      region: "eu-1",
+      bucket: "desk",
+      accessKeyId: "key-id",
+      secretAccessKey: "hush",
+    });
+    const endpoint = "https://storage.example.com";
+    expect(readConfig({ ...s3, S3_ENDPOINT: endpoint }).s3).toMatchObject({ endpoint });
+    expect(readConfig({ S3_BUCKET: "", S3_REGION: "" }).s3).toBeNull();
+  });
+
+  // case H01
+  it.each([
+    ["an address of another kind", { ...several, REDIS_URL: "http://hush" }, /^REDIS_URL must/],
+    ["no common secret", { REDIS_URL: several.REDIS_URL }, /^SECRET must be set beside REDIS_URL/],
+    ["half a bucket", { S3_BUCKET: "hush" }, /^Storing files in S3 is only half set: S3_REGION,/],
+    ["an endpoint alone", { S3_ENDPOINT: "https://hush.example" }, /S3_SECRET_ACCESS_KEY missing/],
+    ["no endpoint at all", { ...s3, S3_ENDPOINT: "hush" }, /^S3_ENDPOINT must begin with/],
+    ["a look every 0 seconds", { SOCKET_CHECK_SECONDS: "0" }, /^SOCKET_CHECK_SECONDS must be 1/],
+  ])("with %s hears which variable, and none of the values", (_what, variables, message) => {
+    expect(() => readConfig(variables)).toThrow(message);
+    expect(() => readConfig(variables)).not.toThrow(/hush/);
+  });
+});

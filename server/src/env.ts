@@ -33,6 +33,20 @@ const envSchema = z.object({
   MONGODB_URI: optional(
     z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://"),
   ),
+  S3_ENDPOINT: optional(
+    z.url({
+      protocol: /^https?$/,
+      hostname: /./,
+      error: "must begin with https:// or http:// and a host",
+    }),
+  ),
+  S3_REGION: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SOCKET_CHECK_SECONDS: optional(
+    z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 or more"),
+  ),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")),
   SECRET: optional(
     z.string().min(secretMinChars, `must have at least ${secretMinChars} characters`),
@@ -105,6 +119,8 @@ const emailJsVariables = [
   "EMAILJS_PUBLIC_KEY",
 ] as const;
 
+const s3Variables = ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -121,6 +137,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === "production";
   if (isProduction) refuseTrialParts(env);
+  if (env.REDIS_URL !== undefined && env.SECRET === undefined) {
+    throw new ConfigError(
+      "SECRET must be set beside REDIS_URL: all nodes sign the paths of files alike.",
+    );
+  }
   return {
     isProduction,
     port: env.PORT ?? 4000,
@@ -132,6 +153,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     databaseUri: env.MONGODB_URI ?? null,
     /** Null: one node alone. */
     redisUrl: env.REDIS_URL ?? null,
+    socketCheckMs: (env.SOCKET_CHECK_SECONDS ?? 60) * 1000,
     /** Null: made once and kept in the data directory. */
     secret: env.SECRET ?? null,
     emulatorPort: env.IDENTITY_EMULATOR_PORT ?? 9099,
@@ -139,6 +161,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     firebase: readFirebase(env),
     /** Null: messages of the contact form are kept. */
     mail: readMail(env),
+    /** Null: uploaded files lie under the data directory. */
+    s3: readS3(env),
     contactMessagesPerAddress: env.CONTACT_MESSAGES_PER_ADDRESS ?? limits.contactMessagesPerAddress,
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
@@ -163,6 +187,18 @@ function readFirebase(env: Env) {
     );
   }
   return { projectId, apiKey, authDomain, clientEmail, privateKey };
+}
+
+/** All four variables or none; the endpoint is AWS's own if left out. */
+function readS3(env: Env) {
+  const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const missing = missingOf(env, s3Variables);
+  if (missing.length === s3Variables.length && endpoint === null) return null;
+  if (!region || !bucket || !accessKeyId || !secretAccessKey) {
+    throw halfSet("Storing files in S3", missing);
+  }
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 /** An SMTP server, a service that is called like EmailJS, or null. Each as a whole, and not both. */

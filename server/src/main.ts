@@ -5,7 +5,13 @@ import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createLog } from "./log.ts";
-import { openDatabase, openDataDirectory, openIdentity, openMailer } from "./open-parts.ts";
+import {
+  openDatabase,
+  openDataDirectory,
+  openFiles,
+  openIdentity,
+  openMailer,
+} from "./open-parts.ts";
 import { openRedis } from "./redis/open-redis.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { say, timed } from "./tell-progress.ts";
@@ -32,6 +38,7 @@ try {
     databaseUri: database.uri,
     redis,
     dataDirectory: config.dataDirectory,
+    files: await openFiles(config),
     webDirectory,
     identity: identity.provider,
     identityConfig: identity.config,
@@ -43,6 +50,7 @@ try {
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
       trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
     }),

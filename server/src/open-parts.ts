@@ -14,6 +14,7 @@ import { type Config, ConfigError } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { createFirebaseIdentity } from "./identity/firebase-identity.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
+import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 
 export type Closable = { close(): Promise<void> };
 
@@ -53,6 +54,13 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   } catch (cause) {
     throw new ConfigError(`DATA_DIR cannot be used: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** The bucket that the S3_ variables name, or the disk under DATA_DIR. */
+export async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
+  if (!s3) return createDiskFileStore(join(dataDirectory, "uploads"));
+  const { createS3FileStore } = await import("./uploads/s3-file-store.ts");
+  return createS3FileStore(s3);
 }
 
 /** What the SMTP_ or the EMAILJS_ variables name; null keeps the messages of the contact form here. */

@@ -57,4 +57,12 @@ export const times = {
   chunkTimeoutMs: 120_000,
   identityTokenMaxAgeSeconds: 300,
   contactWindowMinutes: 10,
+  /** A window says again so often where it is … */
+  presenceBeatMs: 4_000,
+  /** … and is forgotten so long after it last did: a crash shows for less than ten seconds. */
+  presenceKeptMs: 9_000,
+  /** Changes that come faster are told together. */
+  presenceChangeMinGapMs: 700,
+  /** Somebody who has pressed no key for so long is not typing. */
+  typingKeptMs: 5_000,
 } as const;

@@ -66,6 +66,13 @@ test.each<[string, unknown[]]>([
   ["logIn", [{ email: { $gt: "" }, password: "x" }]],
   ["setServer", [null]],
   ["openExternal", [["https://example.com"]]],
+  ["lookAt", []],
+  ["lookAt", [null]],
+  ["lookAt", [{ ticketId: "../x", isTyping: true }]],
+  ["lookAt", [{ ticketId: null, isTyping: "yes" }]],
+  ["lookAt", [{ ticketId: null, isTyping: false, room: "staff" }]],
+  ["lookAt", [{ ticketId: null, isTyping: false }, "join_room"]],
+  ["askPresence", [{}]],
 ])("%s does not take %j", async (method, given) => {
   const { ask, calls } = open();
   await expect(ask(fromPage, method, ...given)).rejects.toThrow(`${method} does not take this`);

@@ -55,6 +55,8 @@ export function createDesk(parts: Parts): Desk {
       await parts.leaveTo(url);
     },
     connect: async () => live.connectNow(),
+    lookAt: async (look) => live.lookAt(look),
+    askPresence: async () => live.askPresence(),
     checkForUpdate: updates.check,
     installUpdate: updates.install,
   };

@@ -1,6 +1,7 @@
 import type { Desk } from "@deskbell/shared/desktop/desk";
 import { deskSettingsChangeSchema } from "@deskbell/shared/desktop/desk-settings";
 import { idSchema } from "@deskbell/shared/id";
+import { lookSchema } from "@deskbell/shared/presence/presence";
 import { loginSchema } from "@deskbell/shared/users/credentials";
 import * as z from "zod";
 
@@ -19,6 +20,8 @@ export const deskArguments = {
   showsTicket: z.tuple([idSchema.nullable()]),
   openExternal: z.tuple([z.string().max(addressMaxChars)]),
   connect: z.tuple([]),
+  lookAt: z.tuple([lookSchema.strict()]),
+  askPresence: z.tuple([]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
 } satisfies Record<keyof Desk, z.ZodType<readonly unknown[]>>;

@@ -48,6 +48,32 @@ test("whoever is signed in is connected, and hears what the server tells", async
   expect(told[2]).toEqual({ kind: "event", name: "new_message", payload: [{ text: "Hello" }] });
 });
 
+test("what the agent looks at is told while there is a connection, and never later", async () => {
+  const said: unknown[][] = [];
+  io.on("connection", (socket) => socket.onAny((...words) => said.push(words)));
+  const look = { ticketId: "0123456789abcdef01234567", isTyping: true };
+  live.lookAt(look);
+  live.askPresence();
+  become({ origin: http.url, token: "known" });
+  await expect.poll(() => live.state().kind).toBe("connected");
+  live.lookAt({ ticketId: null, isTyping: false });
+  live.askPresence();
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said).toEqual([
+    ["look_at", { ticketId: null, isTyping: false }],
+    ["ask_presence", {}],
+  ]);
+  become(null);
+  live.lookAt(look);
+});
+
+test("who is where reaches the page", async () => {
+  become({ origin: http.url, token: "known" });
+  await expect.poll(() => live.state().kind).toBe("connected");
+  io.emit("presence", []);
+  await expect.poll(() => told.at(-1)).toEqual({ kind: "event", name: "presence", payload: [[]] });
+});
+
 test("nobody is connected before, and nobody after", async () => {
   expect(live.state()).toEqual({ kind: "disconnected", reason: "not signed in" });
   become({ origin: http.url, token: "known" });

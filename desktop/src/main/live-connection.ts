@@ -1,5 +1,6 @@
 import type { LiveNews } from "@deskbell/shared/desktop/desk";
 import { times } from "@deskbell/shared/limits";
+import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
 import { io, type Socket } from "socket.io-client";
 import { createFollowers } from "./followers.ts";
@@ -9,6 +10,7 @@ import type { Credentials, Session } from "./session.ts";
 const eventNames: Record<keyof ServerEvents, true> = {
   new_message: true,
   ticket_changed: true,
+  presence: true,
   demo_message: true,
   session_ended: true,
 };
@@ -27,6 +29,12 @@ export function createLiveConnection(session: Pick<Session, "follow" | "wasRevok
   function say(news: LiveState): void {
     state = news;
     followers.tell(news);
+  }
+
+  /** The two events that a console may tell, and nothing else. */
+  function tellServer(name: "look_at" | "ask_presence", said: Look | PresenceQuestion): void {
+    const socket = connection?.socket;
+    if (socket?.connected) socket.emit(name, said);
   }
 
   function open(credentials: Credentials) {
@@ -88,6 +96,9 @@ export function createLiveConnection(session: Pick<Session, "follow" | "wasRevok
   return {
     follow: followers.follow,
     state: () => state,
+    /** What the agent looks at, as the page says it; never later than it is so. */
+    lookAt: (look: Look) => tellServer("look_at", look),
+    askPresence: () => tellServer("ask_presence", {}),
     /** Connects if it is not, without waiting for the next attempt. */
     connectNow(): void {
       const socket = connection?.socket;

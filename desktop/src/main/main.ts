@@ -237,6 +237,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     proxy.abortAll();
     news.pageLeft();
     notices.showsTicket(null);
+    live.lookAt({ ticketId: null, isTyping: false });
   }
   followWaking(powerMonitor, () => {
     live.reconnect();

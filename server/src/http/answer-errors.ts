@@ -29,7 +29,8 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-function errorBodyOf(error: unknown): Omit<ErrorBody, "status"> {
+/** What a caller is told of whatever was thrown; of a failure that is not theirs, nothing. */
+export function errorBodyOf(error: unknown): Omit<ErrorBody, "status"> {
   if (error instanceof AppError) return bodyOf(error.code, { [error.field]: error.message });
   if (error instanceof z.ZodError) return bodyOf("invalid_input", textsByField(error));
   switch (isObject(error) ? error.type : undefined) {

@@ -36,3 +36,17 @@ it("an operator sees which part is down, and that it is up again; asking often a
   const up = { status: "ok", parts: { database: "ok", identity: "ok" } };
   expect(await get("/readyz")).toEqual({ status: 200, body: up });
 });
+
+it("a part that the desk can do without leaves it ready, and shows as degraded", async () => {
+  const checks = { database: async () => {} };
+  const helpers = { redis: async () => Promise.reject(new Error("away")) };
+  const app = express();
+  app.use(healthRoutes({ checks, helpers, log: pino({ level: "silent" }) }));
+  const server = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+  close = server.close;
+  const answer = await fetch(`${server.url}/readyz`);
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 200,
+    body: { status: "degraded", parts: { database: "ok", redis: "down" } },
+  });
+});

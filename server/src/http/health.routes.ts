@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 type Parts = {
   /** Each rejects while its part does not answer. */
   checks: Record<string, () => Promise<unknown>>;
+  /** Parts without which the desk serves all the same, only later or less well. */
+  helpers?: Record<string, () => Promise<unknown>>;
   log: Logger;
   now?: () => number;
 };
@@ -11,14 +13,17 @@ type Parts = {
 /** Whoever asks more often hears the last answer: strangers must not make us ask our parts. */
 const answerLastsMs = 1_000;
 
-/** /healthz: the process answers. /readyz: everything it needs answers too; else 503 and which part does not. */
-export function healthRoutes({ checks, log, now = Date.now }: Parts): Router {
+/**
+ * /healthz: the process answers. /readyz: everything it needs answers too, else 503 and which part
+ * does not; `degraded` when it can do without that part.
+ */
+export function healthRoutes({ checks, helpers = {}, log, now = Date.now }: Parts): Router {
   const routes = Router();
   let asked: { atMs: number; states: ReturnType<typeof askAll> } | null = null;
 
   async function askAll(): Promise<Record<string, "ok" | "down">> {
     const states = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
+      Object.entries({ ...checks, ...helpers }).map(async ([name, check]) => {
         try {
           await check();
           return [name, "ok"] as const;
@@ -38,8 +43,10 @@ export function healthRoutes({ checks, log, now = Date.now }: Parts): Router {
   routes.get("/readyz", async (_req, res) => {
     if (!asked || now() - asked.atMs >= answerLastsMs) asked = { atMs: now(), states: askAll() };
     const parts = await asked.states;
-    const isReady = Object.values(parts).every((state) => state === "ok");
-    res.status(isReady ? 200 : 503).json({ status: isReady ? "ok" : "down", parts });
+    const down = Object.keys(parts).filter((name) => parts[name] === "down");
+    const isReady = down.every((name) => name in helpers);
+    const status = down.length === 0 ? "ok" : isReady ? "degraded" : "down";
+    res.status(isReady ? 200 : 503).json({ status, parts });
   });
 
   return routes;

@@ -62,6 +62,17 @@ export function createSessionService({ findUser, onEnded }: Parts) {
       return user && { ...user, sessionId: session._id };
     },
 
+    /** Which of these sessions live, and whose they are. */
+    async ownersOf(sessionIds: readonly string[]): Promise<Map<string, string>> {
+      const live = await SessionModel.find({
+        _id: trusted({ $in: [...sessionIds] }),
+        expiresAt: trusted({ $gt: new Date() }),
+      })
+        .select({ userId: 1 })
+        .lean();
+      return new Map(live.map(({ _id, userId }) => [_id, userId.toString()]));
+    },
+
     /** Ends one session; its token is worth nothing from here on. */
     end: (sessionId: string) => end({ _id: sessionId }),
 

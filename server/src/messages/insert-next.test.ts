@@ -18,6 +18,7 @@ const aMessage = (conversationId: Types.ObjectId, clientMessageId: string) => ({
   sender: { id: "a".repeat(24), name: "Ada", avatar: "" },
   text: clientMessageId,
   files: [],
+  searchWords: [],
   createdAt: new Date(),
 });
 

@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
+import { untoldFields } from "../realtime/untold.ts";
 import { personSchema } from "../tickets/person.schema.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 
@@ -13,16 +14,22 @@ const messageSchema = new Schema(
     sender: { type: personSchema, required: true },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
+    /** Of its text and the names of its files. */
+    searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },
+    ...untoldFields,
   },
   { versionKey: false },
 );
 
 messageSchema.index({ conversationId: 1, seq: -1 }, { unique: true });
+messageSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
 messageSchema.index(
   { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
 );
+// The latest messages with a word come first, so that a common one is not read to its end.
+messageSchema.index({ searchWords: 1, createdAt: -1 });
 
 export type MessageRecord = InferSchemaType<typeof messageSchema> & { _id: Types.ObjectId };
 export const MessageModel = model("Message", messageSchema);

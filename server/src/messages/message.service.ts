@@ -1,8 +1,12 @@
 import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
+import type { Person } from "@deskbell/shared/users/user";
 import { mongo, Types } from "mongoose";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import { createUntold } from "../realtime/untold.ts";
+import { wordsOf } from "../search/search-words.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
@@ -12,6 +16,7 @@ import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { presentMessage } from "./message.present.ts";
 import { messagePage } from "./message-page.ts";
+import { ticketIdsHolding } from "./ticket-ids-holding.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
@@ -49,6 +54,42 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     return record && { message: presentOwn(record, viewer), isRepeat: true };
   }
 
+  type Told = { customerId: string; sender: Person };
+
+  /**
+   * Tells of a stored message and moves its ticket up. Never rejects: the message is stored, and
+   * what could not be told or moved is left to the sweeper.
+   *
+   * @returns once the ticket has moved; `told`, on which no request waits, is false when the sweeper must repeat it
+   */
+  async function tell(record: MessageRecord, { customerId, sender }: Told) {
+    const heard = live.tell("new_message", {
+      customerId,
+      isSameForAll: record.files.length === 0,
+      presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
+    });
+    const { seq, createdAt: at } = record;
+    const moved = await tickets
+      .messageArrived(record.conversationId.toString(), { seq, senderId: sender.id, at })
+      .catch(() => ({ told: Promise.resolve(false) }));
+    return { told: Promise.all([heard, moved.told]).then((all) => all.every(Boolean)) };
+  }
+
+  /** Tells of a message that its own request could not tell of, as its sender is called now. */
+  async function tellAgain(record: MessageRecord): Promise<boolean> {
+    const ticket = await tickets.findAny(record.conversationId.toString());
+    if (!ticket) return true; // nobody is left to hear of it
+    const currentPerson = await people([record.sender.id]);
+    const sender = currentPerson(record.sender);
+    return (await tell(record, { customerId: ticket.creator.id, sender })).told;
+  }
+
+  const untold = createUntold<MessageRecord>(MessageModel, {
+    threadOf: ({ conversationId }) => conversationId.toString(),
+    numberOf: ({ seq }) => seq,
+    tell: tellAgain,
+  });
+
   return {
     /**
      * Stores a message with all its files, or nothing, then tells everybody who may see it. Sent
@@ -80,7 +121,9 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           sender: { id: viewer.id, name: viewer.name },
           text: draft.text,
           files: stored,
+          searchWords: wordsOf([draft.text, ...stored.map(({ name }) => name)].join(" ")),
           createdAt: at,
+          untoldSince: new Date(),
         });
       } catch (error) {
         await attachments.discard(stored);
@@ -90,17 +133,10 @@ export function createMessageService({ attachments, live, tickets, people }: Par
         throw error;
       }
 
+      failpoint("message.inserted");
       const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
-      live.tell("new_message", {
-        customerId: ticket.creator.id,
-        isSameForAll: stored.length === 0,
-        presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
-      });
-      await tickets.messageArrived(draft.conversationId, {
-        seq: record.seq,
-        senderId: viewer.id,
-        at,
-      });
+      const { told } = await tell(record, { customerId: ticket.creator.id, sender });
+      void told.then((hasReachedAll) => untold.note(record, hasReachedAll));
       return { message: presentOwn(record, viewer), isRepeat: false };
     },
 
@@ -112,6 +148,8 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
     },
 
+    ticketIdsHolding,
+
     /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
     async findFile(ticketId: string, fileId: string) {
       const record = await MessageModel.findOne({
@@ -120,6 +158,9 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       }).lean();
       return record?.files.find((file) => file.fileId === fileId) ?? null;
     },
+
+    /** Messages that were stored and not told. */
+    untold,
   };
 }
 

@@ -5,6 +5,7 @@ import { Server } from "socket.io";
 import * as z from "zod";
 import type { SessionService } from "../identity/session.service.ts";
 import { type LiveServer, roomOf } from "./live.ts";
+import type { OtherNodes } from "./other-nodes.ts";
 
 const authSchema = z.object({ token: z.string().min(1).max(200) });
 
@@ -16,8 +17,9 @@ const bufferMaxBytes = 16_384;
  * server joins for the verified session. Connection state recovery stays off: it would let a
  * revoked session back into its rooms.
  */
-export function openSocketServer(httpServer: HttpServer): LiveServer {
+export function openSocketServer(httpServer: HttpServer, nodes: OtherNodes): LiveServer {
   return new Server(httpServer, {
+    ...(nodes.adapter && { adapter: nodes.adapter }),
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: bufferMaxBytes,

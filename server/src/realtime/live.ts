@@ -3,10 +3,14 @@ import type { ClientEvents, ServerEvents, SocketAuth } from "@deskbell/shared/re
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../identity/viewer.ts";
+import type { PresenceAsker } from "../presence/place.ts";
+import type { OtherNodes } from "./other-nodes.ts";
 
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
-export type LiveServerSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>;
+export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
+export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type SocketData = { viewer: Viewer };
+/** What nodes tell each other. */
+export type NodeEvents = { presence_asked: (asker: PresenceAsker) => void };
 export type { SocketAuth };
 
 export const roomOf = {
@@ -29,34 +33,44 @@ type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
 
 /** How services tell the signed-in people what has changed. Telling never fails a request that already wrote. */
 export type Live = {
+  /** @returns false when it must be told again, since not every node was reached; never rejects */
   tell<Event extends keyof TicketEvents>(
     event: Event,
     news: News<Parameters<TicketEvents[Event]>[0]>,
-  ): void;
+  ): Promise<boolean>;
   /** A trial's only. */
   tellDemo(message: DemoMessage): void;
   /** Closes the sockets of sessions that are over. */
   endSessions(sessionIds: readonly string[]): void;
 };
 
-type Parts = { adminIds(): Promise<string[]>; log: Logger };
+type Parts = {
+  adminIds(): Promise<string[]>;
+  nodes: Pick<OtherNodes, "hasLeft">;
+  log: Logger;
+};
 
-export function createLive(io: LiveServer, { adminIds, log }: Parts): Live {
+export function createLive(io: LiveServer, { adminIds, nodes, log }: Parts): Live {
   return {
-    tell(event, { customerId, isSameForAll, presentFor }) {
-      const emit = (rooms: string[], payload: ReturnType<typeof presentFor>) =>
+    async tell(event, { customerId, isSameForAll, presentFor }) {
+      function emit(rooms: string[], payload: ReturnType<typeof presentFor>): Promise<boolean> {
         // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
         (io.to(rooms).emit as any)(event, payload);
-
-      if (isSameForAll) {
-        emit([roomOf.user(customerId), roomOf.staff], presentFor(customerId));
-        return;
+        return nodes.hasLeft();
       }
-      adminIds()
-        .then((ids) => {
-          for (const id of new Set([customerId, ...ids])) emit([roomOf.user(id)], presentFor(id));
-        })
-        .catch((error: unknown) => log.error({ err: error, event }, "could not tell"));
+      try {
+        if (isSameForAll) {
+          return await emit([roomOf.user(customerId), roomOf.staff], presentFor(customerId));
+        }
+        const ids = new Set([customerId, ...(await adminIds())]);
+        const left = await Promise.all(
+          [...ids].map((id) => emit([roomOf.user(id)], presentFor(id))),
+        );
+        return left.every(Boolean);
+      } catch (error) {
+        log.error({ err: error, event }, "could not tell");
+        return false;
+      }
     },
     tellDemo(message) {
       io.to(roomOf.demo(message.room)).emit("demo_message", message);

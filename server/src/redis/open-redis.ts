@@ -7,6 +7,9 @@ export type Redis = ReturnType<typeof redisClient>;
 const waitingMax = 5_000;
 const connectTimeoutMs = 3_000;
 const reconnectMaxMs = 2_000;
+/** A Redis that keeps the connection and answers nothing counts as away after this. */
+const silentMaxMs = 3_000;
+const pingEveryMs = 1_000;
 
 /**
  * A client of the Redis that several nodes share. It connects in the background and again after
@@ -22,8 +25,12 @@ export function openRedis(url: string, log: Logger): Redis {
 function redisClient(url: string) {
   return createClient({
     url,
+    // Commands wait while Redis is away (and are not refused): the adapter that reads the streams
+    // would otherwise ask again without a pause.
     commandsQueueMaxLength: waitingMax,
+    pingInterval: pingEveryMs,
     socket: {
+      socketTimeout: silentMaxMs,
       connectTimeout: connectTimeoutMs,
       reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, reconnectMaxMs),
     },

@@ -18,14 +18,20 @@ export type TestPerson = {
 export const anEmail = (): string => `${randomUUID()}@example.com`;
 
 /** Somebody who is registered and signed in. */
-export async function aCustomer(desk: TestDesk, name = "Ada Byron"): Promise<TestPerson> {
+export async function aCustomer(
+  desk: Pick<TestDesk, "url">,
+  name = "Ada Byron",
+): Promise<TestPerson> {
   const email = anEmail();
   await signUpAtProvider({ email, password: testPassword, name });
   return signIn(desk, email);
 }
 
 /** A customer whom the operator made an admin. */
-export async function anAdmin(desk: TestDesk, name = "Grace Hopper"): Promise<TestPerson> {
+export async function anAdmin(
+  desk: Pick<TestDesk, "url" | "identity" | "users">,
+  name = "Grace Hopper",
+): Promise<TestPerson> {
   const email = anEmail();
   await desk.identity.ensureVerified({ email, password: testPassword, name });
   await desk.users.grantAdmin(email, "a test");
@@ -33,7 +39,7 @@ export async function anAdmin(desk: TestDesk, name = "Grace Hopper"): Promise<Te
 }
 
 /** A new session of somebody registered. */
-export async function signIn(desk: TestDesk, email: string): Promise<TestPerson> {
+export async function signIn(desk: Pick<TestDesk, "url">, email: string): Promise<TestPerson> {
   const stranger = createCaller(desk.url);
   const login = await stranger("POST", "users/login", { email, password: testPassword });
   const token = login.body.data.token as string;
@@ -41,3 +47,9 @@ export async function signIn(desk: TestDesk, email: string): Promise<TestPerson>
   const me = await call("GET", "users/me");
   return { user: me.body.data, email, token, call };
 }
+
+/** The same session at another node: whoever a balancer sends there. */
+export const atNode = (person: TestPerson, node: { url: string }): TestPerson => ({
+  ...person,
+  call: createCaller(node.url, person.token),
+});

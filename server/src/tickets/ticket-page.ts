@@ -1,7 +1,6 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { Types, trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
-import { searchFilter } from "../search/search-words.ts";
 import { TicketModel } from "./ticket.model.ts";
 
 /** Which tickets a viewer may see at all; part of every query. `visibility` widens nothing. */
@@ -10,12 +9,16 @@ export function scopeOf(viewer: Pick<Viewer, "id" | "isAdmin">): Record<string, 
 }
 
 /** The query of one page of tickets, latest first: an index gives it, in this order. */
-export function ticketPage(viewer: Viewer, { before, limit, search, creator }: TicketQuery) {
+export function ticketPage(
+  viewer: Viewer,
+  { before, limit, creator }: TicketQuery,
+  among?: readonly string[],
+) {
   return TicketModel.find({
     ...(creator && { "creator.id": creator }),
     ...scopeOf(viewer), // last: a customer who asks for somebody else's gets their own
     ...(before && afterCursor(before)),
-    ...(search && searchFilter(search)),
+    ...(among && { _id: trusted({ $in: [...among] }) }),
   })
     .sort({ updatedAt: -1, _id: -1 })
     .limit(limit);

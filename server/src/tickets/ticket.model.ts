@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
+import { untoldFields } from "../realtime/untold.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 import { personSchema } from "./person.schema.ts";
 
@@ -22,13 +23,15 @@ const ticketSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** When it was opened or last written in; lists are ordered by it. */
     updatedAt: { type: Date, required: true },
+    ...untoldFields,
   },
   { versionKey: false },
 );
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
-ticketSchema.index({ searchWords: 1 });
+ticketSchema.index({ searchWords: 1, updatedAt: -1 }); // the latest with a word first
+ticketSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
 ticketSchema.index(
   { "creator.id": 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },

@@ -6,6 +6,7 @@ import {
 } from "@deskbell/shared/tickets/ticket";
 import { Router } from "express";
 import { viewerOf } from "../http/require-session.ts";
+import type { TicketSearch } from "../search/ticket-search.service.ts";
 import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
@@ -14,12 +15,18 @@ import type { TicketService } from "./ticket.service.ts";
  *
  * @param enquiryReasons what a ticket can be about
  */
-export function ticketRoutes(tickets: TicketService, enquiryReasons: readonly string[]): Router {
+export function ticketRoutes(
+  tickets: TicketService,
+  search: TicketSearch,
+  enquiryReasons: readonly string[],
+): Router {
   const routes = Router();
   const newTicketSchema = newTicketSchemaFor(enquiryReasons);
 
   routes.get("/", async (req, res) => {
-    res.json(await tickets.list(viewerOf(res), ticketQuerySchema.parse(req.query)));
+    const query = ticketQuerySchema.parse(req.query);
+    const viewer = viewerOf(res);
+    res.json(await (query.search ? search.find(viewer, query) : tickets.list(viewer, query)));
   });
 
   routes.get("/:id", async (req, res) => {

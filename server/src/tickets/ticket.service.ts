@@ -1,13 +1,16 @@
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
 import { mongo, trusted } from "mongoose";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import { createUntold } from "../realtime/untold.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { idsHolding, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
@@ -43,14 +46,22 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     return presentTicket(record, viewerId, attachments, currentPerson);
   }
 
-  async function tell(record: TicketRecord): Promise<void> {
-    const currentPerson = await people(idsOfPeople(record));
-    live.tell("ticket_changed", {
+  /** @returns false when it must be told again; never rejects */
+  async function tell(record: TicketRecord): Promise<boolean> {
+    const currentPerson = await people(idsOfPeople(record)).catch(() => null);
+    if (!currentPerson) return false;
+    return live.tell("ticket_changed", {
       customerId: record.creator.id,
       isSameForAll: record.attachments.length === 0,
       presentFor: (viewerId) => presentTicket(record, viewerId, attachments, currentPerson),
     });
   }
+
+  const untold = createUntold<TicketRecord>(TicketModel, {
+    threadOf: ({ _id }) => _id.toString(),
+    numberOf: ({ number }) => number,
+    tell,
+  });
 
   async function find(viewer: Pick<Viewer, "id" | "isAdmin">, id: string): Promise<TicketRecord> {
     const record = await TicketModel.findOne({ _id: id, ...scopeOf(viewer) }).lean();
@@ -73,6 +84,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       if (earlier) return present(earlier, viewer.id);
 
       const stored = await attachments.keep(files);
+      let record: TicketRecord;
       try {
         const number = await nextTicketNumber();
         const created = await TicketModel.create({
@@ -81,14 +93,22 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
           creator: { id: viewer.id, name: viewer.name },
           receiver: await firstAdmin(),
           attachments: stored,
-          searchWords: wordsOf(`${number} ${draft.subject} ${viewer.name} ${viewer.email}`),
+          searchWords: wordsOf(
+            [
+              number,
+              draft.subject,
+              draft.description,
+              ...stored.map(({ name }) => name),
+              viewer.name,
+              viewer.email,
+            ].join(" "),
+          ),
           ...(idempotencyKey && { idempotencyKey }),
           createdAt: at,
           updatedAt: at,
+          untoldSince: new Date(),
         });
-        const record = created.toObject();
-        await tell(record);
-        return await present(record, viewer.id);
+        record = created.toObject();
       } catch (error) {
         await attachments.discard(stored);
         const winner =
@@ -96,11 +116,18 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
         if (winner) return await present(winner, viewer.id);
         throw error;
       }
+      failpoint("ticket.inserted");
+      void tell(record).then((hasReachedAll) => untold.note(record, hasReachedAll));
+      return present(record, viewer.id);
     },
 
-    /** One page of the tickets a viewer may see, latest first. */
-    async list(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
-      const records = await ticketPage(viewer, query).lean();
+    /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
+    async list(
+      viewer: Viewer,
+      query: TicketQuery,
+      { among }: { among?: readonly string[] } = {},
+    ): Promise<Ticket[]> {
+      const records = await ticketPage(viewer, query, among).lean();
       return presentAll(records, viewer.id);
     },
 
@@ -110,6 +137,12 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     },
 
     find,
+    idsHolding,
+    idsOpenedBy,
+    idsOfAll,
+
+    /** For what happens without a viewer. */
+    findAny: (id: string): Promise<TicketRecord | null> => TicketModel.findById(id).lean(),
 
     /** The file of a ticket's own if the viewer may read the ticket now. */
     async findFile(viewer: Pick<Viewer, "id" | "isAdmin">, ticketId: string, fileId: string) {
@@ -120,19 +153,27 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       return record.attachments.find((file) => file.fileId === fileId) ?? null;
     },
 
-    /** Moves a ticket to the top of the lists after a message was stored, and tells so. */
+    /**
+     * Moves a ticket to the top of the lists after a message was stored, and tells so. Once more for
+     * the same message changes nothing.
+     *
+     * @returns `told`, on which no request waits: false when it must be told again; never rejects
+     */
     async messageArrived(
       ticketId: string,
       { seq, senderId, at }: { seq: number; senderId: string; at: Date },
-    ): Promise<void> {
+    ): Promise<{ told: Promise<boolean> }> {
       const record =
         (await TicketModel.findOneAndUpdate(
           { _id: ticketId, lastSeq: trusted({ $lt: seq }) },
           { $set: { lastSeq: seq, lastSenderId: senderId }, $max: { updatedAt: at } },
           { returnDocument: "after" },
         ).lean()) ?? (await TicketModel.findById(ticketId).lean()); // a later one was faster
-      if (record) await tell(record);
+      return { told: record ? tell(record) : Promise.resolve(true) };
     },
+
+    /** Tickets that were opened and not told. */
+    untold,
 
     /** How many tickets each of these people has opened. */
     async countByCreator(creatorIds: readonly string[]): Promise<Map<string, number>> {

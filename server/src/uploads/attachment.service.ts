@@ -15,8 +15,9 @@ export function createAttachmentService({
   files: FileStore;
   signer: PathSigner;
 }) {
+  /** Never rejects: what cannot be removed now belongs to nobody, and is found when orphans are looked for. */
   async function discard(stored: readonly StoredFile[]): Promise<void> {
-    await Promise.all(stored.map(({ fileId }) => files.remove(fileId)));
+    await Promise.allSettled(stored.map(({ fileId }) => files.remove(fileId)));
   }
 
   return {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { failpoint } from "../failpoint.ts";
 
 /** Where the bytes of files are kept; the documents in the database say which file is whose. */
 export type FileStore = {
@@ -10,6 +11,8 @@ export type FileStore = {
   read(fileId: string): Promise<Buffer | null>;
   /** Removes a file; one that is not there is fine. */
   remove(fileId: string): Promise<void>;
+  /** All files stored before that time, in no order; what a broken write left behind too, under a name of its own. */
+  list(options: { olderThan: Date }): AsyncIterable<{ fileId: string; storedAt: Date }>;
 };
 
 /** Files below one folder on disk, spread over 256 sub-folders. */
@@ -26,12 +29,14 @@ export function createDiskFileStore(directory: string): FileStore {
         const file = await open(partial, "wx", 0o600);
         try {
           await file.writeFile(bytes);
+          failpoint("file.half-written");
           await file.sync();
         } finally {
           await file.close();
         }
         await rename(partial, path);
         await syncFolder(dirname(path));
+        failpoint("file.written");
       } catch (error) {
         await rm(partial, { force: true });
         throw error;
@@ -49,7 +54,31 @@ export function createDiskFileStore(directory: string): FileStore {
     async remove(fileId) {
       await rm(pathOf(fileId), { force: true });
     },
+    async *list({ olderThan }) {
+      for await (const folder of entriesOf(directory)) {
+        if (!folder.isDirectory()) continue;
+        for await (const { name: fileId } of entriesOf(join(directory, folder.name))) {
+          const storedAt = await storedAtOf(join(directory, folder.name, fileId));
+          if (storedAt && storedAt < olderThan) yield { fileId, storedAt };
+        }
+      }
+    },
   };
+}
+
+/** Nothing for a folder that does not exist. */
+async function* entriesOf(directory: string) {
+  try {
+    yield* await opendir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** Null for what is no file, or not any more. */
+async function storedAtOf(path: string): Promise<Date | null> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.isFile() ? facts.mtime : null;
 }
 
 /** A rename is only durable once the folder is. */

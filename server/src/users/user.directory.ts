@@ -1,8 +1,9 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
+import { beginsWith } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
-import { UserModel } from "./user.model.ts";
+import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
 
 export type UserDirectory = typeof userDirectory;
@@ -12,13 +13,28 @@ export type CurrentPerson = (stored: { id: string; name: string }) => Person;
 
 const activeAdmins = { role: "admin", disabledAt: null } as const;
 
+const presentViewer = (user: UserRecord): Omit<Viewer, "sessionId"> => ({
+  ...presentPerson(user),
+  email: user.email,
+  isAdmin: user.role === "admin",
+});
+
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
   /** The facts about a signed-in person that every request needs; null for one who is kept out. */
   async findUser(userId: string): Promise<Omit<Viewer, "sessionId"> | null> {
     const user = await UserModel.findById(userId).lean();
     if (!user || user.disabledAt) return null;
-    return { ...presentPerson(user), email: user.email, isAdmin: user.role === "admin" };
+    return presentViewer(user);
+  },
+
+  /** The same of many, by id; who is kept out is missing. */
+  async findUsers(userIds: readonly string[]): Promise<Map<string, Omit<Viewer, "sessionId">>> {
+    const users = await UserModel.find({
+      _id: trusted({ $in: [...new Set(userIds)] }),
+      disabledAt: null,
+    }).lean();
+    return new Map(users.map((user) => [user._id.toString(), presentViewer(user)]));
   },
 
   /** Looks up many people at once, for instance everybody who appears on a page of tickets. */
@@ -28,6 +44,12 @@ export const userDirectory = {
       .lean();
     const byId = new Map(users.map((user) => [user._id.toString(), presentPerson(user)]));
     return ({ id, name }) => byId.get(id) ?? { id, name, avatar: "" };
+  },
+
+  /** Ids of people whose name or address holds a word with this beginning, up to `max`. */
+  async idsHolding(word: string, max: number): Promise<string[]> {
+    const users = await UserModel.find(beginsWith(word)).select({ _id: 1 }).limit(max).lean();
+    return users.map(({ _id }) => _id.toString());
   },
 
   /** The photo with this file if somebody wears it now and is not kept out. */

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../errors.ts";
+import type { Look } from "../presence/presence.ts";
 import type { ServerEvents } from "../realtime/events.ts";
 import type { Login } from "../users/credentials.ts";
 import type { DeskSettings, DeskSettingsChange } from "./desk-settings.ts";
@@ -84,6 +85,10 @@ export interface Desk {
   openExternal(url: string): Promise<void>;
   /** Connects if it is not, at once. */
   connect(): Promise<void>;
+  /** Tells the server which ticket the agent looks at, and whether they type; nothing while there is no connection. */
+  lookAt(look: Look): Promise<void>;
+  /** Asks the server who is where; the answer is an event of its own. */
+  askPresence(): Promise<void>;
   checkForUpdate(): Promise<UpdateState>;
   /** Restarts into the update that is ready. */
   installUpdate(): Promise<void>;
@@ -130,6 +135,8 @@ export const deskMethods = [
   "showsTicket",
   "openExternal",
   "connect",
+  "lookAt",
+  "askPresence",
   "checkForUpdate",
   "installUpdate",
 ] as const satisfies readonly (keyof Desk)[];

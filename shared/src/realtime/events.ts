@@ -1,12 +1,16 @@
 import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "../demo/demo.ts";
 import type { Message } from "../messages/message.ts";
+import type { Look, Presence, PresenceQuestion } from "../presence/presence.ts";
 import type { Ticket } from "../tickets/ticket.ts";
+import type { EventAnswer } from "./event-answer.ts";
 
 /** What the server tells. Sockets only tell, writing is HTTP; each payload is what the HTTP route returns. */
 export interface ServerEvents {
   new_message: (message: Message) => void;
   /** A ticket was opened, or its last change moved. */
   ticket_changed: (ticket: Ticket) => void;
+  /** Who is where: staff are told of staff, and of customers who type; a customer of staff who type to them. */
+  presence: (present: readonly Presence[]) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
   /** This session is over: signed out elsewhere, revoked, or the person was disabled. */
@@ -14,10 +18,13 @@ export interface ServerEvents {
 }
 
 /**
- * What a client may tell: the demo page's events alone, and those in a trial only (spec §7). Rooms
- * of the product are joined by the server from the verified session.
+ * What a client may tell: what it looks at, which is stored nowhere, and in a trial the demo page's
+ * events (spec §7). Rooms of the product are joined by the server from the verified session.
  */
 export interface ClientEvents {
+  look_at: (look: Look, answer: (answer: EventAnswer) => void) => void;
+  /** Who is where now, answered by `presence`. */
+  ask_presence: (question: PresenceQuestion, answer: (answer: EventAnswer) => void) => void;
   send_message: (message: NewDemoMessage, answer: (answer: DemoAnswer) => void) => void;
   join_room: (room: string, answer: (answer: DemoAnswer) => void) => void;
   send_Room_message: (message: NewRoomMessage, answer: (answer: DemoAnswer) => void) => void;

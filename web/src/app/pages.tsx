@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { lazyLoginForm } from "../pages/lazy-login-form.ts";
+import { platform } from "../platform/current.ts";
 import { page } from "./page.tsx";
 import { addServerData } from "./store.ts";
 
@@ -14,6 +15,11 @@ const dataPage = (title: string, load: () => Promise<ComponentType>) =>
 export const pages = {
   landing: page("Support", () => import("../pages/LandingPage.tsx").then((m) => m.LandingPage)),
   login: page("Sign in", async () => {
+    const desk = platform.console;
+    if (desk) {
+      const { ConsoleLoginPage } = await import("../pages/ConsoleLoginPage.tsx");
+      return () => <ConsoleLoginPage desk={desk} />;
+    }
     const [{ LoginPage }] = await Promise.all([
       import("../pages/LoginPage.tsx"),
       // A part that is not there when the rest hydrates would be drawn anew, without what was typed.

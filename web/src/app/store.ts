@@ -55,14 +55,15 @@ let adding: Promise<void> | undefined;
 
 /** Adds the server's data to the store, before the first page that shows some: its code is large. */
 export function addServerData(): Promise<void> {
-  adding ??= import("../api/api.ts").then(({ api }) => {
+  adding ??= import("./server-data.ts").then(({ serverData }) => {
+    const { reducers, middleware, forget } = serverData;
     created.replaceReducer(
-      combineReducers({ ...slices, api: api.reducer }) as unknown as Parameters<
+      combineReducers({ ...slices, ...reducers }) as unknown as Parameters<
         typeof created.replaceReducer
       >[0],
     );
-    later.addMiddleware(api.middleware as Middleware);
-    forgetServerData = () => void created.dispatch(api.util.resetApiState());
+    later.addMiddleware(middleware as Middleware);
+    forgetServerData = () => void created.dispatch(forget());
   });
   return adding;
 }

@@ -1,3 +1,4 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { User } from "@deskbell/shared/users/user";
 import { useCallback, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -15,6 +16,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
+import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-presence.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useSeenTicket } from "./use-seen-ticket.ts";
 
@@ -44,11 +46,15 @@ export function InboxPage() {
           viewer={viewer}
           currentId={ticketId}
           creatorId={creatorIn(query, viewer)}
+          signOf={presenceAt}
         />
         <main className={styles.main}>
           {ticket ? (
             <>
-              <TicketHeading ticket={ticket} onShowDetails={() => setAreDetailsOpen(true)} />
+              <TicketHeading ticket={ticket} onShowDetails={() => setAreDetailsOpen(true)}>
+                <LookTeller ticketId={ticket._id} />
+                <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
+              </TicketHeading>
               <Conversation
                 key={ticket._id}
                 ticketId={ticket._id}
@@ -59,7 +65,9 @@ export function InboxPage() {
                   createdAt: ticket.createdAt,
                 }}
                 viewer={viewer}
-              />
+              >
+                <TypingLine ticketId={ticket._id} />
+              </Conversation>
             </>
           ) : (
             <InboxPlaceholder
@@ -85,6 +93,10 @@ export function InboxPage() {
     </div>
   );
 }
+
+const presenceAt = ({ _id, creator }: Ticket) => (
+  <RowPresence ticketId={_id} creatorId={creator.id} />
+);
 
 /** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
 function creatorIn(query: URLSearchParams, { role }: User): string {

@@ -1,4 +1,5 @@
 import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/desk";
+import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
 import type { LiveConnection, LiveEvents } from "./live-connection.ts";
 
 type Listener = (...facts: never[]) => void;
@@ -43,6 +44,11 @@ export function createDesktopLive(desk: DeskBridge): LiveConnection {
     },
     off(name, listener) {
       listeners.get(name)?.delete(listener as Listener);
+    },
+    emit(name: "look_at" | "ask_presence", said: Look | PresenceQuestion) {
+      const isSaid = name === "look_at" ? desk.lookAt(said as Look) : desk.askPresence();
+      // It is said again in a moment.
+      isSaid.catch((error: unknown) => console.warn("Where you are was not told:", error));
     },
     connect: () => desk.connect(),
     // The main process keeps its connection; only this page stops listening.

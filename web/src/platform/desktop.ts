@@ -8,7 +8,7 @@ import type { Platform } from "./platform.ts";
 /** The console: what the page would do by itself in a browser, its main process does. */
 export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
   const state = await desk.readState();
-  let { hasSession, settings } = state;
+  let { hasSession, settings, vault } = state;
   const listeners = new Set<(settings: DeskSettings) => void>();
   const take = (changed: DeskSettings) => {
     settings = changed;
@@ -39,12 +39,13 @@ export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
       async logIn(credentials) {
         throwRefusal(await desk.logIn(credentials));
         hasSession = true;
+        ({ vault } = await desk.readState()); // signing in tries the keychain
       },
       logOut: () => desk.logOut(),
       live: () => createDesktopLive(desk),
       server: state.server,
       setServer: (address) => desk.setServer(address),
-      vault: state.vault,
+      vault: () => vault,
       versions: state.versions,
       followNavigation: (listener) => desk.onNavigate(listener),
       followWake: (listener) => desk.onWake(listener),

@@ -1,3 +1,4 @@
+import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
 
 /** The events of the server, and those of the connection itself, as Socket.IO calls them. */
@@ -14,6 +15,9 @@ export interface LiveConnection {
   readonly active: boolean;
   on<Name extends keyof LiveEvents>(name: Name, listener: LiveEvents[Name]): unknown;
   off<Name extends keyof LiveEvents>(name: Name, listener: LiveEvents[Name]): unknown;
+  /** Only while connected: what is said otherwise would be said later, when it is no longer so. */
+  emit(name: "look_at", look: Look): unknown;
+  emit(name: "ask_presence", question: PresenceQuestion): unknown;
   connect(): unknown;
   disconnect(): unknown;
 }

@@ -40,7 +40,8 @@ export interface ConsolePlatform {
   server: string | null;
   /** Null when it was kept, else a sentence why not. */
   setServer(address: string): Promise<string | null>;
-  vault: VaultMode;
+  /** Where the session's token is kept, as far as it was tried. */
+  vault(): VaultMode;
   versions: { console: string; runtime: string };
   /** A notification, a link or a menu leads to a path of the page. Returns how to stop. */
   followNavigation(listener: (path: string) => void): () => void;

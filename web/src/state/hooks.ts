@@ -6,10 +6,13 @@ import type {
 } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import type { api } from "../api/api.ts";
+import type { presenceReducer } from "./presence.slice.ts";
 import type { slices } from "./slices.ts";
 
-/** The store's state on the pages of signed-in people; before those, `api` is not loaded yet. */
-export type RootState = StateFromReducersMapObject<typeof slices & { api: typeof api.reducer }>;
+/** The store's state on the pages of signed-in people; before those, `api` and `presence` are not loaded yet. */
+export type RootState = StateFromReducersMapObject<
+  typeof slices & { api: typeof api.reducer; presence: typeof presenceReducer }
+>;
 export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, undefined, UnknownAction>;
 export interface AppStore {

@@ -1,4 +1,5 @@
 import type { User } from "@deskbell/shared/users/user";
+import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
@@ -16,10 +17,12 @@ interface ConversationProps {
   /** The ticket as its creator described it: the first bubble. */
   opening: Said;
   viewer: User;
+  /** One line above the composer, which has its place also while it is empty. */
+  children?: ReactNode;
 }
 
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
-export function Conversation({ ticketId, opening, viewer }: ConversationProps) {
+export function Conversation({ ticketId, opening, viewer, children }: ConversationProps) {
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -50,6 +53,7 @@ export function Conversation({ ticketId, opening, viewer }: ConversationProps) {
       ) : (
         <ThreadSkeleton />
       )}
+      <div className={styles.line}>{children}</div>
       <Composer ticketId={ticketId} />
     </FileDrop>
   );

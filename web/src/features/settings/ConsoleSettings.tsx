@@ -14,7 +14,7 @@ export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
   const [{ opensAtLogin }, change] = useSettings();
   const [update, setUpdate] = useState<UpdateState>({ kind: "none", detail: "" });
   useEffect(() => desk.followUpdate(setUpdate), [desk]);
-  const { vault, versions } = desk;
+  const { versions } = desk;
 
   return (
     <>
@@ -30,7 +30,7 @@ export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
         />
         <dl className={styles.facts}>
           <dt>Session</dt>
-          <dd>{vaultTexts[vault]}</dd>
+          <dd>{vaultTexts[desk.vault()]}</dd>
           <dt>Version</dt>
           <dd>
             {versions.console} on {versions.runtime}

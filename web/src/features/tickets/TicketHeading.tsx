@@ -1,5 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ArrowLeft, Info } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../ui/IconButton.tsx";
 import styles from "./TicketHeading.module.css";
@@ -8,10 +9,12 @@ interface TicketHeadingProps {
   ticket: Ticket;
   /** Opens the details where their panel has no room of its own. */
   onShowDetails(): void;
+  /** What stands at its end, for instance who else looks at the ticket. */
+  children?: ReactNode;
 }
 
 /** The head of a conversation: the subject, whose it is, and on small screens the way back to the list. */
-export function TicketHeading({ ticket, onShowDetails }: TicketHeadingProps) {
+export function TicketHeading({ ticket, onShowDetails, children }: TicketHeadingProps) {
   return (
     <header className={styles.heading}>
       <Link to="/inbox" className={styles.back} aria-label="Back to the tickets">
@@ -25,6 +28,7 @@ export function TicketHeading({ ticket, onShowDetails }: TicketHeadingProps) {
           #{ticket.ticket} · <bdi>{ticket.creator.name}</bdi>
         </p>
       </div>
+      {children}
       <span className={styles.details}>
         <IconButton
           label="Ticket details"

@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { isUnread } from "../../state/unread.slice.ts";
@@ -21,6 +21,7 @@ interface TicketListProps {
   subjectMaxChars: number;
   /** What a row's address ends with, so that the list stays as it is. */
   linkQuery: string;
+  signOf?: ((ticket: Ticket) => ReactNode) | undefined;
   /** What is shown belongs to an earlier search; the answer is on its way. */
   isStale: boolean;
   hasMore: boolean;
@@ -30,7 +31,8 @@ interface TicketListProps {
 
 /** The tickets, of which only those in view are drawn. Arrow keys, Home and End move between them. */
 export function TicketList(props: TicketListProps) {
-  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, ...look } = props;
+  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, signOf, ...look } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
   const links = useRef(new Map<number, HTMLAnchorElement>());
   const [focusedId, setFocusedId] = useState<string>();
@@ -85,6 +87,7 @@ export function TicketList(props: TicketListProps) {
                   else links.current.delete(index);
                 }}
                 ticket={ticket}
+                sign={signOf?.(ticket)}
                 isCurrent={ticket._id === currentId}
                 isUnread={isUnread(unread, ticket, viewerId)}
                 tabIndex={isTabStop ? 0 : -1}

@@ -1,5 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { KeyboardEventHandler, Ref } from "react";
+import type { KeyboardEventHandler, ReactNode, Ref } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
@@ -17,6 +17,8 @@ interface TicketRowProps {
   isCollapsed: boolean;
   subjectMaxChars: number;
   linkQuery: string;
+  /** What stands at the end of the row, for instance who else looks at it. */
+  sign?: ReactNode;
   /** Only one row of a list is a tab stop; arrow keys move between rows. */
   tabIndex: 0 | -1;
   onKeyDown: KeyboardEventHandler;
@@ -36,6 +38,7 @@ export function TicketRow(props: TicketRowProps) {
     isCollapsed,
     subjectMaxChars,
     linkQuery,
+    sign,
     ...focusProps
   } = props;
   const { _id, ticket: number, subject, creator, updatedAt } = ticket;
@@ -69,11 +72,15 @@ export function TicketRow(props: TicketRowProps) {
               <RelativeTime iso={updatedAt} />
             </span>
           </span>
-          <span className={styles.subject}>
-            <bdi>{truncatedSubject(subject, subjectMaxChars)}</bdi>
+          <span className={styles.bottom}>
+            <span className={styles.subject}>
+              <bdi>{truncatedSubject(subject, subjectMaxChars)}</bdi>
+            </span>
+            {sign}
           </span>
         </span>
       )}
+      {isCollapsed && sign}
     </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { texts } from "@deskbell/shared/texts";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { User } from "@deskbell/shared/users/user";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
-import { type Ref, useCallback, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { sidebarToggled } from "../../state/sidebar.slice.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -18,11 +19,13 @@ interface TicketSidebarProps {
   currentId: string | undefined;
   /** Staff may look at the tickets of one person alone. */
   creatorId: string;
+  /** What stands at the end of a ticket's row. */
+  signOf?(ticket: Ticket): ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** The inbox's left column: every customer's tickets with a search for staff, "My Tickets" for a customer. */
-export function TicketSidebar({ viewer, currentId, creatorId, ref }: TicketSidebarProps) {
+/** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
+export function TicketSidebar({ viewer, currentId, creatorId, signOf, ref }: TicketSidebarProps) {
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
@@ -51,9 +54,7 @@ export function TicketSidebar({ viewer, currentId, creatorId, ref }: TicketSideb
           />
         )}
       </header>
-      {isStaffView && !isCollapsed && (
-        <SearchBox label="Search tickets" search={search} onSearch={setSearch} />
-      )}
+      {!isCollapsed && <SearchBox label="Search tickets" search={search} onSearch={setSearch} />}
       {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
       <TicketSidebarList
         isStaffView={isStaffView}
@@ -62,6 +63,7 @@ export function TicketSidebar({ viewer, currentId, creatorId, ref }: TicketSideb
         subjectMaxChars={isPhone ? subjectChars.phone : subjectChars[isWide ? "wide" : "narrow"]}
         search={isCollapsed ? "" : search}
         creatorId={creatorId}
+        signOf={signOf}
         onClearSearch={clearSearch}
       />
       {!isStaffView && (

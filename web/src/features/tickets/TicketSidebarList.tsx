@@ -1,4 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -17,6 +19,8 @@ interface TicketSidebarListProps {
   subjectMaxChars: number;
   search: string;
   creatorId: string;
+  /** What stands at the end of a ticket's row. */
+  signOf?: ((ticket: Ticket) => ReactNode) | undefined;
   onClearSearch(): void;
 }
 

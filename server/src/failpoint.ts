@@ -1,0 +1,46 @@
+/**
+ * Every moment at which a test ends the process as a power cut would. The first word is the write
+ * path; `failpoint.test.ts` takes each path once for each of its moments, so a new one needs no test.
+ */
+export const failpoints = [
+  "file.half-written",
+  "file.written",
+  "ticket.files-kept",
+  "ticket.numbered",
+  "ticket.inserted",
+  "ticket.told",
+  "message.files-kept",
+  "message.inserted",
+  "message.told",
+  "message.ticket-moved",
+  "photo.kept",
+  "photo.recorded",
+  "photo.old-removed",
+  "account.proved",
+  "account.recorded",
+  "session.checked",
+  "session.opened",
+  "name.at-provider",
+  "name.recorded",
+  "password.at-provider",
+  "password.sessions-ended",
+  "role.audited",
+  "role.recorded",
+  "contact.accepted",
+  "contact.inserted",
+] as const;
+
+export type Failpoint = (typeof failpoints)[number];
+
+const [armed = "", count = "1"] = (process.env.FAILPOINT ?? "").split(":");
+let left = Number(count);
+
+/**
+ * Ends this process with SIGKILL when the environment variable FAILPOINT names this moment;
+ * `message.inserted:3` does so the third time. Never in production, where env.ts refuses the variable.
+ */
+export function failpoint(name: Failpoint): void {
+  if (name !== armed || process.env.NODE_ENV === "production") return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, "SIGKILL");
+}

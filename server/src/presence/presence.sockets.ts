@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { type Look, lookSchema, presenceQuestionSchema } from "@deskbell/shared/presence/presence";
+import type { Logger } from "pino";
+import type { LiveServer, LiveServerSocket } from "../realtime/live.ts";
+import { onEvent } from "../realtime/on-event.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
+import { type Place, type PresenceAsker, presentPlacesFor } from "./place.ts";
+import { tellPlace } from "./tell-place.ts";
+
+type Parts = {
+  tickets: Pick<TicketService, "find">;
+  people: UserDirectory["people"];
+  /** Whether windows may be connected to other nodes as well. */
+  hasOtherNodes: boolean;
+  log: Logger;
+};
+
+/**
+ * Who looks at which ticket, and who types there. Nothing is remembered but where this node's own
+ * windows are: each says it again every few seconds, and whoever is told forgets it by themselves, so
+ * no crash of a window or a node leaves anybody behind (docs/decisions/0009-presence.md).
+ */
+export function connectPresence(io: LiveServer, parts: Parts): void {
+  const { tickets, people, hasOtherNodes, log } = parts;
+  /** By socket id. */
+  const places = new Map<string, Place>();
+
+  function become(socket: LiveServerSocket, now: Place | null): void {
+    const before = places.get(socket.id) ?? null;
+    if (now) places.set(socket.id, now);
+    else places.delete(socket.id);
+    tellPlace(io, before, now);
+  }
+
+  /** @throws AppError `not_found` when there is no such ticket, or it is not the viewer's to see */
+  async function placeOf(socket: LiveServerSocket, windowId: string, look: Look) {
+    const { viewer } = socket.data;
+    const { ticketId, isTyping } = look;
+    if (ticketId === null) return null;
+    const before = places.get(socket.id);
+    const [ticket, person] = await Promise.all([
+      tickets.find(viewer, ticketId),
+      before?.person ?? people([viewer.id]).then((currentPerson) => currentPerson(viewer)),
+    ]);
+    const { id: customerId } = ticket.creator;
+    const saidAtMs = Date.now();
+    return { windowId, person, isStaff: viewer.isAdmin, ticketId, customerId, isTyping, saidAtMs };
+  }
+
+  function answerFor(asker: PresenceAsker): void {
+    const presences = presentPlacesFor(asker, places.values(), Date.now());
+    if (presences.length > 0) io.to(asker.socketId).emit("presence", presences);
+  }
+
+  io.on("presence_asked", answerFor);
+  io.on("connection", (socket) => {
+    const windowId = randomUUID();
+    let lookCount = 0;
+
+    onEvent(socket, "look_at", {
+      schema: lookSchema,
+      log,
+      async act(look) {
+        lookCount += 1;
+        const mine = lookCount;
+        // What has been said since, or a window that has left meanwhile, wins.
+        const isLatest = () => mine === lookCount && socket.connected;
+        try {
+          const place = await placeOf(socket, windowId, look);
+          if (isLatest()) become(socket, place);
+        } catch (error) {
+          if (isLatest()) become(socket, null);
+          throw error;
+        }
+      },
+    });
+    onEvent(socket, "ask_presence", {
+      schema: presenceQuestionSchema,
+      log,
+      act() {
+        const { id: viewerId, isAdmin: isStaff } = socket.data.viewer;
+        const asker: PresenceAsker = { socketId: socket.id, viewerId, isStaff };
+        answerFor(asker);
+        if (hasOtherNodes) io.serverSideEmit("presence_asked", asker);
+      },
+    });
+    socket.on("disconnect", () => become(socket, null));
+  });
+}

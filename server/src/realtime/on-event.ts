@@ -1,0 +1,60 @@
+import type { ErrorBody } from "@deskbell/shared/errors";
+import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
+import type { Logger } from "pino";
+import type * as z from "zod";
+import { errorBodyOf } from "../http/answer-errors.ts";
+import { AppError } from "../http/app-error.ts";
+import { createEventBudget } from "./event-budget.ts";
+import type { LiveServerSocket } from "./live.ts";
+
+type EventParts<Payload> = {
+  schema: z.ZodType<Payload>;
+  log: Logger;
+  /** Whatever it throws becomes the answer. */
+  act(payload: Payload): void | Promise<void>;
+};
+
+type AnyListener = (payload: unknown, answer: unknown) => void;
+
+const budgets = new WeakMap<LiveServerSocket, ReturnType<typeof createEventBudget>>();
+
+/**
+ * The one way to listen to what a client sends, which can be anything: too often, of any shape, with
+ * or without somebody who waits for an answer. It is counted, checked, done and answered, in the
+ * shape in which HTTP refuses; nothing that goes wrong leaves this function, since an error in a
+ * listener would end the process (security.md V2).
+ */
+export function onEvent<Payload>(
+  socket: LiveServerSocket,
+  name: string,
+  { schema, log, act }: EventParts<Payload>,
+): void {
+  const budget = budgets.get(socket) ?? createEventBudget();
+  budgets.set(socket, budget);
+
+  async function answerOf(payload: unknown): Promise<EventAnswer> {
+    try {
+      if (!budget.take()) throw new AppError("too_many_requests", "That was too often.");
+      await act(schema.parse(payload));
+      return { status: "success" };
+    } catch (error) {
+      const body: Omit<ErrorBody, "status"> = errorBodyOf(error);
+      if (body.code === "unexpected") log.error({ err: error, event: name }, "an event failed");
+      return { status: "fail", ...body };
+    }
+  }
+
+  const listener: AnyListener = (payload, answer) => {
+    // A client that goes on and on is cut off, with what it has not read yet.
+    if (budget.isAbused()) {
+      socket.conn.close(true);
+      return;
+    }
+    answerOf(payload)
+      .then((told) => {
+        if (typeof answer === "function") answer(told);
+      })
+      .catch((error: unknown) => log.error({ err: error, event: name }, "could not answer"));
+  };
+  (socket.on as (event: string, listener: AnyListener) => void)(name, listener);
+}

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createAdapter } from "@socket.io/redis-streams-adapter";
+import type { Redis } from "../redis/open-redis.ts";
+
+type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
+type Options = Parameters<Adapter["broadcast"]>[1];
+/** socket.io-adapter's own, which it keeps from the types. */
+type Publisher = {
+  publishAndReturnOffset(message: { type: number; data: object }): Promise<unknown>;
+};
+
+/** The other server processes, reached through Redis. */
+export type OtherNodes = {
+  /** What socket.io calls for its namespaces; undefined for one node alone. */
+  adapter: ((namespace: unknown) => Adapter) | undefined;
+  /** Whether what was emitted last is in Redis; asked right after the emit. */
+  hasLeft(): Promise<boolean>;
+  /** Redis is configured and away: news stay on this node. */
+  isCut(): boolean;
+  /** Rejects while Redis is away. */
+  ping(): Promise<void>;
+};
+
+export const noOtherNodes: OtherNodes = {
+  adapter: undefined,
+  hasLeft: async () => true,
+  isCut: () => false,
+  ping: async () => {},
+};
+
+/** `MessageType` of socket.io-adapter. */
+const [broadcastType, disconnectType] = [3, 6];
+/** Of all nodes together; some minutes of a busy desk. A node that was away longer starts at now. */
+const streamMaxEntries = 10_000;
+
+/**
+ * Socket.IO's Redis streams adapter, which goes on by itself after Redis was away. As it comes it
+ * waits for Redis before it tells even the sockets of its own node; here these hear first, and
+ * without Redis nothing waits in memory: the sweeper tells from the database what could not leave.
+ */
+export function createOtherNodes(redis: Redis): OtherNodes {
+  const createStreams = createAdapter(patient(redis), { maxLen: streamMaxEntries });
+  let lastLeft = Promise.resolve(true);
+
+  function adapter(namespace: unknown): Adapter {
+    const streams = createStreams(namespace);
+    const own = {
+      broadcast: streams.broadcast.bind(streams),
+      disconnectSockets: streams.disconnectSockets.bind(streams),
+    };
+    const publish = (type: number, data: object) =>
+      (streams as unknown as Publisher).publishAndReturnOffset({ type, data }).then(
+        () => true,
+        () => false,
+      );
+
+    streams.broadcast = async (packet, options) => {
+      void own.broadcast(packet, ownSockets(options)); // has emitted when it returns
+      if (options.flags?.local) return;
+      lastLeft = redis.isReady
+        ? publish(broadcastType, { packet, opts: written(options) })
+        : Promise.resolve(false);
+    };
+    streams.disconnectSockets = async (options, close) => {
+      void own.disconnectSockets(ownSockets(options), close);
+      if (options.flags?.local) return;
+      // Small, so it may wait in the client's bounded queue for Redis to come back.
+      void publish(disconnectType, { opts: written(options), close });
+    };
+    return streams;
+  }
+
+  return {
+    adapter,
+    hasLeft: () => lastLeft,
+    isCut: () => !redis.isReady,
+    async ping() {
+      if (!redis.isReady) throw new Error("Redis is away");
+    },
+  };
+}
+
+/** Longer than the adapter's reading waits for something new. */
+const silentReadMaxMs = 12_000;
+const subscribeAgainMs = 1_000;
+
+/** The client as the adapter needs it, which leaves promises to themselves: a rejected one would end the process. */
+function patient(redis: Redis) {
+  return Object.assign(redis.withCommandOptions({}), {
+    async publish(...message: Parameters<Redis["publish"]>) {
+      return redis.isReady ? redis.publish(...message).catch(() => 0) : 0;
+    },
+    duplicate() {
+      const { socket } = redis.options;
+      const reader = redis.duplicate({ socket: { ...socket, socketTimeout: silentReadMaxMs } });
+      const subscribe = reader.subscribe.bind(reader);
+      return Object.assign(reader, {
+        async subscribe(...to: Parameters<typeof subscribe>) {
+          while (reader.isOpen) {
+            const isDone = await subscribe(...to).then(
+              () => true,
+              () => false,
+            );
+            if (isDone) return;
+            await wait(subscribeAgainMs);
+          }
+        },
+      });
+    },
+  });
+}
+
+const ownSockets = (options: Options): Options => ({
+  ...options,
+  flags: { ...options.flags, local: true },
+});
+
+const written = ({ rooms, except, flags }: Options) => ({
+  rooms: [...rooms],
+  except: [...(except ?? [])],
+  flags,
+});

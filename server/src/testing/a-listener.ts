@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
+import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
+import { io } from "socket.io-client";
+
+const answerMaxMs = 5_000;
+
+type Told = { event: string; payload: unknown };
+
+/** A window of somebody: a socket that remembers what it was told, and stays closed once it was closed. */
+export async function aListener(node: { url: string }, { token }: { token: string }) {
+  const socket = io(node.url, {
+    auth: { token },
+    reconnection: false,
+    transports: ["websocket"],
+    forceNew: true,
+  });
+  const emitter = socket as unknown as NodeJS.EventEmitter;
+  const told: Told[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, payload: unknown) => {
+    told.push({ event, payload });
+    for (const look of waiting) look();
+  });
+  const closed = once(emitter, "disconnect");
+  closed.catch(() => {});
+  await once(emitter, "connect");
+
+  return {
+    told,
+    /** Resolves when the server has closed it. */
+    closed,
+    close: () => socket.disconnect(),
+    /** Says something, and waits for the answer. */
+    say: (event: keyof ClientEvents, payload: unknown): Promise<EventAnswer> =>
+      socket.timeout(answerMaxMs).emitWithAck(event, payload),
+    /** The payload of the first such event that fits, told already or to come. */
+    async hears<Event extends keyof ServerEvents>(
+      event: Event,
+      fits: (payload: Parameters<ServerEvents[Event]>[0]) => boolean = () => true,
+    ) {
+      type Payload = Parameters<ServerEvents[Event]>[0];
+      return new Promise<Payload>((resolve) => {
+        function look(): void {
+          const found = told.find((one) => one.event === event && fits(one.payload as Payload));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found.payload as Payload);
+        }
+        waiting.add(look);
+        look();
+      });
+    },
+  };
+}

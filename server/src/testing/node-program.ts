@@ -1,0 +1,44 @@
+import { openDesk } from "../app.ts";
+import { readConfig } from "../env.ts";
+import { createLog } from "../log.ts";
+import { emulatorParts, openFiles } from "../open-parts.ts";
+import { openRedis } from "../redis/open-redis.ts";
+import { stopOnSignal } from "../stop-on-signal.ts";
+import { say } from "../tell-progress.ts";
+
+// One node of several, as main.ts starts it but for what only a trial has: no website, no demo
+// data, and the identity emulator that the tests already run (TEST_EMULATOR_URL).
+
+const config = readConfig(process.env);
+const { TEST_EMULATOR_URL: emulatorUrl } = process.env;
+const { databaseUri, redisUrl, secret, dataDirectory } = config;
+if (!emulatorUrl || !databaseUri || !secret) throw new Error("A node needs what startNodes sets.");
+
+const log = createLog(config.logLevel);
+const identity = emulatorParts(emulatorUrl);
+const redis = redisUrl ? openRedis(redisUrl, log) : null;
+
+const desk = await openDesk({
+  host: config.host,
+  port: config.port,
+  databaseUri,
+  redis,
+  dataDirectory,
+  files: await openFiles(config),
+  webDirectory: null,
+  identity: identity.provider,
+  identityConfig: identity.config,
+  identityOrigins: identity.origins,
+  identityFrame: identity.frame,
+  marketplace: config.marketplace,
+  secret,
+  mailer: null,
+  contactMessagesPerAddress: config.contactMessagesPerAddress,
+  trustProxy: config.trustProxy,
+  hasDemoPage: true,
+  socketCheckMs: config.socketCheckMs,
+  log,
+});
+const redisPart = { close: async () => redis?.destroy() };
+stopOnSignal([desk, redisPart], log);
+say(`\nDeskbell is open at ${desk.url}`);

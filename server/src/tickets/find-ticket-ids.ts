@@ -1,0 +1,35 @@
+import { trusted } from "mongoose";
+import type { Viewer } from "../identity/viewer.ts";
+import { beginsWith } from "../search/search-words.ts";
+import { TicketModel } from "./ticket.model.ts";
+import { scopeOf } from "./ticket-page.ts";
+
+/** Which tickets are looked at. */
+export type Among = {
+  viewer: Viewer;
+  /** Only these; null for all that the viewer may see. */
+  within: readonly string[] | null;
+  max: number;
+};
+
+async function idsOf(filter: object, { viewer, within, max }: Among): Promise<string[]> {
+  const tickets = await TicketModel.find({
+    ...filter,
+    ...scopeOf(viewer),
+    ...(within && { _id: trusted({ $in: [...within] }) }),
+  })
+    .select({ _id: 1 })
+    .limit(within?.length ?? max)
+    .lean();
+  return tickets.map(({ _id }) => _id.toString());
+}
+
+/** Ids of tickets that hold a word with this beginning in themselves; their messages are not asked. */
+export const idsHolding = (word: string, among: Among) => idsOf(beginsWith(word), among);
+
+/** Ids of tickets that one of these people opened. */
+export const idsOpenedBy = (creatorIds: readonly string[], among: Among) =>
+  idsOf({ "creator.id": trusted({ $in: [...creatorIds] }) }, among);
+
+/** Ids of everything the viewer may see, up to `max`. */
+export const idsOfAll = (among: Among) => idsOf({}, among);

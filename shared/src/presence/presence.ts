@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { idSchema } from "../id.ts";
+import { personSchema } from "../users/user.ts";
+
+/**
+ * What somebody looks at in one window, and whether they are typing there: the event look_at, told at
+ * once when it changes and again every `presenceBeatMs` as long as it lasts. Null when they look at none.
+ */
+export const lookSchema = z.object({ ticketId: idSchema.nullable(), isTyping: z.boolean() });
+export type Look = z.infer<typeof lookSchema>;
+
+/** The event ask_presence has nothing to say, and room for what it may say one day. */
+export const presenceQuestionSchema = z.object({});
+export type PresenceQuestion = z.infer<typeof presenceQuestionSchema>;
+
+/** The longest id that the server gives to a window. */
+const windowIdMaxChars = 40;
+
+/**
+ * Where somebody is now, in one of their windows; whoever is told forgets it `presenceKeptMs` later
+ * unless it is told again. Two windows of one person count as one, but each ends by itself.
+ */
+export const presenceSchema = z.object({
+  /** Given by the server, the same as long as the window stays connected. */
+  windowId: z.string().min(1).max(windowIdMaxChars),
+  person: personSchema,
+  /** Null when they have gone, as far as the one who is told may know. */
+  ticketId: idSchema.nullable(),
+  isTyping: z.boolean(),
+  /** How long ago the window said so; whoever comes later forgets it no later than others do. */
+  agoMs: z.number().int().min(0),
+});
+export type Presence = z.infer<typeof presenceSchema>;
+
+/** The event presence. */
+export const presencesSchema = z.array(presenceSchema);

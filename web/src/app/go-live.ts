@@ -1,0 +1,59 @@
+import { times } from "@deskbell/shared/limits";
+import { followWake } from "../api/follow-wake.ts";
+import { openLive } from "../api/open-live.ts";
+import { followMessages } from "../features/messages/messages.live.ts";
+import { followPresence } from "../features/presence/presence.live.ts";
+import { followTickets } from "../features/tickets/tickets.live.ts";
+import { platform } from "../platform/current.ts";
+import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
+import { sessionEnded } from "../state/session.slice.ts";
+import { store } from "./store.ts";
+import { followUnread } from "./unread.ts";
+import { followForNotifications } from "./web-notifications.ts";
+
+/** Opens the connection, and keeps what is loaded in step with the server by it. Returns how to close it. */
+export function goLive(viewerId: string): () => void {
+  const socket = openLive();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
+
+  const endSession = () => {
+    store.dispatch(sessionEnded("revoked"));
+  };
+  /** The client reconnects by itself, except where the server has spoken. */
+  const connectAgain = () => {
+    if (!isLeft) retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
+  };
+  socket.on("connect", () => store.dispatch(connected()));
+  socket.on("disconnect", (reason) => {
+    store.dispatch(disconnected(new Date().toISOString()));
+    if (reason === "io server disconnect") connectAgain();
+  });
+  socket.on("connect_error", (error) => {
+    if (error.data?.code === "not_signed_in") endSession();
+    else if (!socket.active) connectAgain();
+  });
+  socket.on("session_ended", endSession);
+  const stops = [
+    followTickets(socket, store),
+    followMessages(socket, store),
+    followPresence(socket, store),
+    followUnread(store, viewerId),
+    // The console raises its own, whether or not there is a page.
+    ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),
+    // Whoever comes back need not wait for the next attempt.
+    followWake(() => {
+      if (socket.connected) return;
+      socket.disconnect();
+      socket.connect();
+    }),
+  ];
+
+  return () => {
+    isLeft = true;
+    clearTimeout(retry);
+    for (const stop of stops) stop();
+    socket.disconnect();
+    store.dispatch(connectionLeft());
+  };
+}

@@ -1,0 +1,64 @@
+import { type Login, loginSchema } from "@deskbell/shared/users/credentials";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useAppDispatch } from "../../state/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Problems } from "../../ui/Problems.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./AccountForm.module.css";
+import { loginFailureTexts } from "./login-failure-texts.ts";
+import { signIn } from "./session.ts";
+
+/** Signing in at the console, which remembers an agent by the keychain. The page's guard leads on. */
+export function ConsoleLoginForm() {
+  const dispatch = useAppDispatch();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, handleSubmit, formState } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+    mode: "onTouched",
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function enter(credentials: Login) {
+    setProblems([]);
+    try {
+      await dispatch(signIn(credentials, { isRemembered: true }));
+    } catch (error) {
+      const told = loginFailureTexts(error);
+      for (const text of told) notify.error(text);
+      setProblems(told);
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Sign in"
+      noValidate
+      onSubmit={(event) => void handleSubmit(enter)(event)}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        errorLines={2}
+        {...register("password")}
+      />
+      <Problems problems={problems} />
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Eye } from "lucide-react";
+import { useAppSelector } from "../../state/hooks.ts";
+import { selectPresent } from "../../state/presence.slice.ts";
+import { selectViewer } from "../../state/session.slice.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import styles from "./HeadingPresence.module.css";
+import { lookingText } from "./presence-texts.ts";
+
+export interface HeadingPresenceProps {
+  ticketId: string;
+  creatorId: string;
+}
+
+const avatarPx = 24;
+const avatarsMax = 3;
+
+/** Beside a ticket's subject, for staff: which colleagues look at it too. */
+export function HeadingPresence({ ticketId, creatorId }: HeadingPresenceProps) {
+  const isStaff = useAppSelector((state) => selectViewer(state)?.role === "admin");
+  const people = useAppSelector((state) => selectPresent(state, ticketId));
+  const colleagues = people.filter(({ id }) => id !== creatorId);
+  if (!isStaff || colleagues.length === 0) return null;
+  const text = lookingText(colleagues);
+  return (
+    <p className={styles.presence} title={text}>
+      <Eye size={16} aria-hidden="true" />
+      <span className={styles.avatars}>
+        {colleagues.slice(0, avatarsMax).map(({ id, name, avatar }) => (
+          <Avatar key={id} name={name} src={avatar} sizePx={avatarPx} />
+        ))}
+      </span>
+      <span className={styles.text}>{text}</span>
+    </p>
+  );
+}
