@@ -36,6 +36,8 @@ const steps: readonly TestStep[] = [
     timeoutMinutes: 12,
     readResults: () => readVitestResults(unitReport),
   },
+  // Alone on the machine, before browsers heat it up.
+  { name: "benchmark, quick", command: npmRun("bench", "--", "--quick"), timeoutMinutes: 8 },
   {
     name: "end-to-end tests",
     command: npmRun("test:e2e"),
