@@ -72,14 +72,14 @@ export class Bench {
     return program;
   }
 
-  /** A desk of one's own on the shared data, for whoever restarts it or looks at its memory. */
-  async ownDesk(name: string, variables: Record<string, string> = {}): Promise<Desk> {
+  /** A desk of one's own on the shared data, for whoever restarts it or looks at its memory; `uri` leads to the same database by another way. */
+  async ownDesk(name: string, variables: Record<string, string> = {}, uri?: string): Promise<Desk> {
     const { databaseUri, data } = await this.place();
     const dataDirectory = join(cacheDirectory, "work", name);
     await rm(dataDirectory, { recursive: true, force: true });
     // With the accounts that the database's people belong to.
     await cp(join(data.directory, "desk"), dataDirectory, { recursive: true });
-    const desk = await Desk.open({ databaseUri, dataDirectory, variables });
+    const desk = await Desk.open({ databaseUri: uri ?? databaseUri, dataDirectory, variables });
     this.#closing.push(() => desk.stop());
     return desk;
   }

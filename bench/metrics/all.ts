@@ -1,4 +1,5 @@
 import type { Metric } from "../harness/metric.ts";
+import { databaseCommands } from "./database-commands.ts";
 import { deepPage } from "./deep-page.ts";
 import { deliver } from "./deliver.ts";
 import { desktop } from "./desktop.ts";
@@ -26,6 +27,7 @@ import { upload } from "./upload.ts";
 export const allMetrics: readonly Metric[] = [
   readPages,
   sendMessage,
+  databaseCommands,
   deliver,
   fanOut,
   participants,
