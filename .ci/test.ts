@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureDesktopSession } from "./ensure-desktop-session.ts";
 import { ensureRedis } from "./ensure-redis.ts";
-import { addResults, type Results, readPlaywrightResults, readVitestResults } from "./results.ts";
+import {
+  addResults,
+  type Results,
+  readPlaywrightResults,
+  readSuiteResults,
+  readVitestResults,
+} from "./results.ts";
 import { root, runStep, type Step } from "./run-step.ts";
 
 // `npm test`: all checks, then the product end to end in a browser, then the console. Stops at the first failure.
@@ -12,6 +18,7 @@ const reports = join(root, ".cache/test-results");
 const unitReport = join(reports, "unit.json");
 const e2eReport = join(reports, "e2e.json");
 const desktopReport = join(reports, "desktop.json");
+const faultsReport = join(reports, "faults.json");
 
 type TestStep = Step & { readResults?(): Promise<Results> };
 
@@ -22,8 +29,11 @@ const steps: readonly TestStep[] = [
   { name: "lint", command: npmRun("lint"), timeoutMinutes: 3 },
   { name: "types", command: npmRun("types"), timeoutMinutes: 5 },
   { name: "coverage of the spec", command: npmRun("spec:check"), timeoutMinutes: 1 },
+  { name: "promises", command: npmRun("promises:check"), timeoutMinutes: 1 },
+  { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
   { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
+  { name: "supply chain", command: npmRun("supply-chain"), timeoutMinutes: 1 },
   {
     name: "unit and route tests",
     command: npmRun(
@@ -38,6 +48,13 @@ const steps: readonly TestStep[] = [
   },
   // Alone on the machine, before browsers heat it up.
   { name: "benchmark, quick", command: npmRun("bench", "--", "--quick"), timeoutMinutes: 8 },
+  {
+    name: "faults, one run with one node and one with two",
+    command: npmRun("test:faults"),
+    env: { SEED: "1", RUNS: "2", SECONDS: "6" },
+    timeoutMinutes: 4,
+    readResults: () => readSuiteResults(faultsReport),
+  },
   {
     name: "end-to-end tests",
     command: npmRun("test:e2e"),

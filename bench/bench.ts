@@ -1,9 +1,9 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, MongoClient } from "mongodb";
-import { sessionOf } from "./data/ids.ts";
 import { makePeople, type PersonDocument } from "./data/people.ts";
 import { copyData, type DataSet, prepareData } from "./data/prepare-data.ts";
+import { openSessions, sessionOf } from "./data/sessions.ts";
 import { Desk } from "./parts/desk.ts";
 import { Program } from "./parts/program.ts";
 import { cacheDirectory } from "./parts/root.ts";
@@ -94,7 +94,7 @@ export class Bench {
     if (!people) {
       people = makePeople(plan).map((person, index) => ({
         ...person,
-        token: sessionOf(plan.seed, index, { userId: person._id, at: person.createdAt }).token,
+        token: sessionOf(plan.seed, index, { userId: person._id, now: new Date() }).token,
       }));
       this.#people.set(plan.size, people);
     }
@@ -123,6 +123,7 @@ export class Bench {
       writeConcern: { w: "majority", journal: true },
     });
     this.#closing.push(() => client.close());
+    await openSessions(client.db(), data.plan);
     const desk = await Desk.open({ databaseUri, dataDirectory: join(work, "desk") });
     this.#closing.push(() => desk.stop());
     return { data, desk, databaseUri, database: client.db() };

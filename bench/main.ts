@@ -95,6 +95,7 @@ async function writeDocs(now: Report): Promise<void> {
 /** @returns the exit code */
 async function checkBaseline(results: readonly Result[]): Promise<number> {
   if (flags.writesBaseline) {
+    if (results.some(({ verdict }) => verdict === "failed")) return 1;
     await writeFile(baselineFile, `${JSON.stringify(baselineOf(results), null, 2)}\n`);
     return 0;
   }

@@ -13,6 +13,11 @@ export const demoAdmin: Account = {
   password: "Deskbell#2026",
   name: "Nora Lindqvist",
 };
+export const demoColleague: Account = {
+  email: "samir.haddad@example.com",
+  password: "Deskbell#2026",
+  name: "Samir Haddad",
+};
 export const demoCustomer: Account = {
   email: "demo-customer@example.com",
   password: "Deskbell#2026",

@@ -128,6 +128,8 @@ test("writing a message: an empty one, one with a bad file and one too large are
 
   await customer.attaches([aPicture(), aTextNamedPng()]);
   await page.getByRole("button", { name: "Send" }).click();
+  await expect(customer.pending).toContainText(/“cat.*” is not a picture we can read/);
+  await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByText(/“cat.*” is not a picture we can read/)).toBeVisible();
   await expect(customer.composer).toHaveValue("see the picture");
   await page.getByRole("button", { name: "Remove cat.png" }).click();

@@ -154,6 +154,7 @@ test("a double click, and an answer that was lost, send one message", async ({
 });
 
 // spec §8 Contact failure
+// case F26
 test("without a connection the words stay, the page says that they were not sent, and the failure is logged", async ({
   openWindow,
   desk,

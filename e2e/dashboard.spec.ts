@@ -175,6 +175,7 @@ test("when the desk cannot be reached, the reason is told and what was typed sta
 // spec §8 Photo too large
 // spec §2 Photo with update-photo, update and cancel controls
 // spec §8 Photo upload failure
+// case E08
 test("a customer's new photo is previewed, sent, and seen by the agent; one too large is refused before it is sent", async ({
   aCustomer,
   anAgent,

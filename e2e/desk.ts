@@ -60,6 +60,7 @@ export class Desk {
         DATA_DIR: this.#dataDirectory,
         LOG_LEVEL: "warn",
         CONTACT_MESSAGES_PER_ADDRESS: "1000", // all tests write from one address
+        RATE_LIMITS: "off", // and faster than people do
         ...this.#variables,
       },
       stdio: ["ignore", "pipe", "pipe"],

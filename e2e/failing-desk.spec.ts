@@ -63,19 +63,26 @@ test("somebody who comes back while the desk is in trouble is signed in as soon 
 });
 
 // spec §8 Message send failure with errors.avatar … other errors only logged
-test("a message that cannot be sent returns to the composer; that is logged, and no notice appears", async ({
+test("a message to a desk in trouble waits in the thread and is sent by itself; that is logged, and no notice appears", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer();
   const { page } = customer;
   await customer.createsTicket({ subject: "The kettle is silent" });
-  await page.route(/\/api\/v1\/message$/, (route) => route.fulfill({ status: 503, json: {} }));
+  let asked = 0;
+  await page.route(/\/api\/v1\/message$/, (route) => {
+    asked++;
+    return asked <= 2 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
   const logged = page.waitForEvent("console", {
     predicate: (message) => message.text().includes("A message was not sent"),
   });
-  await customer.composer.fill("Hello?");
-  await page.getByRole("button", { name: "Send" }).click();
+  await customer.sends("Hello?");
   await logged;
-  await expect(customer.composer).toHaveValue("Hello?");
+  await expect(customer.pending).toContainText("Waiting for the connection");
+  await expect(customer.composer).toHaveValue("");
   await expect(customer.notices).toHaveCount(0);
+  await expect(customer.pending).toHaveCount(0);
+  await customer.sees("Hello?");
+  expect(asked).toBe(3);
 });

@@ -13,8 +13,8 @@ interface Actors {
   aVisitor(account?: Account): Promise<Customer>;
   /** A registered customer, signed in. */
   aCustomer(name?: string): Promise<Customer>;
-  /** The demo's admin, signed in. */
-  anAgent(): Promise<Agent>;
+  /** The demo's admin, or another one of the demo, signed in. */
+  anAgent(account?: Account): Promise<Agent>;
   /** Another admin, signed in. */
   aColleague(name: string): Promise<Agent>;
 }
@@ -87,8 +87,8 @@ export const test = base.extend<Actors, { desk: Desk; deskVariables: Record<stri
     });
   },
   anAgent: async ({ openWindow }, use) => {
-    await use(async () => {
-      const agent = new Agent(await openWindow(), demoAdmin);
+    await use(async (account = demoAdmin) => {
+      const agent = new Agent(await openWindow(), account);
       await agent.signsIn();
       return agent;
     });

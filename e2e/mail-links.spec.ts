@@ -7,6 +7,7 @@ import { codeOf, linkMailedTo } from "./mailbox.ts";
 
 const newPassword = "Brand#New2026";
 
+// case B10
 test("the code of one kind of mail on the page of the other leads to the right page, and stays good", async ({
   aCustomer,
   openWindow,
@@ -39,6 +40,7 @@ test("the code of one kind of mail on the page of the other leads to the right p
 
 // spec §8 Missing query values on link routes
 // spec §2 if any value is missing, the not-found page is shown
+// case B11
 test("a link for a new password with a part missing shows the not-found page", async ({
   aVisitor,
 }) => {
@@ -160,6 +162,7 @@ test("asking for the verification mail needs to be signed in at the provider too
 });
 
 // spec §4 toast 'verified success', go to /inbox
+// case B11 F11
 test("a verification link goes on to the inbox, to a page of this site that it names, and never elsewhere", async ({
   openWindow,
   desk,

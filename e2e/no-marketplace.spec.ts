@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { unsentAt } from "./unsent.ts";
 
 const third = "I have a problem with a product I purchased on Marketplace";
 
@@ -78,12 +79,19 @@ test("a draft whose reason is none any more goes back to the default, and its wo
 }) => {
   const customer = await aCustomer();
   const { page } = customer;
-  await page.evaluate(() => {
-    const enquiryInfo = "I have a problem with a product I purchased on Elsewhere";
-    const words = { subject: "A subject to keep", description: "Words that were typed before." };
-    sessionStorage.setItem("deskbell.wizard", JSON.stringify({ enquiryInfo, ...words }));
+  await page.route("**/api/v1/config", async (route) => {
+    const response = await route.fetch();
+    const marketplace = { name: "Elsewhere", providerId: null };
+    await route.fulfill({ response, json: { ...(await response.json()), marketplace } });
   });
-  await page.goto("/ticket/details");
+  await page.goto("/ticket/enquiry");
+  await page.getByLabel("I have a problem with a product I purchased on Elsewhere").check();
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByLabel("Subject").fill("A subject to keep");
+  await page.getByLabel("Description").fill("Words that were typed before.");
+  await expect.poll(() => unsentAt(page)).toContain("Words that were typed before.");
+  await page.unroute("**/api/v1/config");
+  await page.reload();
   await expect(page.getByText("I have a problem with a product", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("A subject to keep");
   await customer.createButton.click();

@@ -143,6 +143,7 @@ test("once the password is set the code is gone from the address, and the way ba
 });
 
 // spec §2 New-password form
+// case B10
 test("a link that was used, or whose code is wrong, says so and offers a new mail", async ({
   aVisitor,
   desk,

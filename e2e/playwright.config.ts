@@ -6,6 +6,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: ".",
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 2,
   timeout: 60_000,

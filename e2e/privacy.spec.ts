@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { register } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
+import { unsentAt } from "./unsent.ts";
 
 async function tokenCookieOf(page: Page) {
   const cookies = await page.context().cookies();
@@ -98,13 +99,17 @@ test("without Remember me the token and the provider's session end with the brow
   expect(kept).toEqual({ local: [], session: [expect.any(String)] });
 });
 
+// case D20 G20
 test("after signing out, the next person at the same browser sees nothing of the one before", async ({
   aCustomer,
 }) => {
   const ada = await aCustomer("Ada Byron");
   await ada.createsTicket({ subject: "Ada's own secret" });
   await ada.composer.fill("half a message");
+  await ada.attaches(aPicture("secret.png"));
+  await expect.poll(() => unsentAt(ada.page)).toMatch(/half a message[\s\S]*secret\.png/);
   await ada.signsOut();
+  await expect.poll(() => unsentAt(ada.page)).toBe("[]");
   await ada.page.goBack();
   await expect(ada.page.getByText("Ada's own secret")).toHaveCount(0);
   const stored = await ada.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { keepStylesInFiles } from "./build/keep-styles-in-files.ts";
 
-/** The slices and the browser's platform; the console's is loaded only there, and presence after the first paint. */
-const baseModules = /\/web\/src\/(?:state|platform)\/(?!desktop|presence)/;
+/** The slices that every page needs and the browser's platform; the console's is loaded only there. */
+const baseModules =
+  /\/web\/src\/(?:state\/(?:hooks|slices|remembered|(?:connection|session|sidebar)\.slice)|platform\/(?!desktop))/;
 
 export default defineConfig({
   plugins: [react(), keepStylesInFiles()],

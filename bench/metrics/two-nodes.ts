@@ -63,7 +63,8 @@ export const twoNodes: Metric = {
     const ticketId = await ticketOf(place, customer);
     const { id } = await longTicket(place);
     const half = listenersCount / 2;
-    const tokens = Array.from({ length: half }, () => staff.token);
+    const agents = await Promise.all(Array.from({ length: half }, (_, i) => bench.admin(i)));
+    const tokens = agents.map(({ token }) => token);
     const [here, there] = [0, 1].map(() => clientsIn(bench.start("socket-clients.ts")));
     if (!here || !there) throw new Error("clients were not started");
     const messages = bench.count(100, 30);

@@ -17,6 +17,18 @@ test("electron-builder knows every key of its configuration", async () => {
   await check(config);
 });
 
+// case G15
+test("a packed console starts only from its archive, whose content it checks, and as itself alone", () => {
+  expect(config.electronFuses).toMatchObject({
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    runAsNode: false,
+    enableNodeCliInspectArguments: false,
+    enableNodeOptionsEnvironmentVariable: false,
+  });
+  expect(config.asar ?? true).toBe(true);
+});
+
 test("a misspelt key is refused", async () => {
   await expect(check({ ...config, asarUnpacked: [] })).rejects.toThrow(/asarUnpacked/);
   const linux = { ...config.linux, executeableName: "deskbell" };

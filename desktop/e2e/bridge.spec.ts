@@ -2,6 +2,7 @@ import { deskEvents, deskMethods } from "@deskbell/shared/desktop/desk";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 
+// case G08
 test("the page is offered what the contract says, and nothing of Electron", async ({
   aConsole,
 }) => {

@@ -58,6 +58,7 @@ test("a link that leads nowhere is told, and the console stays where it is", asy
   await expect(page).toHaveURL(/\/inbox$/);
 });
 
+// case G10
 test("a second start with --inspect opens no debugger and shows the window", async ({
   aConsole,
 }) => {

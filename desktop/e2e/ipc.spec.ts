@@ -46,14 +46,33 @@ test("what the bridge does not take is refused with a sentence, and the console 
   expect(state).toMatchObject({ server: null, hasSession: false, settings: { theme: "system" } });
 });
 
+// case G05
 test("scripts of others do not run in the page, and it asks the system for nothing", async ({
   aConsole,
 }) => {
   const { page } = await aConsole();
   const found = await page.evaluate(async () => {
-    const inline = document.createElement("script");
-    inline.textContent = "window.ran = true";
-    document.head.append(inline);
+    const isRefused = (attempt: () => void) => {
+      try {
+        attempt();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const refused = [
+      () => {
+        const inline = document.createElement("script");
+        inline.textContent = "window.ran = true";
+        document.head.append(inline);
+      },
+      () => {
+        document.body.innerHTML += '<img src="x" onerror="window.ran = true">';
+      },
+      () => {
+        document.createElement("iframe").srcdoc = "<script>parent.ran = true</script>";
+      },
+    ].map(isRefused);
     const elsewhere = await fetch("https://example.com/").then(
       () => "reached",
       () => "refused",
@@ -62,9 +81,10 @@ test("scripts of others do not run in the page, and it asks the system for nothi
       () => "granted",
       ({ name }: Error) => name,
     );
-    return { ran: "ran" in window, elsewhere, camera, isSecure: isSecureContext };
+    return { refused, ran: "ran" in window, elsewhere, camera, isSecure: isSecureContext };
   });
   expect(found).toEqual({
+    refused: [true, true, true],
     ran: false,
     elsewhere: "refused",
     camera: "NotAllowedError",

@@ -1,9 +1,11 @@
 import { expect } from "@playwright/test";
+import { unsentAt } from "../../e2e/unsent.ts";
 import { test } from "./fixtures.ts";
 import { signsIn } from "./signed-in.ts";
 
 const subject = "Spare gasket for a Pressure Pot from 2015";
 
+// case I27
 test("started without a connection the console shows what it knew last, says so, and waits with sending", async ({
   aConsole,
   aDesk,
@@ -16,22 +18,7 @@ test("started without a connection the console shows what it knew last, says so,
   await agent.opensTicket(subject);
   await expect(agent.thread.getByText("22 cm exactly.")).toBeVisible();
   await agent.composer.fill("Then it is number 7, which");
-  const isKept = () =>
-    first.page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open("deskbell");
-          opening.onsuccess = () => {
-            const reading = opening.result
-              .transaction("last-known")
-              .objectStore("last-known")
-              .get("page");
-            reading.onsuccess = () =>
-              resolve(JSON.stringify(reading.result ?? "").includes("number 7, which"));
-          };
-        }),
-    );
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(() => unsentAt(first.page)).toContain("number 7, which");
   await first.quit();
   await desk.stop("SIGKILL");
 
@@ -45,12 +32,13 @@ test("started without a connection the console shows what it knew last, says so,
   await expect(page.getByText("22 cm exactly.")).toBeVisible();
   const composer = page.getByRole("textbox", { name: "Message" });
   await expect(composer).toHaveValue("Then it is number 7, which");
+  await composer.fill("Then it is number 7, which is in stock.");
   await composer.press("Enter");
-  await expect(composer).toHaveValue("Then it is number 7, which");
+  await expect(composer).toHaveValue("Then it is number 7, which is in stock.");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
 
   await desk.start();
   await expect(page.getByText("Last up to date:")).toHaveCount(0, { timeout: 30_000 });
-  await composer.fill("Then it is number 7, which is in stock.");
   await composer.press("Enter");
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("in stock.");
 });

@@ -68,6 +68,7 @@ test("the page cannot sign in by itself, and what it says of who it is goes unhe
   expect(statuses).toEqual([403, 403, 403, 401]);
 });
 
+// case G20
 test("a wrong password is refused as on the website; signing out leads to the sign-in page", async ({
   aConsole,
   desk,
@@ -134,6 +135,7 @@ test("an agent is still signed in at the next start, where the computer has a ke
   expect((await readState(next.page)).vault).toBe(vault);
 });
 
+// case G11
 test("an agent is told before signing in that this computer has no keychain", async ({
   aConsole,
   desk,

@@ -70,6 +70,7 @@ test("a page that died comes back where it was; one that dies again and again of
   await expect.poll(shown).toContain("Tickets");
 });
 
+// case G01 G03
 test("links leave to the system's browser, and the page goes nowhere else", async ({
   aConsole,
 }) => {

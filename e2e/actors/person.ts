@@ -112,13 +112,23 @@ export class Person {
     await this.page.getByLabel("Attachments", { exact: true }).setInputFiles(files);
   }
 
-  /** Writes and sends a message, and waits until it is stored. */
-  async writes(text: string, files?: Files): Promise<void> {
+  /** What was sent here and is not stored yet, as the thread shows it. */
+  get pending(): Locator {
+    return this.page.getByRole("article", { name: "Your message, not sent yet" });
+  }
+
+  /** Writes a message and sends it off, whatever becomes of it. */
+  async sends(text: string, files?: Files): Promise<void> {
     await this.composer.fill(text);
     if (files) await this.attaches(files);
     await this.page.getByRole("button", { name: "Send" }).click();
+  }
+
+  /** Writes and sends a message, and waits until it is stored. */
+  async writes(text: string, files?: Files): Promise<void> {
+    await this.sends(text, files);
     await this.sees(text);
-    await expect(this.page.getByLabel("Your message, not sent yet")).toHaveCount(0);
+    await expect(this.pending).toHaveCount(0);
   }
 
   async sees(text: string): Promise<void> {

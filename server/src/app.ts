@@ -1,10 +1,18 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
-import { connectDatabase, disconnectDatabase, pingDatabase } from "./connect-database.ts";
+import { createClock } from "./clock.ts";
+import {
+  checkUniqueIndexes,
+  connectDatabase,
+  databaseTime,
+  disconnectDatabase,
+  pingDatabase,
+} from "./connect-database.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import type { ContactService } from "./contact/contact.service.ts";
 import type { Mailer } from "./contact/mailer.ts";
@@ -13,23 +21,34 @@ import { demoRoutes } from "./demo/demo.routes.ts";
 import { createDemoService } from "./demo/demo.service.ts";
 import { connectDemo } from "./demo/demo.sockets.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
+import { clientAddressOf } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
+import { createRequestLimits, type RequestLimitNumbers } from "./http/request-limits.ts";
 import { requireSession } from "./http/require-session.ts";
+import { securityContact } from "./http/security-contact.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./http/serve-web.ts";
+import {
+  cutSlowBodies,
+  type HttpTimes,
+  serverOptions,
+  usualHttpTimes,
+} from "./http/slow-requests.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
+import { closeSockets } from "./realtime/close-sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import { startSweeper } from "./realtime/start-sweeper.ts";
 import type { Redis } from "./redis/open-redis.ts";
+import { repeat } from "./repeat.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
@@ -37,7 +56,9 @@ import { createAttachmentService } from "./uploads/attachment.service.ts";
 import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
+import { referencedFiles } from "./uploads/referenced-files.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
+import { sweepUploads } from "./uploads/sweep-uploads.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
 import { marketplaceRoutes } from "./users/marketplace.routes.ts";
 import { createMarketplaceLogin } from "./users/marketplace.service.ts";
@@ -45,6 +66,7 @@ import { peopleRoutes } from "./users/people.routes.ts";
 import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
 import { createProfileService } from "./users/profile.service.ts";
+import { removeHalfAccounts } from "./users/remove-half-accounts.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -59,6 +81,8 @@ type Parts = {
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;
+  /** What uploads leave free on their disk; about 100 MB if left out. */
+  filesReserveBytes?: number;
   /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
   files?: FileStore;
   /** web/dist; null serves the API alone. */
@@ -76,12 +100,24 @@ type Parts = {
   mailer: Mailer | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
   contactMessagesPerAddress: number;
+  /** How often what else may be done. */
+  requestLimits: RequestLimitNumbers;
   /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
   trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
+  stopNoticeMs?: number;
+  /** Origins of the website, where it is not called as `Host` says. */
+  siteOrigins: readonly string[];
+  /** Whom to tell of a hole, for /.well-known/security.txt; null says nothing. */
+  securityContact: string | null;
+  /** How long requests may take; the usual times if left out. */
+  httpTimes?: HttpTimes;
+  /** This machine's clock, in ms. */
+  now?(): number;
   /** How often the sessions of open sockets are looked at, beside the news of their end. */
   socketCheckMs?: number;
   log: Logger;
@@ -92,20 +128,36 @@ export async function openDesk(parts: Parts) {
   const { identity, log, dataDirectory, marketplace } = parts;
   await connectDatabase(parts.databaseUri);
 
-  const app = express();
-  const server = createServer(app);
-  const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
-  const io = openSocketServer(server, nodes);
+  const clock = createClock({ askTime: databaseTime, log, ...(parts.now && { now: parts.now }) });
+  await clock.compare();
 
-  const files = parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"));
+  const app = express();
+  const httpTimes = parts.httpTimes ?? usualHttpTimes;
+  const server = createServer(serverOptions(httpTimes), app);
+  const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
+  const io = openSocketServer(server, { nodes, siteOrigins: parts.siteOrigins });
+
+  const files =
+    parts.files ??
+    createDiskFileStore(join(dataDirectory, "uploads"), {
+      ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
+    });
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer });
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
   const sessions = createSessionService({
-    findUser: userDirectory.findUser,
+    findUsers: userDirectory.findUsers,
+    identity,
     onEnded: live.endSessions,
+    log,
+    now: clock.now,
   });
-  const users = createUserService({ identity, sessions, directory: userDirectory });
+  const users = createUserService({
+    identity,
+    sessions,
+    directory: userDirectory,
+    now: clock.now,
+  });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
   const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
@@ -124,19 +176,30 @@ export async function openDesk(parts: Parts) {
     directory: userDirectory,
     log,
   });
+  const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
+  const signedIn = requireSession(sessions, limits);
   const contact = openContact({
     mailer: parts.mailer,
     messagesPerAddress: parts.contactMessagesPerAddress,
     redis: parts.redis,
     log,
   });
-  const marketplaceLogin = createMarketplaceLogin({ identity, sessions, marketplace });
+  const marketplaceLogin = createMarketplaceLogin({
+    identity,
+    sessions,
+    marketplace,
+    now: clock.now,
+  });
   connectSockets(io, { sessions, log });
+  const clockTimer = setInterval(
+    () => clock.compare().catch((error: unknown) => log.warn({ err: error }, "no time to compare")),
+    clockEveryMs,
+  );
+  clockTimer.unref();
   const hasOtherNodes = parts.redis !== null;
   connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes, log });
   const rechecks = recheckSockets(io, {
     sessions,
-    directory: userDirectory,
     isCut: nodes.isCut,
     log,
     ...(parts.socketCheckMs && { everyMs: parts.socketCheckMs }),
@@ -145,27 +208,37 @@ export async function openDesk(parts: Parts) {
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", parts.trustProxy);
   app.use(
+    cutSlowBodies(httpTimes),
     identifyRequest,
     securityHeaders({
       identityOrigins: parts.identityOrigins,
       identityFrame: marketplace.providerId === null ? null : parts.identityFrame,
     }),
   );
+  let isStopping = false;
+  app.use((_req, res, next) => {
+    if (isStopping) res.set("Connection", "close");
+    next();
+  });
   app.use(
     healthRoutes({
-      checks: { database: pingDatabase, identity: identity.ping },
+      checks: { database: pingDatabase, indexes: checkUniqueIndexes, identity: identity.ping },
+      isStopping: () => isStopping,
       helpers: parts.redis ? { redis: nodes.ping } : {},
       log,
     }),
   );
-  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto }));
+  if (parts.securityContact) app.use(securityContact(parts.securityContact));
+  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
   app.use(
     "/uploads",
     uploadRoutes({
       files,
       signer,
+      limits,
       async findFile({ ticketId, fileId, viewerId }) {
-        const viewer = { id: viewerId, isAdmin: await userDirectory.mayActAsAdmin(viewerId) };
+        const viewer = await userDirectory.findUser(viewerId);
+        if (!viewer) return null;
         const own = await tickets.findFile(viewer, ticketId, fileId);
         return own ?? messages.findFile(ticketId, fileId);
       },
@@ -174,24 +247,25 @@ export async function openDesk(parts: Parts) {
 
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
-  api.get("/config", (_req, res) => {
+  api.get("/config", async (req, res) => {
+    await limits.readAsStranger(clientAddressOf(req));
     const { identityConfig, hasDemoPage } = parts;
     res.json({ identity: identityConfig, marketplace, hasDemoPage } satisfies ConfigAnswer);
   });
-  api.use("/users/update", requireSession(sessions), profileRoutes(profiles));
-  api.use("/users", marketplaceRoutes(marketplaceLogin));
-  api.use("/users", peopleRoutes(people, sessions), userRoutes(users, sessions));
-  api.use("/contact", contactRoutes(contact.service, sessions));
+  api.use("/users/update", signedIn, profileRoutes(profiles, limits));
+  api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
+  api.use("/users", peopleRoutes(people, sessions, limits), userRoutes(users, sessions, limits));
+  api.use("/contact", contactRoutes(contact.service, sessions, limits));
   api.use(
     "/conversation",
-    requireSession(sessions),
-    ticketRoutes(tickets, search, enquiryReasons(marketplace.name)),
+    signedIn,
+    ticketRoutes(tickets, search, enquiryReasons(marketplace.name), limits),
   );
-  api.use("/message", requireSession(sessions), messageRoutes(messages));
+  api.use("/message", signedIn, messageRoutes(messages, limits));
   if (parts.hasDemoPage) {
     const demo = createDemoService({ live });
-    connectDemo(io, demo);
-    api.use("/inbox", requireSession(sessions), demoRoutes(demo));
+    connectDemo(io, { demo, log });
+    api.use("/inbox", signedIn, demoRoutes(demo));
   }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
@@ -200,24 +274,55 @@ export async function openDesk(parts: Parts) {
   app.use(answerUnknownPath, answerErrors(log));
 
   const { url, close } = await listen(server, parts);
+  const sweep = repeat({
+    name: "the sweep of uploads",
+    run: () => sweepUploads({ files, findReferenced: referencedFiles }),
+    everyMs: sweepEveryMs,
+    log,
+  });
+  const janitor = repeat({
+    name: "the removal of half accounts",
+    run: () => removeHalfAccounts({ identity }),
+    everyMs: janitorEveryMs,
+    log,
+  });
 
   return {
     url,
     users,
     tickets,
     messages,
-    /** Lets running requests finish, then closes sockets, port and database. */
+    /** For the checks that every route and every event is declared. */
+    app,
+    io,
+    recheckSockets: rechecks.checkAll,
+    /**
+     * Says at /readyz that it stops, takes no new connection, lets running requests finish and tell
+     * what they wrote, then closes the rest; the database last.
+     */
     async close(): Promise<void> {
-      io.local.disconnectSockets(true); // the other nodes' go on
-      await Promise.all([io.close(), close(), contact.close()]);
+      isStopping = true;
+      clearInterval(clockTimer);
+      if (parts.stopNoticeMs) await wait(parts.stopNoticeMs);
       rechecks.close();
-      await sweeper.close();
+      await Promise.all([
+        close(),
+        closeSockets(io),
+        contact.close(),
+        sweep.close(),
+        janitor.close(),
+        sweeper.close(),
+      ]);
+      await io.close();
       await disconnectDatabase();
     },
   };
 }
 
+const clockEveryMs = 60_000;
 const jsonMaxBytes = 64_000;
+const sweepEveryMs = 30 * 60_000;
+const janitorEveryMs = 12 * 60 * 60_000;
 
 /** Answers are one person's: no cache on the way may keep them. */
 const neverStored: RequestHandler = (_req, res, next) => {

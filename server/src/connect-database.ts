@@ -7,7 +7,10 @@ import { AuditModel } from "./users/audit.model.ts";
 import { UserModel } from "./users/user.model.ts";
 
 const models = [UserModel, SessionModel, TicketModel, MessageModel, ContactModel, AuditModel];
+/** A database that is away is told of before anybody loses patience. */
 const unreachableAfterMs = 3_000;
+/** No command of the desk takes as long; one that does waits for a server that stands still. */
+const silentAfterMs = 3_500;
 const connectionsMax = 20;
 
 /**
@@ -15,21 +18,60 @@ const connectionsMax = 20;
  * from being doubled.
  *
  * @param uri of MongoDB, or of the embedded store
+ * @param hasPatience for an operator's command, which may read everything there is
  */
-export async function connectDatabase(uri: string): Promise<void> {
+export async function connectDatabase(uri: string, { hasPatience = false } = {}): Promise<void> {
   // Second net behind zod: an operator in a place for a value is data, an unknown field is refused.
   mongoose.set({ sanitizeFilter: true, strictQuery: "throw", bufferCommands: false });
   mongoose.set("autoIndex", false);
-  await mongoose.connect(uri, {
-    serverSelectionTimeoutMS: unreachableAfterMs,
-    maxPoolSize: connectionsMax,
-    writeConcern: { w: "majority", journal: true },
-  });
+  await mongoose.connect(uri, connection);
+  // Building an index takes as long as there are documents, so impatience comes afterwards.
   for (const model of models) await model.createIndexes();
+  if (hasPatience) return;
+  await mongoose.disconnect();
+  await mongoose.connect(uri, { ...connection, ...impatient });
 }
+
+const connection = {
+  serverSelectionTimeoutMS: unreachableAfterMs,
+  connectTimeoutMS: unreachableAfterMs,
+  maxPoolSize: connectionsMax,
+  writeConcern: { w: "majority", journal: true },
+} as const;
+
+const impatient = {
+  waitQueueTimeoutMS: unreachableAfterMs,
+  socketTimeoutMS: silentAfterMs,
+  // A second try would double the wait; clients ask again by themselves.
+  retryReads: false,
+} as const;
 
 export async function pingDatabase(): Promise<void> {
   await mongoose.connection.db?.admin().ping();
+}
+
+/** What the database's machine says the time is. */
+export async function databaseTime(): Promise<Date> {
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  return hello?.localTime instanceof Date ? hello.localTime : new Date();
+}
+
+/**
+ * Rejects when an index that keeps something from being there twice is gone, for instance since
+ * somebody dropped a collection by hand.
+ */
+export async function checkUniqueIndexes(): Promise<void> {
+  for (const model of models) {
+    const standing = new Set(Object.keys(await model.collection.indexInformation()));
+    for (const [fields, options] of model.schema.indexes()) {
+      const name = Object.entries(fields)
+        .map(([field, order]) => `${field}_${order}`)
+        .join("_");
+      if (options.unique && !standing.has(name)) {
+        throw new Error(`the unique index ${name} of ${model.collection.name} is missing`);
+      }
+    }
+  }
 }
 
 export async function disconnectDatabase(): Promise<void> {

@@ -12,7 +12,7 @@ const production = {
   ...firebase,
   NODE_ENV: "production",
   MONGODB_URI: "mongodb://db.example.com/desk",
-  SECRET: "s".repeat(32),
+  SECRET: "0Rk3vQ8wZ1xY7pLm5nTa2cBd9eFg4hJs",
 };
 
 const smtp = {
@@ -49,6 +49,7 @@ describe("an operator who sets nothing", () => {
 });
 
 describe("an operator who makes a mistake hears the variable's name and never its value", () => {
+  // case H01
   it.each([
     ["PORT", { PORT: "abc" }],
     ["PORT", { PORT: "70000" }],
@@ -88,6 +89,16 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["EMAILJS_URL", { ...emailJs, EMAILJS_URL: "secret" }],
     ["SMTP_URL", { ...smtp, ...emailJs }],
     ["FIREBASE_AUTH_EMULATOR_HOST", { ...production, FIREBASE_AUTH_EMULATOR_HOST: "secret:9099" }],
+    ["FAILPOINT", { ...production, FAILPOINT: "ticket.inserted" }],
+    ["FAILPOINT", { FAILPOINT: "secret" }],
+    ["FAILPOINT", { FAILPOINT: "ticket.inserted:secret" }],
+    ["PORT", { PORT: "secret" }],
+    ["SECRET", { SECRET: "secret" }],
+    ["SITE_ORIGINS", { SITE_ORIGINS: "*" }],
+    ["SITE_ORIGINS", { SITE_ORIGINS: "null" }],
+    ["SITE_ORIGINS", { SITE_ORIGINS: "https://secret.example.com/path" }],
+    ["SECURITY_CONTACT", { SECURITY_CONTACT: "javascript:secret" }],
+    ["SECURITY_CONTACT", { SECURITY_CONTACT: "mailto:a@example.com\nsecret" }],
   ])("%s", (name, variables) => {
     const read = () => readConfig(variables as NodeJS.ProcessEnv);
     expect(read).toThrow(ConfigError);
@@ -146,6 +157,44 @@ it("a marketplace has the name and the provider that the operator gives it", () 
     name: "Müller & Söhne",
     providerId: "oidc.muller",
   });
+});
+
+describe("production refuses what makes it unsafe, and names the variable, never its value", () => {
+  // case H03 H05
+  it.each([
+    ["SITE_ORIGINS", { SITE_ORIGINS: "*" }],
+    ["SITE_ORIGINS", { SITE_ORIGINS: "http://hush.example.com" }],
+    ["SITE_ORIGINS", { SITE_ORIGINS: "https://a.example.com, http://hush.example.com" }],
+    ["NODE_TLS_REJECT_UNAUTHORIZED", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
+    ["RATE_LIMITS", { RATE_LIMITS: "off" }],
+    ["SECRET", { SECRET: "hush".repeat(8) }],
+    ["EMAILJS_URL", { ...emailJs, EMAILJS_URL: "http://hush.example.com" }],
+    ["FIREBASE_AUTH_EMULATOR_HOST", { FIREBASE_AUTH_EMULATOR_HOST: "hush:9099" }],
+  ])("%s", (name, variables) => {
+    const read = () => readConfig({ ...production, ...variables } as NodeJS.ProcessEnv);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`\\b${name}\\b`));
+    expect(read).not.toThrow(/hush/);
+  });
+
+  it("but runs with names of its own, by https", () => {
+    const origins = "https://support.example.com,https://help.example.com";
+    expect(readConfig({ ...production, SITE_ORIGINS: origins }).siteOrigins).toEqual(
+      origins.split(","),
+    );
+  });
+});
+
+it("counts what is done in production, and in a trial what one account or person does", () => {
+  const perAddress = (variables: object) =>
+    readConfig(variables as NodeJS.ProcessEnv).requestLimits.wrongLoginsPerAddress.max;
+  expect(perAddress(production)).toBe(20);
+  expect(perAddress({})).toBe(Number.POSITIVE_INFINITY);
+  expect(readConfig({}).requestLimits.wrongLoginsPerAccount.max).toBe(5);
+  expect(perAddress({ RATE_LIMITS: "on" })).toBe(20);
+  expect(readConfig({ RATE_LIMITS: "off" }).requestLimits.wrongLoginsPerAccount.max).toBe(
+    Number.POSITIVE_INFINITY,
+  );
 });
 
 describe("an operator of several nodes", () => {

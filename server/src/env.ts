@@ -1,7 +1,11 @@
 import { resolve } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
+import { failpoints } from "./failpoint.ts";
+import { noRequestLimits, trialRequestLimits, usualRequestLimits } from "./http/request-limits.ts";
+import { siteOriginsSchema } from "./http/site-origins.ts";
 import { trustProxySchema } from "./http/trust-proxy.ts";
+import { unsafeSetting } from "./production-guards.ts";
 
 /** The configuration is not usable; the message names the variable and never tells its value. */
 export class ConfigError extends Error {}
@@ -23,6 +27,9 @@ const emailAddress = z.email("must be an e-mail address");
 const providerIdPattern = /^oidc\.[a-z][\w.-]*[A-Za-z0-9]$/;
 /** No control or direction marks, no line breaks: the name stands in the middle of sentences. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+const isFailpoint = (value: string) =>
+  failpoints.some((name) => value === name || new RegExp(`^${name}:[1-9]\\d{0,3}$`).test(value));
 
 const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -63,6 +70,25 @@ const envSchema = z.object({
       .transform((key) => key.replaceAll("\\n", "\n")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string()),
+  FAILPOINT: optional(
+    z
+      .string()
+      .refine(
+        isFailpoint,
+        "must be a name of server/src/failpoint.ts, with `:` and a count or without",
+      ),
+  ),
+  SITE_ORIGINS: optional(siteOriginsSchema),
+  SECURITY_CONTACT: optional(
+    z
+      .string()
+      .regex(
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+        "must be a mailto: or an https: address",
+      ),
+  ),
+  NODE_TLS_REJECT_UNAUTHORIZED: optional(z.string()),
+  RATE_LIMITS: optional(z.enum(["on", "off"])),
   TRUST_PROXY: optional(trustProxySchema),
   CONTACT_MESSAGES_PER_ADDRESS: optional(
     z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 or more"),
@@ -102,7 +128,7 @@ const envSchema = z.object({
       .regex(printable, "must be one line of printable characters"),
   ),
 });
-type Env = z.infer<typeof envSchema>;
+export type Env = z.infer<typeof envSchema>;
 
 const firebaseVariables = [
   "FIREBASE_PROJECT_ID",
@@ -164,6 +190,10 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Null: uploaded files lie under the data directory. */
     s3: readS3(env),
     contactMessagesPerAddress: env.CONTACT_MESSAGES_PER_ADDRESS ?? limits.contactMessagesPerAddress,
+    /** Empty: the website is called as its visitors' requests say. */
+    siteOrigins: env.SITE_ORIGINS ?? [],
+    securityContact: env.SECURITY_CONTACT ?? null,
+    requestLimits: readRequestLimits(env, isProduction),
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
     marketplace: {
@@ -172,6 +202,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       providerId: env.MARKETPLACE_PROVIDER_ID ?? null,
     },
   };
+}
+
+function readRequestLimits({ RATE_LIMITS: setting }: Env, isProduction: boolean) {
+  if (setting === "off") return noRequestLimits;
+  return isProduction || setting === "on" ? usualRequestLimits : trialRequestLimits;
 }
 
 /** All five variables or none. */
@@ -243,9 +278,11 @@ function refuseTrialParts(env: Env): void {
   const required = ["MONGODB_URI", "SECRET", ...firebaseVariables] as const;
   const missing = missingOf(env, required);
   if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(", ")}.`);
-  if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+  if (env.FAILPOINT !== undefined) {
     throw new ConfigError(
-      "FIREBASE_AUTH_EMULATOR_HOST must not be set in production: with it every forged token would be believed.",
+      "FAILPOINT must not be set in production: it ends the process in the middle of a write.",
     );
   }
+  const unsafe = unsafeSetting(env);
+  if (unsafe) throw new ConfigError(unsafe);
 }

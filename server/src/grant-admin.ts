@@ -4,6 +4,7 @@ import { connectDatabase, disconnectDatabase } from "./connect-database.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { AppError } from "./http/app-error.ts";
 import { createSessionService } from "./identity/session.service.ts";
+import { createLog } from "./log.ts";
 import { emulatorParts, openDatabase, openDataDirectory, openIdentity } from "./open-parts.ts";
 import { say } from "./tell-progress.ts";
 import { userDirectory } from "./users/user.directory.ts";
@@ -20,7 +21,12 @@ try {
   await connectDatabase(database.uri);
   const identity = await openRunningIdentity(config);
 
-  const sessions = createSessionService({ findUser: userDirectory.findUser, onEnded() {} });
+  const sessions = createSessionService({
+    findUsers: userDirectory.findUsers,
+    identity: identity.provider,
+    onEnded() {},
+    log: createLog(config.logLevel),
+  });
   const users = createUserService({
     identity: identity.provider,
     sessions,

@@ -46,6 +46,7 @@ describe("an operator who starts the desk", () => {
     expect(said).toMatch(/^DATA_DIR cannot be written: ENOTDIR/);
   });
 
+  // case H01
   it("with half a Firebase project hears what is missing, and none of the values", async () => {
     const { code, said } = await start({ FIREBASE_PROJECT_ID: "acme", FIREBASE_API_KEY: "hush" });
     expect(code).toBe(1);
@@ -53,6 +54,7 @@ describe("an operator who starts the desk", () => {
     expect(said).not.toMatch(/hush|acme/);
   });
 
+  // case H01
   it("in production without its parts hears which ones are missing", async () => {
     const { code, said } = await start({ NODE_ENV: "production" });
     expect(code).toBe(1);

@@ -4,6 +4,7 @@ import { seedDemoData } from "./embedded/demo-data/seed-demo-data.ts";
 import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
+import { followUncaught } from "./last-resort.ts";
 import { createLog } from "./log.ts";
 import {
   openDatabase,
@@ -17,6 +18,9 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { say, timed } from "./tell-progress.ts";
 
 // Builds the real parts and opens the desk. Everything else receives its parts as arguments.
+
+/** Balancers ask every second or two. */
+const stopNoticeMs = 2_500;
 
 try {
   const config = readConfig(process.env);
@@ -48,8 +52,12 @@ try {
     secret,
     mailer: openMailer(config, log),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
+    requestLimits: config.requestLimits,
+    siteOrigins: config.siteOrigins,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
     socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
       trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
@@ -57,7 +65,8 @@ try {
     log,
   });
   const redisPart = { close: async () => redis?.destroy() };
-  stopOnSignal([desk, redisPart, identity, database], log);
+  const stop = stopOnSignal([desk, redisPart, identity, database], log);
+  followUncaught(log, stop);
 
   if (emulatorUrl) {
     await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));

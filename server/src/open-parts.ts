@@ -42,7 +42,9 @@ export async function openDataDirectory({ dataDirectory, secret }: Config): Prom
 }
 
 /** MongoDB where MONGODB_URI says, or the embedded store under DATA_DIR. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, "databaseUri" | "dataDirectory">,
+): Promise<OpenDatabase> {
   if (config.databaseUri) return { uri: config.databaseUri, ...nothingToClose };
   // Loaded only here: an installation with MongoDB does not need the package.
   const { startEmbeddedStore } = await import("@deskbell/embedded-store");

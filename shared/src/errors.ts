@@ -9,6 +9,7 @@ export const errorStatus = {
   not_found: 404,
   email_taken: 409,
   conflict: 409,
+  stale_reply: 409,
   file_too_large: 413,
   body_too_large: 413,
   unsupported_file: 415,

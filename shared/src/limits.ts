@@ -40,6 +40,8 @@ export const limits = {
   peoplePageSize: 50,
   messagesPageSize: 50,
   messagesPageMaxSize: 200,
+  /** Told to the author of a reply that the conversation has overtaken. */
+  missedMessagesMax: 50,
 } as const;
 
 /** Times that both sides must agree on, spec §9. */
@@ -54,6 +56,8 @@ export const times = {
   retriesMax: 3,
   retryDelayMaxMs: 30_000,
   cacheKeptSeconds: 300,
+  /** The slow tick: so often everything is caught up, whatever the connection seems to be. */
+  catchUpEveryMs: 60_000,
   chunkTimeoutMs: 120_000,
   identityTokenMaxAgeSeconds: 300,
   contactWindowMinutes: 10,

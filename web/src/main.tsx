@@ -14,6 +14,10 @@ import { followRemembered } from "./state/remembered.ts";
 
 // Starts the website in a browser.
 
+// Before zod is loaded, in whichever chunk: it would try whether it may make code of strings, and our
+// policy reports even the try. What `z.config({ jitless: true })` sets.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 

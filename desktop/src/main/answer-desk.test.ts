@@ -30,6 +30,7 @@ function open() {
   return { ask, calls, channels: [...handlers.keys()] };
 }
 
+// case G08
 test("every method of the contract is answered, and nothing else", () => {
   expect(open().channels).toEqual([...deskMethods]);
 });
@@ -40,6 +41,7 @@ test("the page is heard", async () => {
   expect(calls).toEqual([["showUnread", 3]]);
 });
 
+// case G05 G06
 test.each<[string, Sender]>([
   ["a frame inside the page", { sender: page, senderFrame: frame("app://desk", {}) }],
   ["another origin in the window", { sender: page, senderFrame: frame("https://evil.example") }],

@@ -16,5 +16,7 @@ export function contentPolicy(identityOrigins: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mayLeave } from "./links.ts";
 
+// case G01
 test.each(["https://example.com/a?b=c#d", "mailto:nora@example.com?subject=Kettle"])(
   "%s leaves to the system's browser or mail program",
   (url) => {

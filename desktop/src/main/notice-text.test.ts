@@ -9,6 +9,7 @@ const news: News = {
   text: "It is cold",
 };
 
+// case G13
 test("a notification tells as much as the agent wants on the screen", () => {
   expect(noticeText(news, 1, "full")).toEqual({
     title: "New message in #42",
@@ -23,6 +24,7 @@ test("a notification tells as much as the agent wants on the screen", () => {
   expect(noticeText({ ...news, kind: "ticket" }, 0, "none").body).toBe("You have a new ticket.");
 });
 
+// case G13
 test("whatever a customer writes stays one line, in its place and short", () => {
   const text = `\u202E<b>bold</b>\u0007\n\n${"👩‍🔧".repeat(5_000)}`;
   const { body } = noticeText({ ...news, from: "Ana\u202E\nSilva", text }, 1, "full");

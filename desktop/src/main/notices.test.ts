@@ -120,6 +120,7 @@ test("quiet hours, a pause and the switch keep quiet, and the messages are count
   expect(open()).toEqual(["4 new messages in #42"]);
 });
 
+// case G20
 test("signing out leaves nothing on the screen", () => {
   notices.raise(message("a"));
   notices.raise(message("b"));
@@ -127,6 +128,7 @@ test("signing out leaves nothing on the screen", () => {
   expect(open()).toEqual([]);
 });
 
+// case G13
 test("what a customer writes is text to a system that reads markup", () => {
   notices.raise(message("a", `<img src="x"> & <b>`));
   expect(shown[0]?.body).toBe('Ana: &lt;img src="x"&gt; &amp; &lt;b&gt;');

@@ -41,6 +41,7 @@ test("scripts, and the console's own pages, are files", async () => {
   expect(await read("/console/stopped.html")).toBe("stopped");
 });
 
+// case G18
 test.each([
   "/assets/missing.js",
   "/assets/",

@@ -33,12 +33,14 @@ describe("a computer with GNOME's keyring", () => {
     }
   });
 
+  // case G20
   it("forgets it when the agent signs out", async () => {
     await use("unlocked", "write", origin, token);
     await use("unlocked", "clear", origin);
     expect(await use("unlocked", "read", origin)).toEqual({ read: null, mode: "keychain" });
   });
 
+  // case G11
   it("says that it is locked, and what it holds is there again once it is open", async () => {
     await use("unlocked", "write", origin, token);
     expect(await use("locked", "read", origin)).toEqual({ read: null, mode: "locked" });
@@ -47,6 +49,7 @@ describe("a computer with GNOME's keyring", () => {
     expect(await use("unlocked", "read", origin)).toEqual({ read: token, mode: "keychain" });
   });
 
+  // case G11
   it.each(["no keyring", "no bus"] as const)("with %s keeps nothing and goes on", async (state) => {
     expect(await use(state, "write", origin, token)).toEqual({ read: null, mode: "session-only" });
     expect(await use(state, "read", origin)).toEqual({ read: null, mode: "session-only" });

@@ -94,6 +94,7 @@ test("nothing is fetched or installed behind an agent's back, and never somethin
   await expect(updates.install()).rejects.toThrow("There is no update to install.");
 });
 
+// case G16
 test("a tampered update and a feed that is away are told in a sentence", async () => {
   const { feed, updates } = open([]);
   feed.failure = new Error("sha512 checksum mismatch, expected a, got b");

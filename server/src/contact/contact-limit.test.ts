@@ -9,6 +9,7 @@ afterEach(() => desk.close());
 
 const forwardedFor = (address: string) => ({ "X-Forwarded-For": address });
 
+// case F13
 it("an address that writes too often is told when to come back, and a repeat is not counted", async () => {
   desk = await startTestDesk({ contactMessagesPerAddress: 2 });
   const repeated = { "Idempotency-Key": randomUUID() };

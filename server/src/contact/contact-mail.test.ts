@@ -22,6 +22,7 @@ it("a desk with an SMTP server sends at once what comes through the contact form
   expect(smtp.mails).toHaveLength(1);
 });
 
+// case F26
 it("a visitor is thanked at once though the mail service does not answer", async () => {
   const desk = await startTestDesk({ mailer: { send: () => new Promise(() => {}) } });
   opened.push(desk);

@@ -71,11 +71,13 @@ describe("a visitor who writes to support", () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  // case F15
   it("cannot choose who receives it", async () => {
     await writeToSupport(desk.url, { to: "eve@example.com", to_email: "eve@example.com", cc: "x" });
     expect(JSON.stringify(await ContactModel.find().lean())).not.toMatch(/eve@example/);
   });
 
+  // case F13
   it("and fills in what no person sees is answered as everybody, and nothing is stored", async () => {
     const [person, program] = [
       await writeToSupport(desk.url),
@@ -120,6 +122,7 @@ describe("a message that is refused, and nothing of it stored", () => {
     expect(await ContactModel.countDocuments()).toBe(0);
   });
 
+  // case F15
   it.each([
     ["another service", { service_id: "gmail" }],
     ["another template", { template_id: "newsletter" }],
@@ -134,6 +137,7 @@ describe("a message that is refused, and nothing of it stored", () => {
     expect(await ContactModel.countDocuments()).toBe(0);
   });
 
+  // case F13
   it("has a key that is none, or is larger than a request may be", async () => {
     const badKey = await writeToSupport(desk.url, {}, { "Idempotency-Key": "1" });
     expect(badKey).toMatchObject({ status: 400, body: { code: "invalid_input" } });

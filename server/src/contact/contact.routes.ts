@@ -7,6 +7,7 @@ import {
 import { clientIdSchema } from "@deskbell/shared/id";
 import { Router } from "express";
 import { clientAddressOf } from "../http/client-address.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { requireSession, viewerOf } from "../http/require-session.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { ContactService } from "./contact.service.ts";
@@ -15,6 +16,7 @@ import type { ContactService } from "./contact.service.ts";
 export function contactRoutes(
   contact: ContactService,
   sessions: Pick<SessionService, "viewerOf">,
+  limits: Pick<RequestLimits, "read" | "change">,
 ): Router {
   const routes = Router();
 
@@ -30,7 +32,7 @@ export function contactRoutes(
     res.status(202).json({ status: "success" });
   });
 
-  routes.get("/", requireSession(sessions), async (req, res) => {
+  routes.get("/", requireSession(sessions, limits), async (req, res) => {
     res.json(await contact.list(viewerOf(res), contactQuerySchema.parse(req.query)));
   });
 

@@ -1,5 +1,7 @@
 import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
 import { mongo } from "mongoose";
+import { can } from "../access/can.ts";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -47,6 +49,7 @@ export function createContactService({ delivery, limit }: Parts) {
       // A repeat is not counted: whoever lost our answer must not be told that nothing was sent.
       if (await isKnown(draft, idempotencyKey)) return;
       await limit.take(address);
+      failpoint("contact.accepted");
       const now = new Date();
       try {
         await ContactModel.create({
@@ -60,6 +63,7 @@ export function createContactService({ delivery, limit }: Parts) {
         if (isDuplicateKey(error) && (await isKnown(draft, idempotencyKey))) return;
         throw error;
       }
+      failpoint("contact.inserted");
       delivery?.wake();
     },
 
@@ -68,8 +72,13 @@ export function createContactService({ delivery, limit }: Parts) {
      *
      * @throws AppError `not_allowed` (403)
      */
-    async list(viewer: Pick<Viewer, "isAdmin">, query: ContactQuery): Promise<ContactMessage[]> {
-      if (!viewer.isAdmin) throw new AppError("not_allowed", "Only support staff may read these.");
+    async list(
+      viewer: Pick<Viewer, "id" | "isAdmin">,
+      query: ContactQuery,
+    ): Promise<ContactMessage[]> {
+      if (!can(viewer, "support:read")) {
+        throw new AppError("not_allowed", "Only support staff may read these.");
+      }
       const records = await contactPage(query).lean();
       return records.map(presentContactMessage);
     },

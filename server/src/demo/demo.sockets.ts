@@ -4,45 +4,56 @@ import {
   newDemoMessageSchema,
   newRoomMessageSchema,
 } from "@deskbell/shared/demo/demo";
+import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
+import type { Logger } from "pino";
 import * as z from "zod";
+import { AppError } from "../http/app-error.ts";
 import { type LiveServer, type LiveServerSocket, roomOf } from "../realtime/live.ts";
+import { onEvent } from "../realtime/on-event.ts";
 import type { DemoService } from "./demo.service.ts";
 
 /** A developer needs a few; whoever joins more is told so. */
-const roomsMax = 20;
+const roomsMax = 5;
+
+/** The empty name is the room of everybody who looks at the page. */
+const joinedRoomSchema = z.union([z.literal(""), demoRoomSchema], "This is no name of a room.");
 
 /**
  * The demo page's events, a trial's only (spec §7). Rooms that a client names are demo rooms: none
  * of them is one of the product's.
  */
-export function connectDemo(io: LiveServer, demo: DemoService): void {
+export function connectDemo(
+  io: LiveServer,
+  { demo, log }: { demo: DemoService; log: Logger },
+): void {
+  const parts = { log, present: presentAnswer };
   io.on("connection", (socket) => {
     const { viewer } = socket.data;
-    socket.on("send_message", (message, answer) => {
-      acknowledge(answer, () => demo.sendToAll(viewer, newDemoMessageSchema.parse(message)));
+    onEvent(socket, "send_message", {
+      ...parts,
+      schema: newDemoMessageSchema,
+      act: (message) => demo.sendToAll(viewer, message),
     });
-    socket.on("join_room", (room, answer) => {
-      acknowledge(answer, () => joinRoom(socket, room === "" ? "" : demoRoomSchema.parse(room)));
+    onEvent(socket, "join_room", {
+      ...parts,
+      schema: joinedRoomSchema,
+      act: (room) => joinRoom(socket, room),
     });
-    socket.on("send_Room_message", (message, answer) => {
-      acknowledge(answer, () => demo.sendToRoom(viewer, newRoomMessageSchema.parse(message)));
+    onEvent(socket, "send_Room_message", {
+      ...parts,
+      schema: newRoomMessageSchema,
+      act: (message) => demo.sendToRoom(viewer, message),
     });
   });
 }
 
 function joinRoom(socket: LiveServerSocket, room: string): void {
-  if (socket.rooms.size >= roomsMax) throw new Error("These are too many rooms.");
+  const joined = [...socket.rooms].filter((name) => name.startsWith(roomOf.demo("")));
+  if (joined.length >= roomsMax) throw new AppError("conflict", "These are too many rooms.");
   void socket.join(roomOf.demo(room));
 }
 
-/** Does it, and says how it went; what a client sends can be anything, the acknowledgement too. */
-function acknowledge(answer: unknown, act: () => void): void {
-  const tell = typeof answer === "function" ? (answer as (told: DemoAnswer) => void) : () => {};
-  try {
-    act();
-    tell({ problem: "" });
-  } catch (error) {
-    const problem = error instanceof z.ZodError ? error.issues[0]?.message : String(error);
-    tell({ problem: problem ?? "This cannot be sent." });
-  }
+/** The demo page reads the problem alone. */
+function presentAnswer(answer: EventAnswer): DemoAnswer {
+  return { problem: answer.status === "success" ? "" : answer.message };
 }

@@ -90,7 +90,8 @@ describe("the demo page", () => {
     const { socket, send } = await aVisit(ada);
     for (const event of ["send_message", "join_room", "send_Room_message"]) socket.emit(event);
     const answers: DemoAnswer[] = [];
-    for (let i = 0; i < 30; i++) answers.push(await send("join_room", `room-${i}`));
+    for (let i = 0; i < 6; i++) answers.push(await send("join_room", `room-${i}`));
+    expect(answers.slice(0, 4)).toEqual(Array(4).fill({ problem: "" }));
     expect(answers.at(-1)?.problem).toContain("too many rooms");
   });
 });

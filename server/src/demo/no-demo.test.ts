@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { aCustomer } from "../testing/people.ts";
 import { startTestDesk } from "../testing/start-test-desk.ts";
 
+// case D05
 it("in production there is no demo page: no route, no event", async () => {
   const desk = await startTestDesk({ hasDemoPage: false });
   const { token, call } = await aCustomer(desk);

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import { AppError } from "./app-error.ts";
 import { requestIdOf } from "./identify-request.ts";
+import { isDatabaseAway } from "./is-database-away.ts";
 
 /** Answers a path of the API that does not exist. */
 export const answerUnknownPath: RequestHandler = (_req, _res, next) => {
@@ -14,6 +15,7 @@ export const answerUnknownPath: RequestHandler = (_req, _res, next) => {
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { code, message, errors } = errorBodyOf(error);
+    if (code === "unavailable") log.warn({ err: error }, "a request could not be served now");
     if (code === "unexpected") {
       const route = `${req.method} ${req.baseUrl}${req.route?.path ?? ""}`;
       log.error({ err: error, requestId: requestIdOf(res), route }, "a request failed");
@@ -25,7 +27,8 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       res.set("Retry-After", String(error.retryAfterSeconds));
     }
-    res.status(errorStatus[code]).json({ status: "fail", code, message, errors });
+    const details = error instanceof AppError ? error.details : {};
+    res.status(errorStatus[code]).json({ ...details, status: "fail", code, message, errors });
   };
 }
 
@@ -43,6 +46,11 @@ export function errorBodyOf(error: unknown): Omit<ErrorBody, "status"> {
     case "request.aborted":
     case "request.size.invalid":
       return bodyOf("invalid_input", { common: "The request could not be read." });
+  }
+  if (isDatabaseAway(error)) {
+    return bodyOf("unavailable", {
+      common: "This is not possible right now. Please try again in a moment.",
+    });
   }
   // a path that holds a broken % sequence
   if (error instanceof URIError) return bodyOf("not_found", { common: "There is nothing here." });

@@ -5,6 +5,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string;
   readonly retryAfterSeconds: number | undefined;
+  /** What the answer says beside the one error shape. */
+  readonly details: object;
 
   /**
    * @param field the form field the text stands under; `common` for the form as a whole (spec §8)
@@ -15,7 +17,13 @@ export class AppError extends Error {
     this.code = code;
     this.field = options.field ?? "common";
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details ?? {};
   }
 }
 
-type AppErrorOptions = { field?: string; cause?: unknown; retryAfterSeconds?: number };
+type AppErrorOptions = {
+  field?: string;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+  details?: object;
+};

@@ -8,6 +8,20 @@ import { listen } from "./listen.ts";
 let close: () => Promise<void>;
 afterEach(() => close());
 
+it("a desk that stops says so to balancers, whatever its parts say", async () => {
+  let isStopping = false;
+  const app = express();
+  const parts = { checks: {}, log: pino({ level: "silent" }), isStopping: () => isStopping };
+  app.use(healthRoutes(parts));
+  const server = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+  close = server.close;
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  isStopping = true;
+  const answer = await fetch(`${server.url}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: "stopping", parts: {} });
+});
+
 it("an operator sees which part is down, and that it is up again; asking often asks the parts once", async () => {
   let nowMs = 0;
   let isUp = false;

@@ -7,6 +7,8 @@ type Parts = {
   /** Parts without which the desk serves all the same, only later or less well. */
   helpers?: Record<string, () => Promise<unknown>>;
   log: Logger;
+  /** Whether this process is about to end: a balancer must send nobody here any more. */
+  isStopping?(): boolean;
   now?: () => number;
 };
 
@@ -14,10 +16,16 @@ type Parts = {
 const answerLastsMs = 1_000;
 
 /**
- * /healthz: the process answers. /readyz: everything it needs answers too, else 503 and which part
- * does not; `degraded` when it can do without that part.
+ * /healthz: the process answers. /readyz: everything it needs answers too, and it is not about to
+ * stop; else 503 and why. `degraded` when it can do without the part that is down.
  */
-export function healthRoutes({ checks, helpers = {}, log, now = Date.now }: Parts): Router {
+export function healthRoutes({
+  checks,
+  helpers = {},
+  log,
+  isStopping = () => false,
+  now = Date.now,
+}: Parts): Router {
   const routes = Router();
   let asked: { atMs: number; states: ReturnType<typeof askAll> } | null = null;
 
@@ -41,6 +49,10 @@ export function healthRoutes({ checks, helpers = {}, log, now = Date.now }: Part
   });
 
   routes.get("/readyz", async (_req, res) => {
+    if (isStopping()) {
+      res.status(503).json({ status: "stopping", parts: {} });
+      return;
+    }
     if (!asked || now() - asked.atMs >= answerLastsMs) asked = { atMs: now(), states: askAll() };
     const parts = await asked.states;
     const down = Object.keys(parts).filter((name) => parts[name] === "down");

@@ -3,7 +3,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Running requests may take this long after a stop was asked for. */
-const graceMs = 5_000;
+const graceMs = 8_000;
+/** How often connections are looked at that have become idle after their last answer. */
+const idleLookMs = 50;
 
 /**
  * Opens a server for requests.
@@ -20,12 +22,15 @@ export async function listen(
 
   return {
     url: `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${address.port}`,
+    /** Takes no new connection, and ends when those that are open have their answers; after 8 s they are cut. */
     async close() {
       const closed = server.listening ? once(server, "close") : Promise.resolve();
       server.close();
       server.closeIdleConnections();
+      const look = setInterval(() => server.closeIdleConnections(), idleLookMs);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearInterval(look);
       clearTimeout(cut);
     },
   };

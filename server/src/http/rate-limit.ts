@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { createTurns } from "../messages/take-turns.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import { AppError } from "./app-error.ts";
 
@@ -7,6 +8,7 @@ export type RateLimit = ReturnType<typeof createRateLimit>;
 type Parts = {
   /** What is counted; nodes that share a Redis count it together. */
   name: string;
+  /** Infinity counts nothing. */
   max: number;
   windowSeconds: number;
   redis: Redis | null;
@@ -14,7 +16,8 @@ type Parts = {
 
 /** Lets each key do something so many times in so many seconds. While Redis is away each node counts for itself. */
 export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
-  const counts = { keyPrefix: name, points: max, duration: windowSeconds };
+  const isOff = max === Number.POSITIVE_INFINITY;
+  const counts = { keyPrefix: name, points: isOff ? 1 : max, duration: windowSeconds };
   const ownCounts = new RateLimiterMemory(counts);
   const limiter = redis
     ? new RateLimiterRedis({
@@ -25,26 +28,47 @@ export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
         insuranceLimiter: ownCounts,
       })
     : ownCounts;
+  const takeTurn = createTurns();
   return {
-    /** @throws AppError `too_many_requests` (429) that says when to come back */
-    async take(key: string): Promise<void> {
+    /**
+     * @param points how many at once
+     * @param field the form field that the refusal stands under
+     * @returns how many were taken in this window, this one among them
+     * @throws AppError `too_many_requests` (429) that says when to come back
+     */
+    async take(key: string, { points = 1, field = "common" } = {}): Promise<number> {
+      if (isOff) return 1;
       try {
-        await limiter.consume(key);
+        return (await limiter.consume(key, points)).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new AppError(
           "too_many_requests",
           `That was too often in a short time. Please try again ${waitText(retryAfterSeconds)}.`,
-          { retryAfterSeconds },
+          { retryAfterSeconds, field },
         );
       }
     },
+
+    /** What was taken turned out not to count. */
+    async giveBack(key: string): Promise<void> {
+      if (!isOff) await limiter.reward(key);
+    },
+
+    /** Runs what one key does one after the other on this node, so that all of it is counted in turn. */
+    inTurn: <T>(key: string, task: () => Promise<T>): Promise<T> =>
+      isOff ? task() : takeTurn(key, task),
   };
 }
 
-/** `in 40 seconds`, `in 7 minutes` */
+/** `in 40 seconds`, `in 7 minutes`, `in 3 hours` */
 function waitText(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, "second"]
+      : seconds < 5_400
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3_600), "hour"];
   return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -16,6 +16,7 @@ async function headersWith(identityFrame: string | null): Promise<Headers> {
   return headers;
 }
 
+// case F10
 it("pages run our own scripts only, frame nothing and share no window", async () => {
   const headers = await headersWith(null);
   expect(headers.get("content-security-policy")).toMatch(/;script-src 'self';/);

@@ -9,6 +9,12 @@ const popupScripts = [
   "https://apis.google.com/_/scs/abc-static/_/js/",
 ];
 
+/**
+ * Firebase names Google's loader by a string, which web/src/api/firebase-window.ts lets through; the
+ * others are what Google's own script calls its policies.
+ */
+const popupPolicies = ["default", "gapi#gapi", "goog#html", "'allow-duplicates'"];
+
 type Allowed = {
   /** Where the identity provider's API is, for instance `http://127.0.0.1:9099`. */
   identityOrigins: readonly string[];
@@ -37,6 +43,9 @@ export function securityHeaders({ identityOrigins, identityFrame }: Allowed) {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
+        // No string becomes a script, whatever a library does with it: our own code makes none.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: identityFrame ? popupPolicies : ["'none'"],
       },
     },
     // Cut off from its opener, a provider's window could not bring its answer.

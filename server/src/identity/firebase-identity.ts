@@ -7,6 +7,9 @@ import { createPasswordSignIn } from "./firebase-password.ts";
 import type { IdentityAccount, IdentityProvider } from "./identity-provider.ts";
 import { withinTime } from "./within-time.ts";
 
+/** Clocks differ a little; the library goes by this machine's, which may be wrong. */
+const expiryToleranceSeconds = 60;
+
 export type FirebaseProject = {
   projectId: string;
   apiKey: string;
@@ -55,11 +58,14 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       return uid === null ? null : find(() => auth.getUser(uid));
     },
 
-    async verifyProof(idToken, providerId) {
+    async verifyProof(idToken, nowMs, providerId) {
       try {
         const claims = await withinTime(auth.verifyIdToken(idToken, true));
-        const { uid, auth_time, firebase } = claims;
-        const isFresh = Date.now() / 1000 - auth_time <= times.identityTokenMaxAgeSeconds;
+        const { uid, auth_time, exp, firebase } = claims;
+        const nowSeconds = nowMs / 1000;
+        const isFresh =
+          nowSeconds - auth_time <= times.identityTokenMaxAgeSeconds &&
+          nowSeconds - exp <= expiryToleranceSeconds;
         const isRightWay = providerId === undefined || firebase.sign_in_provider === providerId;
         return isFresh && isRightWay ? await find(() => auth.getUser(uid)) : null;
       } catch (error) {
@@ -69,6 +75,10 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
         }
         return null;
       }
+    },
+
+    async validAfter(uid) {
+      return (await find(() => auth.getUser(uid)))?.validAfter ?? null;
     },
 
     findByEmail: (email) => find(() => auth.getUserByEmail(email)),
@@ -110,18 +120,48 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       return accountOf(user);
     },
 
+    async *unverifiedBefore(before) {
+      let pageToken: string | undefined;
+      do {
+        const page = await withinTime(auth.listUsers(accountsPageSize, pageToken));
+        yield* page.users.filter((user) => isLeft(user, before));
+        pageToken = page.pageToken;
+      } while (pageToken);
+    },
+
+    async removeUnverified(uid, before) {
+      const user = await withinTime(auth.getUser(uid));
+      if (!isLeft(user, before)) return false;
+      await withinTime(auth.deleteUser(uid));
+      return true;
+    },
+
     async ping() {
       await withinTime(auth.listUsers(1));
     },
   };
 }
 
-function accountOf({ uid, email, displayName, emailVerified }: UserRecord): IdentityAccount {
+/** The largest page that Firebase gives. */
+const accountsPageSize = 1_000;
+
+/** Registered with a password, never verified, and not used since then. */
+function isLeft(user: UserRecord, before: Date): boolean {
+  const { emailVerified, disabled, metadata, providerData } = user;
+  const isByPassword = providerData.every(({ providerId }) => providerId === "password");
+  const used = [metadata.creationTime, metadata.lastSignInTime, metadata.lastRefreshTime];
+  const isOld = used.every((time) => !time || Date.parse(time) < before.getTime());
+  return !emailVerified && !disabled && providerData.length > 0 && isByPassword && isOld;
+}
+
+function accountOf(user: UserRecord): IdentityAccount {
+  const { uid, email, displayName, emailVerified, tokensValidAfterTime } = user;
   return {
     uid,
     email: (email ?? "").toLowerCase(),
     name: displayName ?? "",
     isVerified: emailVerified,
+    validAfter: new Date(tokensValidAfterTime ?? 0),
   };
 }
 

@@ -5,6 +5,8 @@ export type IdentityAccount = {
   email: string;
   name: string;
   isVerified: boolean;
+  /** Sign-ins of before this time count no more, for instance since the password was changed. */
+  validAfter: Date;
 };
 
 /**
@@ -22,9 +24,12 @@ export type IdentityProvider = {
    * The account that was signed in with within the last minutes, by its ID token; null for a forged,
    * old or revoked one.
    *
+   * @param nowMs the time by which the token's age is judged
    * @param providerId the one way of signing in that counts, for instance `oidc.acme`; any if left out
    */
-  verifyProof(idToken: string, providerId?: string): Promise<IdentityAccount | null>;
+  verifyProof(idToken: string, nowMs: number, providerId?: string): Promise<IdentityAccount | null>;
+  /** From when sign-ins of an account count; null when it is disabled or does not exist. */
+  validAfter(uid: string): Promise<Date | null>;
   findByEmail(email: string): Promise<IdentityAccount | null>;
   /**
    * Sets a new password; everybody signed in at the provider with the old one is signed out there.
@@ -43,6 +48,13 @@ export type IdentityProvider = {
     password: string;
     name: string;
   }): Promise<IdentityAccount>;
+  /**
+   * The accounts with a password whose address is not verified, and that nobody used since then;
+   * disabled ones are left out.
+   */
+  unverifiedBefore(before: Date): AsyncIterable<{ uid: string }>;
+  /** Removes such an account if it still is one; says whether it was removed. */
+  removeUnverified(uid: string, before: Date): Promise<boolean>;
   /** Rejects while the provider does not answer. */
   ping(): Promise<void>;
 };

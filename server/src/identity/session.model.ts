@@ -11,6 +11,12 @@ const sessionSchema = new Schema(
     device: { type: String, default: "" },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    /** When it was last used, to a few minutes. */
+    seenAt: { type: Date },
+    /** When the identity provider last said that the account stands. */
+    confirmedAt: { type: Date },
+    /** From when the provider counted sign-ins when this one was made; a later time there ends it. */
+    validAfter: { type: Date },
   },
   { versionKey: false },
 );

@@ -1,7 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { times } from "@deskbell/shared/limits";
 import { trusted } from "mongoose";
-import { SessionModel } from "./session.model.ts";
+import type { Logger } from "pino";
+import { AppError } from "../http/app-error.ts";
+import { createConfirmation } from "./confirm-session.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import { SessionModel, type SessionRecord } from "./session.model.ts";
+import { isOver, sessionTimes } from "./session-rules.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -9,19 +13,27 @@ export type SessionService = ReturnType<typeof createSessionService>;
 /** Sessions one person may have at a time; opening another ends the oldest. */
 const sessionsMax = 20;
 const deviceMaxChars = 200;
-const tokenMs = times.tokenDays * 24 * 60 * 60 * 1000;
 
 type Parts = {
-  findUser(userId: string): Promise<Omit<Viewer, "sessionId"> | null>;
+  /** By id, with the account at the identity provider; somebody who is kept out is missing. */
+  findUsers(
+    userIds: readonly string[],
+  ): Promise<Map<string, Omit<Viewer, "sessionId"> & { uid: string }>>;
+  identity: Pick<IdentityProvider, "validAfter">;
   /** Called after sessions were ended, to close their sockets. */
   onEnded(sessionIds: string[]): void;
+  log: Logger;
+  now?(): number;
 };
 
 /**
  * Sessions are opaque tokens `id.secret` of 256 random bits; only a hash of the secret is stored.
- * They last 30 days (spec §9) and can be ended at once (docs/decisions/0003).
+ * They last 30 days (spec §9), end when they are not used, and can be ended at once
+ * (docs/decisions/0003); what ends an account's sign-ins at the identity provider ends them too.
  */
-export function createSessionService({ findUser, onEnded }: Parts) {
+export function createSessionService({ findUsers, identity, onEnded, log, now = Date.now }: Parts) {
+  const standingOf = createConfirmation({ identity, log, now });
+
   async function end(filter: Record<string, unknown>): Promise<void> {
     const ids = (await SessionModel.find(filter).select({ _id: 1 }).lean()).map(({ _id }) => _id);
     if (ids.length === 0) return;
@@ -29,19 +41,63 @@ export function createSessionService({ findUser, onEnded }: Parts) {
     onEnded(ids);
   }
 
+  /** Asks the provider and keeps what it says; a session that it ends is ended here. */
+  async function confirmed(session: SessionRecord, uid: string) {
+    const standing = await standingOf(session, uid);
+    if (standing === "over") await end({ _id: session._id });
+    if (standing === "stands") {
+      await SessionModel.updateOne(
+        { _id: session._id },
+        { $set: { confirmedAt: new Date(now()) } },
+      );
+    }
+    return standing;
+  }
+
+  const confirmedAtMs = ({ confirmedAt, createdAt }: SessionRecord): number =>
+    (confirmedAt ?? createdAt).getTime();
+
+  /** The one behind a session, or null when it is over; whoever it is over for is signed out. */
+  async function viewerBehind(
+    session: SessionRecord,
+    found: (Omit<Viewer, "sessionId"> & { uid: string }) | undefined,
+  ): Promise<Viewer | null> {
+    if (!found) return null;
+    const { uid, ...user } = found;
+    if (isOver(session, user, now())) {
+      await end({ _id: session._id });
+      return null;
+    }
+    const isDue = now() - confirmedAtMs(session) >= sessionTimes.confirmEveryMs;
+    if (isDue && (await confirmed(session, uid)) === "over") return null;
+    return { ...user, sessionId: session._id };
+  }
+
+  async function noteUse({ _id, seenAt, createdAt }: SessionRecord): Promise<void> {
+    const isRecent = now() - (seenAt ?? createdAt).getTime() < sessionTimes.noteEveryMs;
+    if (!isRecent) await SessionModel.updateOne({ _id }, { $set: { seenAt: new Date(now()) } });
+  }
+
   return {
-    /** Opens a session and returns its token, which cannot be read again later. */
-    async open(userId: string, device: string): Promise<string> {
+    /**
+     * Opens a session and returns its token, which cannot be read again later.
+     *
+     * @param validAfter from when the provider counts this account's sign-ins
+     */
+    async open(userId: string, device: string, validAfter: Date): Promise<string> {
       const id = randomBytes(16).toString("base64url");
       const secret = randomBytes(32).toString("base64url");
-      const createdAt = new Date();
+      const createdAt = new Date(now());
       await SessionModel.create({
         _id: id,
         secretHash: hashOf(secret).toString("hex"),
         userId,
         device: device.slice(0, deviceMaxChars),
         createdAt,
-        expiresAt: new Date(createdAt.getTime() + tokenMs),
+        expiresAt: new Date(createdAt.getTime() + sessionTimes.lifeMs),
+        seenAt: createdAt,
+        confirmedAt: createdAt,
+        validAfter,
       });
       const surplus = await SessionModel.find({ userId })
         .sort({ createdAt: -1 })
@@ -52,25 +108,61 @@ export function createSessionService({ findUser, onEnded }: Parts) {
       return `${id}.${secret}`;
     },
 
-    /** Whose token this is, or null when it is forged, ended or too old. */
+    /** Whose token this is, or null when it is forged, ended, too old or not used for too long. */
     async viewerOf(token: string): Promise<Viewer | null> {
       const [id = "", secret = ""] = token.split(".");
       const session = await SessionModel.findById(id).lean();
-      if (!session || session.expiresAt.getTime() <= Date.now()) return null;
+      if (!session) return null;
       if (!timingSafeEqual(hashOf(secret), Buffer.from(session.secretHash, "hex"))) return null;
-      const user = await findUser(session.userId.toString());
-      return user && { ...user, sessionId: session._id };
+      const userId = session.userId.toString();
+      const viewer = await viewerBehind(session, (await findUsers([userId])).get(userId));
+      if (viewer) await noteUse(session);
+      return viewer;
     },
 
-    /** Which of these sessions live, and whose they are. */
-    async ownersOf(sessionIds: readonly string[]): Promise<Map<string, string>> {
-      const live = await SessionModel.find({
-        _id: trusted({ $in: [...sessionIds] }),
-        expiresAt: trusted({ $gt: new Date() }),
-      })
-        .select({ userId: 1 })
-        .lean();
-      return new Map(live.map(({ _id, userId }) => [_id, userId.toString()]));
+    /**
+     * Asks the provider about somebody who is about to use a right of staff, however lately it was asked.
+     *
+     * @throws AppError `not_signed_in` (401), `unavailable` (503) when it has been silent for an hour
+     */
+    async confirm({ id, sessionId }: Viewer): Promise<void> {
+      const [session, users] = await Promise.all([
+        SessionModel.findById(sessionId).lean(),
+        findUsers([id]),
+      ]);
+      const user = users.get(id);
+      const standing = session && user ? await confirmed(session, user.uid) : "over";
+      if (!session || standing === "over") {
+        throw new AppError("not_signed_in", "You are not signed in.");
+      }
+      const silentMs = now() - confirmedAtMs(session);
+      if (standing === "unknown" && silentMs > sessionTimes.graceMs) {
+        throw new AppError("unavailable", "Your rights cannot be checked now. Please try again.");
+      }
+    },
+
+    /** Who is behind each of these sessions; one that is over is missing, and was ended. */
+    async viewersOf(sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
+      const sessions = await SessionModel.find({ _id: trusted({ $in: [...sessionIds] }) }).lean();
+      const users = await findUsers(sessions.map(({ userId }) => userId.toString()));
+      const viewers = new Map<string, Viewer>();
+      for (const session of sessions) {
+        const viewer = await viewerBehind(session, users.get(session.userId.toString()));
+        if (viewer) viewers.set(session._id, viewer);
+      }
+      return viewers;
+    },
+
+    /**
+     * The one who asks has just proven anew who they are: what the provider says now is what counts.
+     * If it does not say it, this session is only asked to sign in again.
+     */
+    async renew({ sessionId }: Viewer, uid: string): Promise<void> {
+      const validAfter = await identity.validAfter(uid).catch((error: unknown) => {
+        log.warn({ err: error }, "a session could not be renewed");
+        return null;
+      });
+      if (validAfter) await SessionModel.updateOne({ _id: sessionId }, { $set: { validAfter } });
     },
 
     /** Ends one session; its token is worth nothing from here on. */

@@ -1,9 +1,9 @@
 import { AppError } from "../http/app-error.ts";
 
-/** How long a person is made to wait for the identity provider. */
-export const identityTimeoutMs = 5_000;
+/** How long one call may take: a person who signs in hears within five seconds that it is not possible. */
+export const identityTimeoutMs = 4_500;
 
-/** @throws AppError `unavailable` (503) when the identity provider takes longer than 5 s */
+/** @throws AppError `unavailable` (503) when the identity provider takes too long */
 export async function withinTime<T>(call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -25,6 +25,10 @@ const messageSchema = new Schema(
 messageSchema.index({ conversationId: 1, seq: -1 }, { unique: true });
 messageSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
 messageSchema.index(
+  { "files.fileId": 1 }, // whether somebody still points to a file
+  { partialFilterExpression: { "files.fileId": { $exists: true } } },
+);
+messageSchema.index(
   { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
 );

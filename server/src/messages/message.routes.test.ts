@@ -56,6 +56,7 @@ describe("a message", () => {
     expect((await aMessage(admin, own, { text: "Thank you" })).seq).toBe(2);
   });
 
+  // case I11
   it("sent again under the same id is stored once, even when both arrive together", async () => {
     const own = await aTicket(ada);
     const form = () =>
@@ -68,6 +69,7 @@ describe("a message", () => {
     expect((await ada.call("GET", `message/${own._id}`)).body).toHaveLength(1);
   });
 
+  // case I05
   it("under an id that was used for other content is refused, and the first one stays", async () => {
     const own = await aTicket(ada);
     const clientMessageId = randomUUID();
@@ -88,6 +90,7 @@ describe("a message", () => {
     expect((await aMessage(admin, own, { text: "b", clientMessageId })).seq).toBe(2);
   });
 
+  // case I06
   it("gets the next number without a gap when ten people send twenty each at once", async () => {
     const own = await aTicket(ada);
     const senders = [ada, ...(await Promise.all(range(1, 9).map(() => anAdmin(desk))))];
@@ -101,11 +104,13 @@ describe("a message", () => {
     expect(new Set((body as Message[]).map(({ text }) => text)).size).toBe(200);
   }, 120_000);
 
+  // case F05
   it("keeps what looks like code, emoji and other scripts as they are", async () => {
     const text = '$5 refund\n<b>__proto__</b> {"$gt":1} 👩‍👩‍👧 שלום';
     expect((await aMessage(ada, ticket, { text })).text).toBe(text);
   });
 
+  // case F06
   it("loses what cannot be shown", async () => {
     const message = await aMessage(ada, ticket, { text: "a\u0000b\u0007c  " });
     expect(message.text).toBe("abc");
@@ -157,6 +162,7 @@ describe("a message that cannot be sent", () => {
     expect([await MessageModel.countDocuments(), await desk.countFiles()]).toEqual([count, files]);
   });
 
+  // case C01
   it("into somebody else's ticket hears what one into no ticket hears", async () => {
     const answers = await Promise.all(
       [ticket._id, "0".repeat(24)].map((conversationId) =>
@@ -197,6 +203,7 @@ describe("reading a thread", () => {
     expect(await read("?after=7")).toEqual([]);
   });
 
+  // case C01
   it("is not possible in somebody else's ticket", async () => {
     const answer = await eve.call("GET", `message/${thread._id}`);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });

@@ -1,12 +1,16 @@
 import { idSchema } from "@deskbell/shared/id";
 import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/message";
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
-import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import { limitFiles, receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
 import type { MessageService } from "./message.service.ts";
 
 /** /api/v1/message */
-export function messageRoutes(messages: MessageService): Router {
+export function messageRoutes(
+  messages: MessageService,
+  limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
+): Router {
   const routes = Router();
 
   routes.get("/:conversationId", async (req, res) => {
@@ -15,7 +19,12 @@ export function messageRoutes(messages: MessageService): Router {
     res.json(await messages.list(viewerOf(res), ticketId, query));
   });
 
-  routes.post("/", receiveFiles, async (req, res) => {
+  const limitMessages: RequestHandler = async (_req, res, next) => {
+    await limits.sendMessage(viewerOf(res).id);
+    next();
+  };
+
+  routes.post("/", limitMessages, receiveFiles, limitFiles(limits), async (req, res) => {
     const { message, isRepeat } = await messages.send(
       viewerOf(res),
       newMessageSchema.parse(req.body),

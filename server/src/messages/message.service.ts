@@ -11,6 +11,8 @@ import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { wasNotStored } from "../was-not-stored.ts";
+import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -51,8 +53,17 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     if (record && record.fingerprint !== fingerprint) {
       throw new AppError("conflict", "Another message was already sent under this id.");
     }
-    return record && { message: presentOwn(record, viewer), isRepeat: true };
+    if (!record) return null;
+    // Whoever stored it may have died before the ticket was moved.
+    const { seq, createdAt: at } = record;
+    await tickets.messageArrived(conversationId, { seq, senderId: viewer.id, at });
+    return { message: presentOwn(record, viewer), isRepeat: true };
   }
+
+  const presentAll = async (records: readonly MessageRecord[], viewer: Viewer) => {
+    const currentPerson = await people(records.map(({ sender }) => sender.id));
+    return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+  };
 
   type Told = { customerId: string; sender: Person };
 
@@ -96,7 +107,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
      * again under the same `clientMessageId` it returns what was stored the first time.
      *
      * @throws AppError `not_found` (404), `invalid_input` (400, field `text`) without text and file,
-     *   `unsupported_file` (415, field `avatar`), `conflict` (409)
+     *   `unsupported_file` (415, field `avatar`), `conflict` (409), `stale_reply` (409, with `missed`)
      */
     async send(
       viewer: Viewer,
@@ -112,9 +123,10 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       if (repeat) return repeat;
 
       const stored = await attachments.keep(files);
+      failpoint("message.files-kept");
       let record: MessageRecord;
       try {
-        record = await insertNext({
+        const message = {
           conversationId: new Types.ObjectId(draft.conversationId),
           ...(draft.clientMessageId && { clientMessageId: draft.clientMessageId }),
           fingerprint,
@@ -124,18 +136,27 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           searchWords: wordsOf([draft.text, ...stored.map(({ name }) => name)].join(" ")),
           createdAt: at,
           untoldSince: new Date(),
-        });
+        };
+        record = await insertNext(message, { lastSeenSeq: draft.lastSeenSeq });
       } catch (error) {
-        await attachments.discard(stored);
+        const isStale = error instanceof StaleReply;
+        if (isStale || wasNotStored(error)) await attachments.discard(stored);
         // The same message sent twice at once: the other request stored it.
-        const winner = isDuplicateKey(error) && (await findRepeat(viewer, draft, fingerprint));
+        const mayBeRepeat = isStale || isDuplicateKey(error);
+        const winner = mayBeRepeat && (await findRepeat(viewer, draft, fingerprint));
         if (winner) return winner;
+        if (isStale) {
+          throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
+            details: { missed: await presentAll(error.missed, viewer) },
+          });
+        }
         throw error;
       }
 
       failpoint("message.inserted");
       const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
       const { told } = await tell(record, { customerId: ticket.creator.id, sender });
+      failpoint("message.told");
       void told.then((hasReachedAll) => untold.note(record, hasReachedAll));
       return { message: presentOwn(record, viewer), isRepeat: false };
     },
@@ -144,8 +165,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
       await tickets.find(viewer, ticketId);
       const records = await messagePage(ticketId, query).lean();
-      const currentPerson = await people(records.map(({ sender }) => sender.id));
-      return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+      return presentAll(records, viewer);
     },
 
     ticketIdsHolding,

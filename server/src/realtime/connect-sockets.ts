@@ -3,7 +3,11 @@ import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
+import { can } from "../access/can.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { endTransports } from "./end-transports.ts";
+import { guardSocket, socketsMax } from "./guard-socket.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 import type { OtherNodes } from "./other-nodes.ts";
 
@@ -17,8 +21,14 @@ const bufferMaxBytes = 16_384;
  * server joins for the verified session. Connection state recovery stays off: it would let a
  * revoked session back into its rooms.
  */
-export function openSocketServer(httpServer: HttpServer, nodes: OtherNodes): LiveServer {
+export function openSocketServer(
+  httpServer: HttpServer,
+  { nodes, siteOrigins }: { nodes: OtherNodes; siteOrigins: readonly string[] },
+): LiveServer {
   return new Server(httpServer, {
+    // What browsers call CORS does not stop a WebSocket (security.md V3); this stops all transports.
+    allowRequest: (req, answer) => answer(null, isOwnOrigin(req, siteOrigins)),
+    allowEIO3: false,
     ...(nodes.adapter && { adapter: nodes.adapter }),
     serveClient: false,
     perMessageDeflate: false,
@@ -32,12 +42,17 @@ export function connectSockets(
   io: LiveServer,
   { sessions, log }: { sessions: Pick<SessionService, "viewerOf">; log: Logger },
 ): void {
+  endTransports(io);
   io.use(async (socket, next) => {
     try {
       const auth = authSchema.safeParse(socket.handshake.auth);
       const viewer = auth.success ? await sessions.viewerOf(auth.data.token) : null;
       if (!viewer) {
         next(refusal("not_signed_in", "You are not signed in."));
+        return;
+      }
+      if (isCrowded(io, viewer.id)) {
+        next(refusal("too_many_requests", "Too many windows are open."));
         return;
       }
       socket.data.viewer = viewer;
@@ -49,13 +64,23 @@ export function connectSockets(
   });
 
   io.on("connection", (socket) => {
-    const { id, sessionId, isAdmin } = socket.data.viewer;
-    socket.join([roomOf.user(id), roomOf.session(sessionId), ...(isAdmin ? [roomOf.staff] : [])]);
+    guardSocket(socket, log);
+    const { viewer } = socket.data;
+    const ownRooms = [roomOf.user(viewer.id), roomOf.session(viewer.sessionId)];
+    socket.join(can(viewer, "news:hearAll") ? [...ownRooms, roomOf.staff] : ownRooms);
     socket.on("error", (error) => log.warn({ err: error }, "a socket failed"));
   });
 }
 
+/** Whether somebody has as many windows open at this node as one person may. */
+function isCrowded(io: LiveServer, userId: string): boolean {
+  return (io.of("/").adapter.rooms.get(roomOf.user(userId))?.size ?? 0) >= socketsMax;
+}
+
 /** A refusal whose code the client can read from `error.data.code`. */
-function refusal(code: "not_signed_in" | "unavailable", message: string): Error {
+function refusal(
+  code: "not_signed_in" | "too_many_requests" | "unavailable",
+  message: string,
+): Error {
   return Object.assign(new Error(message), { data: { code } });
 }

@@ -12,6 +12,8 @@ type EventParts<Payload> = {
   log: Logger;
   /** Whatever it throws becomes the answer. */
   act(payload: Payload): void | Promise<void>;
+  /** Makes of the answer what this event is acknowledged with, where that is something else. */
+  present?(answer: EventAnswer): unknown;
 };
 
 type AnyListener = (payload: unknown, answer: unknown) => void;
@@ -27,7 +29,7 @@ const budgets = new WeakMap<LiveServerSocket, ReturnType<typeof createEventBudge
 export function onEvent<Payload>(
   socket: LiveServerSocket,
   name: string,
-  { schema, log, act }: EventParts<Payload>,
+  { schema, log, act, present = (answer) => answer }: EventParts<Payload>,
 ): void {
   const budget = budgets.get(socket) ?? createEventBudget();
   budgets.set(socket, budget);
@@ -52,7 +54,7 @@ export function onEvent<Payload>(
     }
     answerOf(payload)
       .then((told) => {
-        if (typeof answer === "function") answer(told);
+        if (typeof answer === "function") answer(present(told));
       })
       .catch((error: unknown) => log.error({ err: error, event: name }, "could not answer"));
   };

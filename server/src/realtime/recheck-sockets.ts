@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import { can } from "../access/can.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import type { UserDirectory } from "../users/user.directory.ts";
 import { type LiveServer, type LiveServerSocket, roomOf } from "./live.ts";
 
 /** A revocation reaches sockets by broadcast; this is for one that was lost on the way. */
@@ -10,8 +10,7 @@ const checkWhileCutMs = 5_000;
 const batchMax = 200;
 
 type Parts = {
-  sessions: Pick<SessionService, "ownersOf">;
-  directory: Pick<UserDirectory, "findUsers">;
+  sessions: Pick<SessionService, "viewersOf">;
   /** Cut off from the other nodes. */
   isCut(): boolean;
   log: Logger;
@@ -24,21 +23,19 @@ type Parts = {
  * A new socket is looked at once it has its rooms, since its session may have ended meanwhile.
  */
 export function recheckSockets(io: LiveServer, parts: Parts) {
-  const { sessions, directory, isCut, log, everyMs = usualCheckMs } = parts;
+  const { sessions, isCut, log, everyMs = usualCheckMs } = parts;
 
   async function checkBatch(sockets: readonly LiveServerSocket[]): Promise<void> {
-    const owners = await sessions.ownersOf(sockets.map(({ data }) => data.viewer.sessionId));
-    const users = await directory.findUsers([...owners.values()]);
+    const viewers = await sessions.viewersOf(sockets.map(({ data }) => data.viewer.sessionId));
     for (const socket of sockets) {
-      const { sessionId } = socket.data.viewer;
-      const user = users.get(owners.get(sessionId) ?? "");
-      if (!user) {
+      const viewer = viewers.get(socket.data.viewer.sessionId);
+      if (!viewer) {
         socket.emit("session_ended");
         socket.disconnect(true);
         continue;
       }
-      socket.data.viewer = { ...user, sessionId };
-      if (user.isAdmin) socket.join(roomOf.staff);
+      socket.data.viewer = viewer;
+      if (can(viewer, "news:hearAll")) socket.join(roomOf.staff);
       else socket.leave(roomOf.staff);
     }
   }
@@ -53,6 +50,8 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
     }
   }
 
+  const checkAll = (): Promise<void> => check([...io.of("/").sockets.values()]);
+
   let wasCut = isCut();
   let checkedAtMs = Date.now();
   async function checkAllWhenDue(): Promise<void> {
@@ -61,7 +60,7 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
     const isBack = wasCut && !isCutNow;
     wasCut = isCutNow;
     if (!isBack && Date.now() - checkedAtMs < dueAfterMs) return;
-    await check([...io.of("/").sockets.values()]);
+    await checkAll();
     checkedAtMs = Date.now();
   }
 
@@ -80,6 +79,7 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
   io.on("connection", (socket) => void check([socket]));
 
   return {
+    checkAll,
     close(): void {
       isClosed = true;
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import mongoose from "mongoose";
+import { pino } from "pino";
 import { inject } from "vitest";
 import { connectDatabase, disconnectDatabase } from "../connect-database.ts";
 import { createSessionService } from "../identity/session.service.ts";
@@ -41,10 +42,16 @@ export async function startNodes({ count, variables = {}, program }: Options) {
     SECRET: randomUUID(),
     TEST_EMULATOR_URL: inject("emulatorUrl"),
     CONTACT_MESSAGES_PER_ADDRESS: "1000",
+    RATE_LIMITS: "off",
     ...variables,
   };
   await connectDatabase(databaseUri);
-  const sessions = createSessionService({ findUser: userDirectory.findUser, onEnded() {} });
+  const sessions = createSessionService({
+    findUsers: userDirectory.findUsers,
+    identity,
+    onEnded() {},
+    log: pino({ level: "silent" }),
+  });
   const users = createUserService({ identity, sessions, directory: userDirectory });
   const running: RunningProgram[] = [];
 

@@ -6,6 +6,7 @@ import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { openDesk } from "../app.ts";
+import { noRequestLimits } from "../http/request-limits.ts";
 import { emulatorParts } from "../open-parts.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -34,6 +35,9 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     secret: randomUUID(),
     mailer: null,
     contactMessagesPerAddress: 1_000,
+    requestLimits: noRequestLimits,
+    siteOrigins: [],
+    securityContact: null,
     trustProxy: false,
     hasDemoPage: true,
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),

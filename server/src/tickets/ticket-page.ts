@@ -1,11 +1,12 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { Types, trusted } from "mongoose";
+import { can } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { TicketModel } from "./ticket.model.ts";
 
 /** Which tickets a viewer may see at all; part of every query. `visibility` widens nothing. */
 export function scopeOf(viewer: Pick<Viewer, "id" | "isAdmin">): Record<string, unknown> {
-  return viewer.isAdmin ? {} : { "creator.id": viewer.id };
+  return can(viewer, "ticket:readAll") ? {} : { "creator.id": viewer.id };
 }
 
 /** The query of one page of tickets, latest first: an index gives it, in this order. */

@@ -33,6 +33,10 @@ ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
 ticketSchema.index({ searchWords: 1, updatedAt: -1 }); // the latest with a word first
 ticketSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
 ticketSchema.index(
+  { "attachments.fileId": 1 }, // whether somebody still points to a file
+  { partialFilterExpression: { "attachments.fileId": { $exists: true } } },
+);
+ticketSchema.index(
   { "creator.id": 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );

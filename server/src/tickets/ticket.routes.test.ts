@@ -269,6 +269,7 @@ describe("the list of tickets", () => {
 });
 
 describe("one ticket", () => {
+  // case C01
   it("is read by its customer and by staff, and does not exist for anybody else", async () => {
     const ticket = await aTicket(ada);
     const path = `conversation/${ticket._id}`;

@@ -4,10 +4,11 @@ import {
   type Ticket,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
-import { receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import { limitFiles, receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
 /**
@@ -19,6 +20,7 @@ export function ticketRoutes(
   tickets: TicketService,
   search: TicketSearch,
   enquiryReasons: readonly string[],
+  limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
 ): Router {
   const routes = Router();
   const newTicketSchema = newTicketSchemaFor(enquiryReasons);
@@ -33,7 +35,12 @@ export function ticketRoutes(
     res.json(success(await tickets.read(viewerOf(res), idSchema.parse(req.params.id))));
   });
 
-  routes.post("/", receiveFiles, async (req, res) => {
+  const limitTickets: RequestHandler = async (_req, res, next) => {
+    await limits.openTicket(viewerOf(res).id);
+    next();
+  };
+
+  routes.post("/", limitTickets, receiveFiles, limitFiles(limits), async (req, res) => {
     const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
       files: receivedFilesOf(req),
       idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),

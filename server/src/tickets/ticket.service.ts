@@ -10,6 +10,7 @@ import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { wasNotStored } from "../was-not-stored.ts";
 import { idsHolding, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
@@ -84,9 +85,11 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       if (earlier) return present(earlier, viewer.id);
 
       const stored = await attachments.keep(files);
+      failpoint("ticket.files-kept");
       let record: TicketRecord;
       try {
         const number = await nextTicketNumber();
+        failpoint("ticket.numbered");
         const created = await TicketModel.create({
           ...draft,
           number,
@@ -110,7 +113,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
         });
         record = created.toObject();
       } catch (error) {
-        await attachments.discard(stored);
+        if (wasNotStored(error)) await attachments.discard(stored);
         const winner =
           idempotencyKey && isDuplicateKey(error) && (await findByKey(viewer, idempotencyKey));
         if (winner) return await present(winner, viewer.id);

@@ -1,6 +1,7 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import { acceptFile } from "./accept-file.ts";
 import type { FileStore } from "./file-store.ts";
+import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";
 import type { PathSigner } from "./sign-path.ts";
 import type { StoredFile } from "./stored-file.ts";
@@ -25,14 +26,14 @@ export function createAttachmentService({
      * Checks all files, then stores them; nothing is stored when one of them is refused. The caller
      * inserts the document that owns them last, and calls `discard` when that fails.
      *
-     * @throws AppError `unsupported_file` (415, field `avatar`)
+     * @throws AppError `unsupported_file` (415, field `avatar`), `unavailable` (503, field `avatar`)
      */
     async keep(received: readonly ReceivedFile[]): Promise<StoredFile[]> {
       const accepted = await Promise.all(received.map(acceptFile));
       const stored: StoredFile[] = [];
       try {
         for (const { bytes, ...facts } of accepted) {
-          stored.push({ ...facts, fileId: await files.write(bytes), bytes: bytes.length });
+          stored.push({ ...facts, fileId: await keepBytes(files, bytes), bytes: bytes.length });
         }
       } catch (error) {
         await discard(stored);

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { failpoint } from "../failpoint.ts";
 
 /** Where the bytes of files are kept; the documents in the database say which file is whose. */
 export type FileStore = {
-  /** Keeps the bytes durably and returns the file's new, unguessable id (32 hexadecimal digits). */
-  write(bytes: Buffer): Promise<string>;
+  /**
+   * Keeps the bytes durably and returns the file's unguessable id (32 hexadecimal digits): a new one,
+   * or the one it had in a backup.
+   */
+  write(bytes: Buffer, fileId?: string): Promise<string>;
   /** The bytes, or null when there is no such file. */
   read(fileId: string): Promise<Buffer | null>;
   /** Removes a file; one that is not there is fine. */
@@ -15,16 +18,26 @@ export type FileStore = {
   list(options: { olderThan: Date }): AsyncIterable<{ fileId: string; storedAt: Date }>;
 };
 
-/** Files below one folder on disk, spread over 256 sub-folders. */
-export function createDiskFileStore(directory: string): FileStore {
+/** So much of the disk is left to the database: messages go on when files find no room any more. */
+const usualReserveBytes = 100_000_000;
+
+/**
+ * Files below one folder on disk, spread over 256 sub-folders.
+ *
+ * @param reserveBytes must stay free, or `write` rejects as for a full disk
+ */
+export function createDiskFileStore(
+  directory: string,
+  { reserveBytes = usualReserveBytes } = {},
+): FileStore {
   const pathOf = (fileId: string) => join(directory, fileId.slice(0, 2), fileId);
 
   return {
-    async write(bytes) {
-      const fileId = randomBytes(16).toString("hex");
+    async write(bytes, fileId = randomBytes(16).toString("hex")) {
       const path = pathOf(fileId);
       const partial = `${path}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await refuseWhenFull(dirname(path), bytes.length + reserveBytes);
       try {
         const file = await open(partial, "wx", 0o600);
         try {
@@ -64,6 +77,13 @@ export function createDiskFileStore(directory: string): FileStore {
       }
     },
   };
+}
+
+/** @throws Error with `code` ENOSPC */
+async function refuseWhenFull(directory: string, neededBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= neededBytes) return;
+  throw Object.assign(new Error(`less than ${neededBytes} bytes are free`), { code: "ENOSPC" });
 }
 
 /** Nothing for a folder that does not exist. */

@@ -1,6 +1,8 @@
 import { Router } from "express";
 import * as z from "zod";
 import { AppError } from "../http/app-error.ts";
+import { clientAddressOf } from "../http/client-address.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
 import type { FileStore } from "./file-store.ts";
 import { sendFile } from "./send-file.ts";
 import type { StoredFile } from "./stored-file.ts";
@@ -9,15 +11,17 @@ type Parts = {
   files: FileStore;
   /** The photo if somebody wears it now, else null. */
   findPhoto(fileId: string): Promise<StoredFile | null>;
+  limits: Pick<RequestLimits, "readAsStranger">;
 };
 
 const fileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "This is no id of a file.");
 
 /** Serves profile photos to whoever was told their unguessable path, as long as they are worn. */
-export function photoRoutes({ files, findPhoto }: Parts): Router {
+export function photoRoutes({ files, findPhoto, limits }: Parts): Router {
   const routes = Router();
 
   routes.get("/:fileId", async (req, res) => {
+    await limits.readAsStranger(clientAddressOf(req));
     const photo = await findPhoto(fileIdSchema.parse(req.params.fileId));
     const bytes = photo && (await files.read(photo.fileId));
     if (!bytes) throw new AppError("not_found", "This file does not exist.");

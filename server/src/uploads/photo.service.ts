@@ -1,6 +1,7 @@
 import { AppError } from "../http/app-error.ts";
 import { encodePicture } from "./encode-picture.ts";
 import type { FileStore } from "./file-store.ts";
+import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";
 import type { StoredFile } from "./stored-file.ts";
 
@@ -19,7 +20,7 @@ export function createPhotoService({ files }: { files: FileStore }) {
      */
     async keep({ bytes: sent }: ReceivedFile): Promise<StoredFile> {
       const { bytes, ...size } = await encodeSquare(sent);
-      const fileId = await files.write(bytes);
+      const fileId = await keepBytes(files, bytes);
       const facts = { kind: "image", type: "image/webp", name: "photo.webp" } as const;
       return { fileId, ...facts, ...size, bytes: bytes.length };
     },

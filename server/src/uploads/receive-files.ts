@@ -3,6 +3,8 @@ import { texts } from "@deskbell/shared/texts";
 import type { Request, RequestHandler } from "express";
 import multer, { MulterError } from "multer";
 import { AppError } from "../http/app-error.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
+import { viewerOf } from "../http/require-session.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
 /** Text fields beside the files, for instance what spec §7 sends along with a message. */
@@ -39,6 +41,15 @@ export const receiveFiles: RequestHandler = (req, res, next) => {
   }
   upload(req, res, (error: unknown) => next(error ? appErrorOf(error) : undefined));
 };
+
+/** Counts the files that `receiveFiles` or `receivePhoto` read for their sender. */
+export function limitFiles(limits: Pick<RequestLimits, "sendFiles">): RequestHandler {
+  return async (req, res, next) => {
+    const count = req.file ? 1 : receivedFilesOf(req).length;
+    await limits.sendFiles(viewerOf(res).id, count);
+    next();
+  };
+}
 
 /** The files that `receiveFiles` read. */
 export function receivedFilesOf(req: Request): ReceivedFile[] {

@@ -58,8 +58,7 @@ export function createS3FileStore(
   const inTime = () => ({ abortSignal: AbortSignal.timeout(times.giveUpAfterMs) });
 
   return {
-    async write(bytes) {
-      const fileId = randomBytes(16).toString("hex");
+    async write(bytes, fileId = randomBytes(16).toString("hex")) {
       const put = new PutObjectCommand({ ...objectOf(fileId), Body: bytes });
       await client.send(put, inTime()).catch(storageIsAway);
       return fileId;

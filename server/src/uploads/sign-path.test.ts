@@ -14,6 +14,7 @@ function verifyAt(path: string, nowMs: number, withSecret = secret) {
   });
 }
 
+// case C08
 it.each([0, dayMs / 2, dayMs - 1])(
   "a path given out %i ms into a day lives for more than a day and less than two",
   (intoDayMs) => {

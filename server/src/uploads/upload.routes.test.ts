@@ -25,6 +25,7 @@ const fetchStatus = async (path: string) => (await fetch(desk.url + path)).statu
 
 describe("the path of a picture", () => {
   // spec §7 Uploaded images are served
+  // case E21
   it("works in a plain <img>, and its answer is of no use for anything else", async () => {
     for (const path of [ticket.attachments[0]?.path, message.attachment[0]]) {
       const answer = await fetch(desk.url + path);
@@ -45,6 +46,7 @@ describe("the path of a picture", () => {
     expect(await fetchStatus(seen.attachments[0]?.path ?? "")).toBe(200);
   });
 
+  // case E28
   it("dies when its viewer may not read the ticket any more", async () => {
     const former = await anAdmin(desk);
     const seen = (await former.call("GET", `message/${ticket._id}`)).body as Message[];
@@ -54,6 +56,7 @@ describe("the path of a picture", () => {
     expect(await fetchStatus(path)).toBe(404);
   });
 
+  // case C08
   it("opens nothing when a part of it is changed", async () => {
     const path = ticket.attachments[0]?.path ?? "";
     const other = await aTicket(await aCustomer(desk), { attachments: [await aPicture()] });

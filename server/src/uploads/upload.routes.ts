@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { AppError } from "../http/app-error.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
 import type { FileStore } from "./file-store.ts";
 import { sendFile } from "./send-file.ts";
 import type { FileAccess, PathSigner } from "./sign-path.ts";
@@ -10,18 +11,20 @@ type Parts = {
   signer: PathSigner;
   /** The file if it belongs to the ticket and the viewer may read it now, else null. */
   findFile(access: FileAccess): Promise<StoredFile | null>;
+  limits: Pick<RequestLimits, "fetchFile">;
 };
 
 /**
  * Serves files by the signed path that answers carry. There is no session here, since an `<img>`
  * cannot send one: the path is the right, and it is checked again at each fetch.
  */
-export function uploadRoutes({ files, signer, findFile }: Parts): Router {
+export function uploadRoutes({ files, signer, findFile, limits }: Parts): Router {
   const routes = Router();
 
   routes.get("/:ticketId/:fileId/:grant/:name", async (req, res) => {
     const { ticketId, fileId, grant } = req.params;
     const access = signer.verify({ ticketId, fileId, grant });
+    if (access) await limits.fetchFile(access.viewerId);
     const file = access && (await findFile(access));
     const bytes = file && (await files.read(file.fileId));
     if (!bytes) throw new AppError("not_found", "This file does not exist.");

@@ -1,13 +1,21 @@
 import { Router } from "express";
+import { clientAddressOf } from "../http/client-address.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { proofHeader } from "../identity/proof-header.ts";
 import type { MarketplaceLogin } from "./marketplace.service.ts";
 
 /** POST /api/v1/users/login-with-provider: like login, with a fresh ID token in place of a password. */
-export function marketplaceRoutes(marketplace: MarketplaceLogin): Router {
+export function marketplaceRoutes(
+  marketplace: MarketplaceLogin,
+  limits: Pick<RequestLimits, "tryPassword">,
+): Router {
   const routes = Router();
   routes.post("/login-with-provider", async (req, res) => {
     const proof = req.get(proofHeader) ?? "";
-    const token = await marketplace.logIn(proof, req.get("User-Agent") ?? "");
+    const device = req.get("User-Agent") ?? "";
+    const token = await limits.tryPassword("", clientAddressOf(req), () =>
+      marketplace.logIn(proof, device),
+    );
     res.json({ status: "success", data: { token } });
   });
   return routes;

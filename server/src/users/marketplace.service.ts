@@ -11,10 +11,11 @@ type Parts = {
   identity: Pick<IdentityProvider, "verifyProof">;
   sessions: Pick<SessionService, "open">;
   marketplace: Marketplace;
+  now(): number;
 };
 
 /** Signing in with an account of the marketplace (spec §2, the third-party button). */
-export function createMarketplaceLogin({ identity, sessions, marketplace }: Parts) {
+export function createMarketplaceLogin({ identity, sessions, marketplace, now }: Parts) {
   const { name, providerId } = marketplace;
   return {
     /**
@@ -30,7 +31,7 @@ export function createMarketplaceLogin({ identity, sessions, marketplace }: Part
       if (providerId === null) {
         throw new AppError("not_allowed", `Signing in with ${name} is not set up here.`);
       }
-      const account = await identity.verifyProof(proof, providerId);
+      const account = await identity.verifyProof(proof, now(), providerId);
       if (!account) throw new AppError("not_allowed", `Please sign in at ${name} first.`);
       // An address that nobody has confirmed may be anybody's.
       if (account.email === "" || !account.isVerified) {
@@ -40,7 +41,7 @@ export function createMarketplaceLogin({ identity, sessions, marketplace }: Part
         );
       }
       const user = await keepRecord(account, nameOf(account));
-      return sessions.open(user._id.toString(), device);
+      return sessions.open(user._id.toString(), device, account.validAfter);
     },
   };
 }

@@ -27,6 +27,7 @@ const pathOf = (email: string) => `users/forgot-password/${encodeURIComponent(em
 
 describe("somebody who chose a new password by the mail's link", () => {
   // spec §7 PUT /users/forgot-password/{email}
+  // case B03
   it("is signed out everywhere, and no new session is made", async () => {
     const first = await aCustomer(desk);
     const second = await signIn(desk, first.email);
@@ -72,6 +73,7 @@ describe("somebody who chose a new password by the mail's link", () => {
 });
 
 describe("whoever did not hold the mail", () => {
+  // case B01 B05
   it("hears the same of a wrong password, an unknown address and a disabled account, and ends nobody's session", async () => {
     const ada = await aCustomer(desk);
     const disabled = anEmail();

@@ -6,7 +6,8 @@ import {
   peopleQuerySchema,
 } from "@deskbell/shared/users/people";
 import { Router } from "express";
-import { requireAdmin } from "../http/require-admin.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
+import { requireRight } from "../http/require-right.ts";
 import { requireSession, viewerOf } from "../http/require-session.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { PeopleService } from "./people.service.ts";
@@ -14,22 +15,23 @@ import type { PeopleService } from "./people.service.ts";
 /** /api/v1/users, the part for staff */
 export function peopleRoutes(
   people: PeopleService,
-  sessions: Pick<SessionService, "viewerOf">,
+  sessions: Pick<SessionService, "viewerOf" | "confirm">,
+  limits: Pick<RequestLimits, "read" | "change">,
 ): Router {
   const routes = Router();
-  const signedIn = requireSession(sessions);
+  const signedIn = requireSession(sessions, limits);
 
-  routes.get("/", signedIn, requireAdmin, async (req, res) => {
+  routes.get("/", signedIn, requireRight("person:list", sessions), async (req, res) => {
     res.json(await people.list(peopleQuerySchema.parse(req.query)));
   });
 
-  routes.put("/:id/role", signedIn, requireAdmin, async (req, res) => {
+  routes.put("/:id/role", signedIn, requireRight("role:change", sessions), async (req, res) => {
     const { role } = newRoleSchema.parse(req.body);
     const id = idSchema.parse(req.params.id);
     res.json(success(await people.setRole(viewerOf(res), id, role)));
   });
 
-  routes.put("/:id/access", signedIn, requireAdmin, async (req, res) => {
+  routes.put("/:id/access", signedIn, requireRight("role:change", sessions), async (req, res) => {
     const { isDisabled } = newAccessSchema.parse(req.body);
     const id = idSchema.parse(req.params.id);
     res.json(success(await people.setAccess(viewerOf(res), id, isDisabled)));

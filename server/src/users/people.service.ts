@@ -2,6 +2,8 @@ import type { ListedPerson, PeopleQuery } from "@deskbell/shared/users/people";
 import type { Role } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
+import { can } from "../access/can.ts";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -63,6 +65,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
   async function change({ _id }: UserRecord, facts: object): Promise<ListedPerson> {
     // Whoever looks at the profile did not change it: "Last Update" stays.
     await UserModel.updateOne({ _id }, { $set: facts }, { timestamps: false });
+    failpoint("role.recorded");
     await sessions.endAllOf(_id.toString());
     const [person] = await present([await find(_id.toString())]);
     if (!person) throw new AppError("not_found", "This person does not exist.");
@@ -78,6 +81,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
       );
     }
     await write("grant-admin", user, viewer);
+    failpoint("role.audited");
     return change(user, { role: "admin" });
   }
 
@@ -128,7 +132,9 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      */
     async setAccess(viewer: Viewer, id: string, isDisabled: boolean): Promise<ListedPerson> {
       const user = await find(id);
-      if (id === viewer.id) throw new AppError("not_allowed", "Nobody can disable themselves.");
+      if (!can(viewer, "access:change", { ownerId: id })) {
+        throw new AppError("not_allowed", "Nobody can disable themselves.");
+      }
       await write(isDisabled ? "disable" : "enable", user, viewer);
       if (!isDisabled) {
         await identity.setDisabled(user.uid, false);

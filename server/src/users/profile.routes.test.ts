@@ -28,6 +28,7 @@ const newPassword = "Changed#2026";
 
 describe("somebody who changes their profile", () => {
   // spec §7 PUT /users/update/userName
+  // case C13
   it("has the new name everywhere: at the provider, on old tickets and messages, in the search", async () => {
     const [ada, admin] = [await aCustomer(desk), await anAdmin(desk)];
     const ticket = await aTicket(ada);
@@ -172,6 +173,7 @@ describe("somebody who changes their photo", () => {
 
   // spec §5 Profile photo
   // spec §9 profile photo maximum 2 MB
+  // case E08
   it("of 2,000,000 bytes is let through to the check of its content, one byte more is not", async () => {
     const ada = await aCustomer(desk);
     const sized = (bytes: number) => new File([new Uint8Array(bytes)], "photo.png");

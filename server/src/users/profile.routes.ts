@@ -5,14 +5,20 @@ import {
   phoneSchema,
 } from "@deskbell/shared/users/profile";
 import { Router } from "express";
+import { clientAddressOf } from "../http/client-address.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
+import { limitFiles } from "../uploads/receive-files.ts";
 import { receivedPhotoOf, receivePhoto } from "../uploads/receive-photo.ts";
 import type { ProfileService } from "./profile.service.ts";
 
 const updated = { status: "success", update: true } as const;
 
 /** /api/v1/users/update (spec §7); whom it changes says the session alone. */
-export function profileRoutes(profiles: ProfileService): Router {
+export function profileRoutes(
+  profiles: ProfileService,
+  limits: Pick<RequestLimits, "tryPassword" | "sendFiles">,
+): Router {
   const routes = Router();
 
   routes.put("/userName", async (req, res) => {
@@ -33,11 +39,16 @@ export function profileRoutes(profiles: ProfileService): Router {
   }
 
   routes.put("/password", async (req, res) => {
-    await profiles.changePassword(viewerOf(res), passwordChangeSchema.parse(req.body));
+    const change = passwordChangeSchema.parse(req.body);
+    const viewer = viewerOf(res);
+    // Whoever found a window open must not guess the password behind it.
+    await limits.tryPassword(viewer.email, clientAddressOf(req), () =>
+      profiles.changePassword(viewer, change),
+    );
     res.json(updated);
   });
 
-  routes.post("/photo", receivePhoto, async (req, res) => {
+  routes.post("/photo", receivePhoto, limitFiles(limits), async (req, res) => {
     await profiles.changePhoto(viewerOf(res), receivedPhotoOf(req));
     res.json(updated);
   });

@@ -1,11 +1,13 @@
 import type { DisplayName, PasswordChange, Phone } from "@deskbell/shared/users/profile";
 import type { Address } from "@deskbell/shared/users/user";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
+import { wasNotStored } from "../was-not-stored.ts";
 import { personWords } from "./keep-record.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 
@@ -13,7 +15,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 type Parts = {
   identity: Pick<IdentityProvider, "signIn" | "setPassword" | "setName">;
-  sessions: Pick<SessionService, "endOthersOf">;
+  sessions: Pick<SessionService, "endOthersOf" | "renew">;
   photos: PhotoService;
 };
 
@@ -39,8 +41,10 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
      */
     async changeName(viewer: Viewer, { displayName }: DisplayName): Promise<void> {
       await identity.setName(await uidOf(viewer), displayName);
+      failpoint("name.at-provider");
       const searchWords = personWords(displayName, viewer.email);
       await change(viewer, { displayName, searchWords });
+      failpoint("name.recorded");
     },
 
     async changePhone(viewer: Viewer, { mobile }: Phone): Promise<void> {
@@ -62,13 +66,17 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
      */
     async changePhoto(viewer: Viewer, file: ReceivedFile): Promise<void> {
       const photo = await photos.keep(file);
+      failpoint("photo.kept");
+      let before: UserRecord;
       try {
-        const before = await change(viewer, { photo });
-        if (before.photo) await photos.discard(before.photo);
+        before = await change(viewer, { photo });
       } catch (error) {
-        await photos.discard(photo);
+        if (wasNotStored(error)) await photos.discard(photo);
         throw error;
       }
+      failpoint("photo.recorded");
+      if (before.photo) await photos.discard(before.photo);
+      failpoint("photo.old-removed");
     },
 
     /**
@@ -89,7 +97,11 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
         });
       }
       await identity.setPassword(account.uid, newPassword);
+      failpoint("password.at-provider");
       await sessions.endOthersOf(viewer);
+      failpoint("password.sessions-ended");
+      // The provider counts sign-ins from now on only; this one is as good as new.
+      await sessions.renew(viewer, account.uid);
     },
   };
 }

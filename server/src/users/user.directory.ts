@@ -13,8 +13,12 @@ export type CurrentPerson = (stored: { id: string; name: string }) => Person;
 
 const activeAdmins = { role: "admin", disabledAt: null } as const;
 
-const presentViewer = (user: UserRecord): Omit<Viewer, "sessionId"> => ({
+/** Somebody who may be signed in, with their account at the identity provider. */
+export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string };
+
+const presentViewer = (user: UserRecord): KnownUser => ({
   ...presentPerson(user),
+  uid: user.uid,
   email: user.email,
   isAdmin: user.role === "admin",
 });
@@ -22,14 +26,14 @@ const presentViewer = (user: UserRecord): Omit<Viewer, "sessionId"> => ({
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
   /** The facts about a signed-in person that every request needs; null for one who is kept out. */
-  async findUser(userId: string): Promise<Omit<Viewer, "sessionId"> | null> {
+  async findUser(userId: string): Promise<KnownUser | null> {
     const user = await UserModel.findById(userId).lean();
     if (!user || user.disabledAt) return null;
     return presentViewer(user);
   },
 
   /** The same of many, by id; who is kept out is missing. */
-  async findUsers(userIds: readonly string[]): Promise<Map<string, Omit<Viewer, "sessionId">>> {
+  async findUsers(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
     const users = await UserModel.find({
       _id: trusted({ $in: [...new Set(userIds)] }),
       disabledAt: null,
@@ -69,9 +73,5 @@ export const userDirectory = {
   async adminIds(): Promise<string[]> {
     const admins = await UserModel.find(activeAdmins).select({ _id: 1 }).lean();
     return admins.map(({ _id }) => _id.toString());
-  },
-
-  async mayActAsAdmin(userId: string): Promise<boolean> {
-    return (await UserModel.exists({ _id: userId, ...activeAdmins })) !== null;
   },
 };

@@ -33,6 +33,7 @@ describe("somebody who registers", () => {
   // spec §1 the product's own server keeps a parallel user record
   // spec §3 Sign-up payload
   // spec §7 POST /users/sign-up
+  // case B13
   it("gets a record beside the account, whose role is user whatever was asked for", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
@@ -49,6 +50,7 @@ describe("somebody who registers", () => {
     });
   });
 
+  // case B15
   it("may send the form twice", async () => {
     const email = anEmail();
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
@@ -135,6 +137,7 @@ describe("somebody who signs in", () => {
     });
   });
 
+  // case B18
   it("gets a record even if registration was cut off before one was made", async () => {
     const email = anEmail();
     await signUpAtProvider({ email, password: testPassword, name: "Cut Off" });
@@ -199,6 +202,7 @@ describe("what people may know of each other", () => {
     }
   });
 
+  // case B23
   it("a customer learns nothing of others, not even whether they exist", async () => {
     const [ada, eve] = [await aCustomer(desk), await aCustomer(desk)];
     const paths = [
@@ -217,6 +221,7 @@ describe("what people may know of each other", () => {
   // spec §3 Admin check response
   // spec §6 Roles: ordinary user and admin
   // spec §7 GET /users/is-admin/{email}
+  // case B23
   it("staff see everybody", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const answer = await admin.call("GET", `users/get-user/${ada.email}`);
@@ -226,6 +231,7 @@ describe("what people may know of each other", () => {
   });
 
   // spec §7 GET /users/admins
+  // case B25
   it("customers see who the admins are, the first one first, without their addresses", async () => {
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const [seenByAda, seenByStaff] = [
@@ -250,6 +256,7 @@ describe("what people may know of each other", () => {
 
   // spec §6 Roles … Signed-out visitors are a third
   // spec §6 All product-server requests carry a bearer token
+  // case B23
   it("strangers are refused everywhere", async () => {
     const paths = ["me", "admins", "is-admin/a@b.cd", "get-user/a@b.cd", `get-user-with-id/1`];
     for (const path of paths) {
@@ -273,6 +280,7 @@ describe("telling the desk that an address was verified", () => {
     expect(late).toMatchObject({ status: 200, body: { status: "success" } });
   });
 
+  // case B08
   it("tells everybody else nothing", async () => {
     const [ada, eve] = [await aCustomer(desk), await aCustomer(desk)];
     for (const call of [stranger, eve.call]) {

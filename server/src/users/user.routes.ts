@@ -7,6 +7,8 @@ import {
 } from "@deskbell/shared/users/credentials";
 import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
+import { clientAddressOf } from "../http/client-address.ts";
+import type { RequestLimits } from "../http/request-limits.ts";
 import { readViewer, requireSession, viewerOf } from "../http/require-session.ts";
 import { proofHeader } from "../identity/proof-header.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -15,32 +17,44 @@ import type { UserService } from "./user.service.ts";
 const success = { status: "success" } as const;
 
 /** /api/v1/users (spec §7) */
-export function userRoutes(users: UserService, sessions: Pick<SessionService, "viewerOf">): Router {
+export function userRoutes(
+  users: UserService,
+  sessions: Pick<SessionService, "viewerOf">,
+  limits: RequestLimits,
+): Router {
   const routes = Router();
 
   routes.post("/sign-up", async (req, res) => {
-    await users.signUp(signUpSchema.parse(req.body), req.get(proofHeader) ?? "");
+    const signUp = signUpSchema.parse(req.body);
+    await limits.signUp(signUp.email, clientAddressOf(req));
+    await users.signUp(signUp, req.get(proofHeader) ?? "");
     res.status(201).json(success);
   });
 
   routes.post("/login", async (req, res) => {
-    const token = await users.logIn(loginSchema.parse(req.body), req.get("User-Agent") ?? "");
+    const login = loginSchema.parse(req.body);
+    const token = await limits.tryPassword(login.email, clientAddressOf(req), () =>
+      users.logIn(login, req.get("User-Agent") ?? ""),
+    );
     res.json({ ...success, data: { token } });
   });
 
   routes.put("/forgot-password/:email", async (req, res) => {
     const email = emailSchema.parse(req.params.email);
-    await users.confirmReset(email, passwordResetSchema.parse(req.body));
+    const reset = passwordResetSchema.parse(req.body);
+    await limits.prove(email, clientAddressOf(req));
+    await users.confirmReset(email, reset);
     res.json(success);
   });
 
   routes.put("/user-verified/:email", async (req, res) => {
     const email = emailSchema.parse(req.params.email);
+    await limits.prove(email, clientAddressOf(req));
     await users.confirmVerified(await readViewer(req, sessions), email);
     res.json(success);
   });
 
-  routes.use(requireSession(sessions));
+  routes.use(requireSession(sessions, limits));
 
   routes.post("/logout", async (_req, res) => {
     await users.logOut(viewerOf(res));

@@ -1,5 +1,7 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
+import { can } from "../access/can.ts";
+import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -13,13 +15,18 @@ import { presentAdmin, presentUser } from "./user.present.ts";
 
 export type UserService = ReturnType<typeof createUserService>;
 
-type Parts = { identity: IdentityProvider; sessions: SessionService; directory: UserDirectory };
+type Parts = {
+  identity: IdentityProvider;
+  sessions: SessionService;
+  directory: UserDirectory;
+  now?(): number;
+};
 
 /** Registration, signing in and out, and what people may know of each other. */
-export function createUserService({ identity, sessions, directory }: Parts) {
+export function createUserService({ identity, sessions, directory, now = Date.now }: Parts) {
   /** Themselves or staff; for everybody else there is nobody, whether or not there is. */
   function mayRead(viewer: Viewer, user: UserRecord | null): user is UserRecord {
-    return user !== null && (viewer.isAdmin || user._id.toString() === viewer.id);
+    return user !== null && can(viewer, "person:read", { ownerId: user._id.toString() });
   }
 
   async function read(viewer: Viewer, filter: { _id: string } | { email: string }): Promise<User> {
@@ -36,11 +43,13 @@ export function createUserService({ identity, sessions, directory }: Parts) {
      * @throws AppError `not_allowed` (403) without proof, `email_taken` (409)
      */
     async signUp({ email, name }: SignUp, proof: string): Promise<void> {
-      const account = await identity.verifyProof(proof);
+      const account = await identity.verifyProof(proof, now());
       if (account?.email !== email) {
         throw new AppError("not_allowed", "Please sign in at the identity provider first.");
       }
+      failpoint("account.proved");
       await keepRecord(account, name);
+      failpoint("account.recorded");
     },
 
     /**
@@ -54,7 +63,10 @@ export function createUserService({ identity, sessions, directory }: Parts) {
       const account = await identity.signIn(email, password);
       if (!account) throw wrongCredentials();
       const user = await keepRecord(account, nameOf(account));
-      return sessions.open(user._id.toString(), device);
+      failpoint("session.checked");
+      const token = await sessions.open(user._id.toString(), device, account.validAfter);
+      failpoint("session.opened");
+      return token;
     },
 
     logOut: ({ sessionId }: Viewer): Promise<void> => sessions.end(sessionId),
@@ -69,7 +81,8 @@ export function createUserService({ identity, sessions, directory }: Parts) {
 
     /** All admins, the receiver of new tickets first. */
     async admins(viewer: Viewer): Promise<Admin[]> {
-      return (await directory.admins()).map((user) => presentAdmin(user, viewer.isAdmin));
+      const isForStaff = can(viewer, "admin:readEmail");
+      return (await directory.admins()).map((user) => presentAdmin(user, isForStaff));
     },
 
     /** @throws AppError `not_found` (404) for strangers too, so that nobody learns who has an account */

@@ -47,6 +47,7 @@ describe("a visitor who writes to support reads", () => {
   });
 });
 
+// case F13
 it("a name, an address and a subject never hold a line break, whatever was sent", () => {
   for (const lineBreak of ["\r\n", "\n", "\r", "\u0085", "\u2028", "\u2029", "\v", "\f"]) {
     const parsed = contactSchema.parse({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
+import { errorBodySchema } from "../errors.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { multilineText } from "../plain-text.ts";
@@ -22,6 +23,17 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
+/** Digits in a form, a number in JSON; a blank field is no 0. */
+const lastSeenSeqSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0));
+
 /**
  * The text fields of POST /message; files come beside them as `attachments`. Sender, receiver and
  * avatar that a client sends along (spec §3) are accepted and ignored: the server knows them.
@@ -33,6 +45,8 @@ export const newMessageSchema = z.object({
   text: multilineText
     .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
     .default(""),
+  /** The last number its author saw: when somebody else has written since, nothing is stored (`stale_reply`). */
+  lastSeenSeq: lastSeenSeqSchema.optional(),
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
@@ -63,3 +77,8 @@ export type MessageQuery = z.infer<typeof messageQuerySchema>;
 export const messagesAnswerSchema = z.array(messageSchema);
 /** POST /message */
 export const messageAnswerSchema = z.object({ status: z.literal("success"), data: messageSchema });
+/** POST /message, 409 `stale_reply`: what its author has not seen, oldest first, at most `missedMessagesMax`. */
+export const staleReplySchema = errorBodySchema.extend({
+  code: z.literal("stale_reply"),
+  missed: z.array(messageSchema),
+});

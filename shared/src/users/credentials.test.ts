@@ -182,6 +182,22 @@ describe("credentials", () => {
     },
   );
 
+  // case F16
+  it("are checked in a moment however long they are", () => {
+    const long = "a".repeat(50_000);
+    const tries = [`${long}@`, `${long}@${long}.${long}`, `Aa1#${long}`, `${"a.".repeat(25_000)}@`];
+    for (const text of tries) {
+      let bestMs = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 5; i++) {
+        const startMs = Date.now();
+        loginSchema.safeParse({ email: text, password: text });
+        bestMs = Math.min(bestMs, Date.now() - startMs);
+      }
+      expect(bestMs).toBeLessThan(10);
+    }
+  });
+
+  // case F16
   it("are refused when far too long, without searching them", () => {
     const email = `${"a".repeat(50_000)}@example.com`;
     expect(textsFor({ email }).email).toBe("Provide a valid email");

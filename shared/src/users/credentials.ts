@@ -3,8 +3,8 @@ import { limits } from "../limits.ts";
 import { singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 
-/** Something, an @, something with a dot: what mistyped addresses miss. The identity provider is the judge. */
-const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Something, an @, something with a dot, nothing that cannot be seen: what mistyped addresses miss. The identity provider is the judge. */
+const emailPattern = /^[^\s@"(),:;<>[\]\\\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 /** spec §5; each look-ahead is linear */
 const passwordPattern = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[#?!@$%^&*-]).{8,}$/s;
 

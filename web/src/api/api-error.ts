@@ -7,6 +7,10 @@ export interface ApiError {
   message: string;
   /** Texts by form field; `common` and `avatar` as in spec §8. */
   errors: Record<string, { msg: string }>;
+  /** When asking again may succeed, if the server says so. */
+  retryAfterSeconds?: number;
+  /** The answer as it came: some refusals say more. */
+  body?: unknown;
 }
 
 export const offlineError: ApiError = {

@@ -5,6 +5,7 @@ import {
   type PopupRedirectResolver,
   signInWithPopup,
 } from "firebase/auth";
+import { trustGoogleScripts } from "./trust-google-scripts.ts";
 
 /** What we use of Firebase's resolver before it is needed. Its public type is empty. */
 interface Resolver {
@@ -26,6 +27,7 @@ export function createProviderWindow(auth: Auth) {
   Prepared.prototype = FirebaseResolver.prototype;
   return {
     async prepare(): Promise<void> {
+      trustGoogleScripts();
       await resolver._initialize(auth);
     },
     async signIn(providerId: string): Promise<string> {

@@ -9,6 +9,7 @@ import { connected, connectionLeft, disconnected } from "../state/connection.sli
 import { sessionEnded } from "../state/session.slice.ts";
 import { store } from "./store.ts";
 import { followUnread } from "./unread.ts";
+import { followUnsent } from "./unsent/follow-unsent.ts";
 import { followForNotifications } from "./web-notifications.ts";
 
 /** Opens the connection, and keeps what is loaded in step with the server by it. Returns how to close it. */
@@ -39,6 +40,7 @@ export function goLive(viewerId: string): () => void {
     followMessages(socket, store),
     followPresence(socket, store),
     followUnread(store, viewerId),
+    followUnsent(socket, store, viewerId),
     // The console raises its own, whether or not there is a page.
     ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),
     // Whoever comes back need not wait for the next attempt.

@@ -2,26 +2,26 @@ import type { User } from "@deskbell/shared/users/user";
 import { createStore, del, get, set } from "idb-keyval";
 import { api, lastKnownRestored, type ServerData } from "../api/api.ts";
 import { disconnected } from "../state/connection.slice.ts";
-import { type DraftsState, draftsRestored } from "../state/drafts.slice.ts";
 import type { AppStore, RootState } from "../state/hooks.ts";
 import { sessionStarted } from "../state/session.slice.ts";
 import { addServerData } from "./store.ts";
 
-// The console opens without a connection too, and comes back after a crash: what its page knew last
-// lies in its own profile, until somebody signs out.
+// The console opens without a connection too: what its page knew last lies in its own profile, until
+// somebody signs out. What was typed there is kept as on the website, see unsent/keep-unsent.ts.
+
+/** Raised when what is kept, the cache above all, is no longer what this page can show. */
+const formatVersion = 1;
 
 interface LastKnown {
+  version: typeof formatVersion;
   user: User;
   /** ISO time. */
   at: string;
-  /** Words only: files are not kept. */
-  drafts: DraftsState;
   data: ServerData;
 }
 
 /** Lists and threads, the latest first; more would only make the start slow. */
 const queriesMax = 30;
-/** A crash loses what was typed in this time. */
 const saveAfterMs = 500;
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
@@ -30,7 +30,8 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
 export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<void> }> {
   await addServerData();
   const shelf = createStore("deskbell", "last-known");
-  let known = await get<LastKnown>("page", shelf).catch(() => undefined);
+  const kept = await get<Partial<LastKnown>>("page", shelf).catch(() => undefined);
+  let known = kept?.version === formatVersion ? (kept as LastKnown) : undefined;
   let isDue = false;
   let userId: string | null = null;
 
@@ -39,15 +40,12 @@ export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<
     const state = store.getState();
     const { user } = state.session;
     if (!user) return;
-    known = { user, at: new Date().toISOString(), drafts: wordsOf(state), data: dataOf(state) };
+    known = { version: formatVersion, user, at: new Date().toISOString(), data: dataOf(state) };
     await set("page", known, shelf).catch((error: unknown) => console.warn(error));
   }
   store.subscribe(() => {
     const { user, status } = store.getState().session;
-    if (user && user._id !== userId) {
-      userId = user._id;
-      if (known?.user._id === userId) store.dispatch(draftsRestored(known.drafts));
-    }
+    if (user) userId = user._id;
     if (status === "signedOut" && (userId !== null || known)) {
       userId = null;
       known = undefined;
@@ -68,13 +66,6 @@ export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<
     },
   };
 }
-
-const wordsOf = ({ drafts }: RootState): DraftsState =>
-  Object.fromEntries(
-    Object.entries(drafts)
-      .filter(([, { text }]) => text !== "")
-      .map(([ticketId, draft]) => [ticketId, { ...draft, files: [], problems: [] }]),
-  );
 
 function dataOf(state: RootState): ServerData {
   const { queries, provided } = state[api.reducerPath];

@@ -1,25 +1,42 @@
 import { addServerData, store } from "./store.ts";
 
-/** Keeps one connection open as long as somebody is signed in. */
+/**
+ * Keeps one connection open as long as somebody is signed in, and what they type. Whoever leaves
+ * leaves nothing here; a session that ended otherwise is found again by its person alone.
+ */
 export function followSession(): void {
   let signedInAs: string | null = null;
-  let leave: Promise<() => void> | null = null;
+  let present: Promise<() => void> = Promise.resolve(() => {});
 
   const onChange = () => {
-    const { user } = store.getState().session;
+    const { user, endedBy } = store.getState().session;
     const id = user?._id ?? null;
     if (id === signedInAs) return;
     signedInAs = id;
-    const left = leave?.then((stop) => stop());
-    leave =
-      id === null
-        ? null
-        : Promise.resolve(left).then(async () => {
-            // What it takes is loaded only now, after the first paint.
-            const [{ goLive }] = await Promise.all([import("./go-live.ts"), addServerData()]);
-            return goLive(id);
-          });
+    present = present.then(async (leave) => {
+      leave();
+      if (id !== null) return begin(id).catch(beginWithout);
+      if (endedBy === "left") {
+        const { forgetUnsentEverywhere } = await import("./unsent/forget-unsent.ts");
+        await forgetUnsentEverywhere();
+      }
+      return () => {};
+    });
   };
   store.subscribe(onChange);
   onChange();
+}
+
+/** What it takes is loaded only now, after the first paint. */
+async function begin(viewerId: string): Promise<() => void> {
+  const [{ goLive }] = await Promise.all([import("./go-live.ts"), addServerData()]);
+  return goLive(viewerId);
+}
+
+/** A part of the page's code could not be loaded: it goes on without news, and without keeping what is typed. */
+async function beginWithout(error: unknown): Promise<() => void> {
+  console.warn("News do not arrive:", error);
+  const { keepingChanged } = await import("../state/keeping.slice.ts");
+  store.dispatch(keepingChanged({ isRestored: true, hasFailed: true }));
+  return () => {};
 }

@@ -9,6 +9,7 @@ test.each(["/inbox/6530f1?x=1#y", "/ticket/details", "/"])(
   },
 );
 
+// case F11
 test.each([
   null,
   undefined,

@@ -1,9 +1,11 @@
 import { api } from "../api/api.ts";
-import { presenceReducer } from "../state/presence.slice.ts";
+import { releaseAllFiles } from "../state/held-files.ts";
+import { workSlices } from "../state/work-slices.ts";
 
 /** What the store holds only once somebody is signed in; loaded with the first page that shows some of it. */
 export const serverData = {
-  reducers: { api: api.reducer, presence: presenceReducer },
+  reducers: { ...workSlices, api: api.reducer },
   middleware: api.middleware,
   forget: api.util.resetApiState,
+  releaseAllFiles,
 };

@@ -6,7 +6,6 @@ import {
 } from "@reduxjs/toolkit";
 import { openIdentity } from "../api/identity.ts";
 import { platform } from "../platform/current.ts";
-import { releaseAllFiles } from "../state/held-files.ts";
 import type { AppStore } from "../state/hooks.ts";
 import { readRemembered } from "../state/remembered.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
@@ -29,7 +28,6 @@ const forgetSession: Middleware<object, { session: SessionState }> =
     if (!sessionEnded.match(action)) return result;
     platform.clearToken();
     forgetServerData();
-    releaseAllFiles();
     if (action.payload === "revoked" && !wasSignedOut) {
       notify.error("You were signed out.");
       openIdentity()
@@ -53,17 +51,20 @@ export const initialState = store.getState();
 
 let adding: Promise<void> | undefined;
 
-/** Adds the server's data to the store, before the first page that shows some: its code is large. */
+/** Adds the server's data and the slices of work to the store, before the first page that shows some: its code is large. */
 export function addServerData(): Promise<void> {
   adding ??= import("./server-data.ts").then(({ serverData }) => {
-    const { reducers, middleware, forget } = serverData;
+    const { reducers, middleware, forget, releaseAllFiles } = serverData;
     created.replaceReducer(
       combineReducers({ ...slices, ...reducers }) as unknown as Parameters<
         typeof created.replaceReducer
       >[0],
     );
     later.addMiddleware(middleware as Middleware);
-    forgetServerData = () => void created.dispatch(forget());
+    forgetServerData = () => {
+      created.dispatch(forget());
+      releaseAllFiles();
+    };
   });
   return adding;
 }

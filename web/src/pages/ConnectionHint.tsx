@@ -9,25 +9,30 @@ const patienceMs = 2_000;
 
 /** Says that news do not arrive at the moment, and up to when what is shown is complete. */
 export function ConnectionHint() {
-  const { isConnected, upToDateSince } = useAppSelector((state) => state.connection);
+  const { isConnected, isCaughtUp, upToDateSince } = useAppSelector((state) => state.connection);
   const [isWorthTelling, setIsWorthTelling] = useState(false);
 
   useEffect(() => {
-    if (isConnected) {
+    if (isCaughtUp) {
       setIsWorthTelling(false);
       return;
     }
     const timer = setTimeout(() => setIsWorthTelling(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [isConnected]);
+  }, [isCaughtUp]);
 
+  const doing = isConnected
+    ? "Catching up…"
+    : upToDateSince === null
+      ? "Connecting…"
+      : "Reconnecting…";
   return (
     <div role="status">
       {isWorthTelling && (
         <p className={styles.hint}>
           <WifiOff className={styles.icon} size={16} aria-hidden="true" />
           <span>
-            Reconnecting…
+            {doing}
             {upToDateSince && (
               <>
                 {" "}

@@ -2,15 +2,20 @@ import { useNavigate } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { TicketForm } from "../features/tickets/TicketForm.tsx";
 import { WizardFrame } from "../features/tickets/WizardFrame.tsx";
+import { useAppSelector } from "../state/hooks.ts";
 
 /** /ticket/details; also opened directly, then with the default reason */
 export function TicketDetailsPage() {
   const navigate = useNavigate();
+  // What was typed before stands in the form from its first moment, or it would be typed over.
+  const isRestored = useAppSelector((state) => state.keeping.isRestored);
   return (
     <>
       <TopBar />
       <WizardFrame step="Ticket">
-        <TicketForm onOpened={({ _id }) => void navigate(`/inbox/${_id}`, { replace: true })} />
+        {isRestored && (
+          <TicketForm onOpened={({ _id }) => void navigate(`/inbox/${_id}`, { replace: true })} />
+        )}
       </WizardFrame>
     </>
   );

@@ -22,11 +22,18 @@ const connection = createSlice({
     connected: (state) => {
       state.isConnected = true;
     },
-    caughtUp: (state) => {
-      state.isCaughtUp = state.isConnected;
+    caughtUp: (state, { payload: at }: PayloadAction<string>) => {
+      if (!state.isConnected) return;
+      state.isCaughtUp = true;
+      state.upToDateSince = at;
+    },
+    /** Something could not be asked for, although the connection stands. */
+    fellBehind: (state) => {
+      state.isCaughtUp = false;
     },
     disconnected: (state, { payload: at }: PayloadAction<string>) => {
-      if (state.isConnected || state.upToDateSince === null) state.upToDateSince = at;
+      const isFirst = !state.isConnected && state.upToDateSince === null;
+      if (state.isCaughtUp || isFirst) state.upToDateSince = at;
       state.isConnected = false;
       state.isCaughtUp = false;
     },
@@ -34,5 +41,5 @@ const connection = createSlice({
   },
 });
 
-export const { connected, caughtUp, disconnected, connectionLeft } = connection.actions;
+export const { connected, caughtUp, fellBehind, disconnected, connectionLeft } = connection.actions;
 export const connectionReducer = connection.reducer;

@@ -31,6 +31,14 @@ function changed(drafts: DraftsState, ticketId: string): MessageDraft {
   return draft;
 }
 
+/** Together they are another message than either. */
+const joined = (earlier: MessageDraft, later: MessageDraft = emptyDraft): MessageDraft => ({
+  text: [earlier.text, later.text].filter(Boolean).join("\n"),
+  files: [...earlier.files, ...later.files],
+  clientMessageId: "",
+  problems: [...earlier.problems, ...later.problems],
+});
+
 const drafts = createSlice({
   name: "drafts",
   initialState,
@@ -52,15 +60,11 @@ const drafts = createSlice({
       const draft = changed(drafts, ticketId);
       draft.files = draft.files.filter(({ id }) => id !== value);
     },
-    /** A message that could not be sent is back where it was typed. */
+    /** A message that is to be changed, or one of an earlier page: before what has been typed since. */
     draftReturned(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<MessageDraft>>) {
-      drafts[ticketId] = value;
+      const typed = drafts[ticketId];
+      drafts[ticketId] = isEmptyDraft(typed) ? value : joined(value, typed);
     },
-    /** What stood there before the page was closed; what has been typed since stays. */
-    draftsRestored: (drafts, { payload }: PayloadAction<DraftsState>) => ({
-      ...payload,
-      ...drafts,
-    }),
     draftCleared(drafts, { payload: ticketId }: PayloadAction<string>) {
       delete drafts[ticketId];
     },
@@ -68,14 +72,8 @@ const drafts = createSlice({
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const {
-  draftTyped,
-  draftFilesAdded,
-  draftFileRemoved,
-  draftReturned,
-  draftsRestored,
-  draftCleared,
-} = drafts.actions;
+export const { draftTyped, draftFilesAdded, draftFileRemoved, draftReturned, draftCleared } =
+  drafts.actions;
 export const draftsReducer = drafts.reducer;
 
 export function isEmptyDraft(draft: MessageDraft | undefined): boolean {

@@ -9,11 +9,16 @@ export interface HeldFile {
 const files = new Map<string, File>();
 const previews = new Map<string, string>();
 
-/** Keeps a picked file in memory until `releaseFiles`; a reload of the page loses it. */
+/** Keeps a picked file in memory until `releaseFiles`; over a reload app/unsent/keep-unsent.ts keeps it. */
 export function holdFile(file: File): HeldFile {
   const id = crypto.randomUUID();
   files.set(id, file);
   return { id, name: file.name, bytes: file.size, type: file.type };
+}
+
+/** Keeps a file again that an earlier page held under this id. */
+export function holdFileAgain(id: string, file: File): void {
+  files.set(id, file);
 }
 
 export function heldFile(id: string): File | undefined {

@@ -6,12 +6,12 @@ import type {
 } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import type { api } from "../api/api.ts";
-import type { presenceReducer } from "./presence.slice.ts";
 import type { slices } from "./slices.ts";
+import type { workSlices } from "./work-slices.ts";
 
-/** The store's state on the pages of signed-in people; before those, `api` and `presence` are not loaded yet. */
+/** The store's state on the pages of signed-in people; before those, only `slices` are loaded. */
 export type RootState = StateFromReducersMapObject<
-  typeof slices & { api: typeof api.reducer; presence: typeof presenceReducer }
+  typeof slices & typeof workSlices & { api: typeof api.reducer }
 >;
 export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, undefined, UnknownAction>;

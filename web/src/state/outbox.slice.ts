@@ -2,22 +2,27 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { HeldFile } from "./held-files.ts";
 import { sessionEnded } from "./session.slice.ts";
 
-/** A message on its way to the server, or one that did not get there while the composer was in use. */
+/** A message that was sent here and is not yet known to be stored. Kept until it is: see app/unsent/keep-unsent.ts. */
 export interface OutgoingMessage {
+  /** The same for every attempt, so that the server stores it once. */
   clientMessageId: string;
   ticketId: string;
   text: string;
   files: HeldFile[];
+  /** Orders what is read back; later than that of every earlier one of this window. */
+  queuedAtMs: number;
+  /** The last number its author saw; a customer's has none. See docs/decisions/0011. */
+  lastSeenSeq?: number;
   /** 0 … 1 of the whole request. */
   sentShare: number;
-  state: "waiting" | "sending" | "failed";
+  /** `stale`: others have written since, and its author decides; `sent`: stored, not yet in the thread. */
+  state: "queued" | "sending" | "sent" | "failed" | "stale";
+  /** What it waits for after an attempt: it is tried again by itself. */
+  waitsFor: "" | "connection" | "pause";
   problems: string[];
 }
 
 const initialState: OutgoingMessage[] = [];
-
-const find = (outbox: OutgoingMessage[], id: string) =>
-  outbox.find(({ clientMessageId }) => clientMessageId === id);
 
 const outbox = createSlice({
   name: "outbox",
@@ -26,17 +31,18 @@ const outbox = createSlice({
     messageQueued(outbox, { payload }: PayloadAction<OutgoingMessage>) {
       outbox.push(payload);
     },
-    messageSending(outbox, { payload: id }: PayloadAction<string>) {
-      const message = find(outbox, id);
-      if (message) Object.assign(message, { state: "sending", sentShare: 0, problems: [] });
+    /** Of an earlier page, or of another window: before what has been sent since. */
+    outboxRestored(outbox, { payload }: PayloadAction<OutgoingMessage[]>) {
+      const known = new Set(outbox.map(({ clientMessageId }) => clientMessageId));
+      const restored = payload.filter(({ clientMessageId }) => !known.has(clientMessageId));
+      return [...outbox, ...restored].sort((a, b) => a.queuedAtMs - b.queuedAtMs);
     },
-    messageProgressed(outbox, { payload }: PayloadAction<{ id: string; sentShare: number }>) {
-      const message = find(outbox, payload.id);
-      if (message) message.sentShare = payload.sentShare;
-    },
-    messageFailed(outbox, { payload }: PayloadAction<{ id: string; problems: string[] }>) {
-      const message = find(outbox, payload.id);
-      if (message) Object.assign(message, { state: "failed", problems: payload.problems });
+    messageChanged(
+      outbox,
+      { payload: { id, ...change } }: PayloadAction<{ id: string } & Partial<OutgoingMessage>>,
+    ) {
+      const message = outbox.find(({ clientMessageId }) => clientMessageId === id);
+      if (message) Object.assign(message, change);
     },
     messageLeft(outbox, { payload: id }: PayloadAction<string>) {
       return outbox.filter(({ clientMessageId }) => clientMessageId !== id);
@@ -45,6 +51,5 @@ const outbox = createSlice({
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { messageQueued, messageSending, messageProgressed, messageFailed, messageLeft } =
-  outbox.actions;
+export const { messageQueued, outboxRestored, messageChanged, messageLeft } = outbox.actions;
 export const outboxReducer = outbox.reducer;

@@ -21,11 +21,15 @@ const unread = createSlice({
     ticketSeen: ({ seen }, { payload }: PayloadAction<Pick<Ticket, "_id" | "lastSeq">>) => {
       seen[payload._id] = Math.max(seen[payload._id] ?? -1, payload.lastSeq);
     },
+    /** The server has fewer messages than it had: what comes next is news, under numbers seen before. */
+    seenLowered: ({ seen }, { payload }: PayloadAction<Pick<Ticket, "_id" | "lastSeq">>) => {
+      seen[payload._id] = Math.min(seen[payload._id] ?? 0, payload.lastSeq);
+    },
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { unreadOpened, ticketSeen } = unread.actions;
+export const { unreadOpened, ticketSeen, seenLowered } = unread.actions;
 export const unreadReducer = unread.reducer;
 
 /** Whether somebody else has written in a ticket since it was looked at. */

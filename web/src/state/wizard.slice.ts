@@ -50,6 +50,9 @@ const wizard = createSlice({
     wizardSent(draft, { payload: key }: PayloadAction<string>) {
       draft.idempotencyKey = key;
     },
+    /** What an earlier page left, unless something was chosen or typed since. */
+    wizardRestored: (draft, { payload }: PayloadAction<WizardDraft>) =>
+      isEmptyWizard(draft) ? payload : draft,
     wizardReset: () => emptyWizard,
   },
   extraReducers: (build) => build.addCase(sessionEnded, () => emptyWizard),
@@ -61,6 +64,19 @@ export const {
   wizardFilesAdded,
   wizardFileRemoved,
   wizardSent,
+  wizardRestored,
   wizardReset,
 } = wizard.actions;
 export const wizardReducer = wizard.reducer;
+
+export const isEmptyWizard = ({
+  enquiryInfo,
+  subject,
+  description,
+  isPrivate,
+  files,
+}: WizardDraft) =>
+  enquiryInfo === emptyWizard.enquiryInfo &&
+  subject + description === "" &&
+  !isPrivate &&
+  files.length === 0;

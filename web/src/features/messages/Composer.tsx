@@ -37,6 +37,7 @@ export function Composer({ ticketId }: { ticketId: string }) {
   const isWaiting = useAppSelector(
     ({ connection }) => platform.console !== null && !connection.isCaughtUp,
   );
+  const isKept = useAppSelector(({ keeping }) => !keeping.hasFailed);
   const isTooLong = text.length > limits.messageTextMaxChars;
 
   // Text that came back unsent is where the writer looks next.
@@ -82,6 +83,11 @@ export function Composer({ ticketId }: { ticketId: string }) {
         }}
       />
       <Problems id="composer-problems" problems={problems} />
+      {!isKept && !isEmptyDraft(draft) && (
+        <p className={styles.quiet}>
+          This browser keeps nothing of this: until it is sent, leave the page open.
+        </p>
+      )}
       <div className={styles.bar}>
         <FilePicker
           label="Attachments"

@@ -13,6 +13,7 @@ export function MessageText({ text }: { text: string }) {
         return (
           <a key={key} href={token.href} target="_blank" rel="noopener noreferrer">
             {token.text}
+            {token.host && ` (${token.host})`}
           </a>
         );
       })}

@@ -71,7 +71,7 @@ export function MessageThread(props: MessageThreadProps) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {row.kind === "pending" ? (
-                  <PendingBubble message={row.message} />
+                  <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />
                 ) : (
                   <>
                     {row.startsDay && <DaySeparator iso={row.said.createdAt} />}

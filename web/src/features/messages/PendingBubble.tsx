@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw, Trash2, X } from "lucide-react";
+import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
 import { previewUrl } from "../../state/held-files.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
@@ -7,14 +7,24 @@ import { FileChips } from "../../ui/files/FileChips.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { MessageText } from "./MessageText.tsx";
 import styles from "./PendingBubble.module.css";
-import { cancelMessage, discardMessage, retryMessage } from "./send-message.ts";
+import { discardMessage, editMessage, retryMessage } from "./send-message.ts";
 
-/** A message on its way: how far it is and how to stop it, or why it failed and how to go on. */
-export function PendingBubble({ message }: { message: OutgoingMessage }) {
+interface PendingBubbleProps {
+  message: OutgoingMessage;
+  /** Whether an earlier one of the same ticket has to go first. */
+  isHeldBack: boolean;
+}
+
+/** A message on its way: how far it is and how to stop it, or why it was not sent and how to go on. */
+export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   const dispatch = useAppDispatch();
   const { text, files, state, sentShare, problems } = message;
-  const hasFailed = state === "failed";
+  const isStale = state === "stale";
+  const hasFailed = state === "failed" || isStale;
   const percent = Math.round(sentShare * 100);
+  const isUploading = files.length > 0 && state === "sending";
+  const isWaiting = isHeldBack || message.waitsFor !== "";
+  const edit = () => dispatch(editMessage(message));
   return (
     <article className={styles.message} aria-label="Your message, not sent yet">
       {text !== "" && (
@@ -27,14 +37,19 @@ export function PendingBubble({ message }: { message: OutgoingMessage }) {
         <div className={styles.failure} role="alert">
           <p className={styles.problem}>
             <CircleAlert size={16} aria-hidden="true" />
-            {problems.join(" · ")}
+            {isStale
+              ? "Not sent: somebody has written since. Read it first."
+              : problems.join(" · ")}
           </p>
           <Button
             variant="quiet"
             icon={<RotateCcw size={16} aria-hidden="true" />}
             onClick={() => dispatch(retryMessage(message))}
           >
-            Try again
+            {isStale ? "Review and send" : "Try again"}
+          </Button>
+          <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
+            Edit
           </Button>
           <Button
             variant="quiet"
@@ -46,23 +61,25 @@ export function PendingBubble({ message }: { message: OutgoingMessage }) {
         </div>
       ) : (
         <div className={styles.progress}>
-          <span className={styles.words}>
-            {files.length > 0 && state === "sending" ? `Sending ${percent} %` : "Sending…"}
-          </span>
-          {files.length > 0 && (
-            <>
-              <ProgressBar value={percent} max={100} label="Sent" />
-              <Button
-                variant="quiet"
-                icon={<X size={16} aria-hidden="true" />}
-                onClick={() => dispatch(cancelMessage(message))}
-              >
-                Cancel
-              </Button>
-            </>
+          <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>
+          {isUploading && <ProgressBar value={percent} max={100} label="Sent" />}
+          {(isUploading || isWaiting) && (
+            <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
+              Cancel
+            </Button>
           )}
         </div>
       )}
     </article>
   );
+}
+
+function wordsOf({ state, waitsFor, files, sentShare }: OutgoingMessage, isHeldBack: boolean) {
+  if (state === "sent") return "Sent";
+  if (isHeldBack) return "Waiting for the message above";
+  if (state === "sending" && sentShare > 0 && files.length > 0) {
+    return `Sending ${Math.round(sentShare * 100)} %`;
+  }
+  if (waitsFor === "connection") return "Waiting for the connection";
+  return waitsFor === "pause" ? "Waiting a moment before it is sent" : "Sending…";
 }

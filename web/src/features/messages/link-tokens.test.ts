@@ -22,6 +22,24 @@ describe("links in a message", () => {
     expect(links("write to mailto:help@example.com")).toEqual(["mailto:help@example.com"]);
   });
 
+  // case F03
+  test("a link that hides where it leads is shown with its true host", () => {
+    const hostOf = (text: string) =>
+      linkTokens(text).map((token) => (token.kind === "link" ? token.host : null));
+    expect(hostOf("https://bank.example@evil.example/login")).toEqual(["evil.example"]);
+    expect(hostOf("https://bank.example:443@evil.example")).toEqual(["evil.example"]);
+    // A Cyrillic letter that looks like a Latin one.
+    expect(hostOf("https://ex\u0430mple.com/a")).toEqual(["xn--exmple-4nf.com"]);
+    for (const plain of [
+      "https://example.com/\u00e4?q=a@b",
+      "http://example.com:8080",
+      "https://example.com",
+    ]) {
+      expect(hostOf(plain)).toEqual([undefined]);
+    }
+  });
+
+  // case F03
   test("a script, a data address and a broken address stay text", () => {
     expect(
       links("javascript:alert(1) data:text/html,x http:// https://[broken mailto:nobody"),

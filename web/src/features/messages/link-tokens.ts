@@ -1,7 +1,8 @@
 /** A piece of a message: plain text, or text that leads somewhere. */
 export type TextToken =
   | { kind: "text"; text: string }
-  | { kind: "link"; text: string; href: string };
+  /** `host` where the link leads elsewhere than it looks like. */
+  | { kind: "link"; text: string; href: string; host?: string };
 
 /** A scheme, then anything but blanks and brackets. Everything else, javascript: above all, stays text. */
 const linkPattern = /(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu;
@@ -18,11 +19,24 @@ export function linkTokens(text: string): TextToken[] {
     const shown = withoutTail(match);
     if (!isSafeLink(shown)) continue;
     if (index > textFrom) tokens.push({ kind: "text", text: text.slice(textFrom, index) });
-    tokens.push({ kind: "link", text: shown, href: shown });
+    const host = hiddenHost(shown);
+    tokens.push({ kind: "link", text: shown, href: shown, ...(host && { host }) });
     textFrom = index + shown.length;
   }
   if (textFrom < text.length) tokens.push({ kind: "text", text: text.slice(textFrom) });
   return tokens;
+}
+
+/**
+ * The true host of a link that hides it: behind a name before an @, or in letters that look like
+ * others. `https://bank.example@evil.example` leads to `evil.example`.
+ */
+function hiddenHost(link: string): string | null {
+  const { protocol, username, password, host } = new URL(link);
+  if (protocol === "mailto:") return null;
+  const [, shownHost = ""] = /^[a-z]+:\/\/([^/?#]*)/i.exec(link) ?? [];
+  const isPlain = /^[\x20-\x7e]+$/.test(shownHost);
+  return username !== "" || password !== "" || !isPlain ? host : null;
 }
 
 /** "(see https://example.com/a_(b))." ends before the last bracket and the full stop. */

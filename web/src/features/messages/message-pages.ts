@@ -20,15 +20,22 @@ export function olderThan(page: readonly Message[]): number | undefined {
 
 /**
  * What an arriving message means for the loaded part: `next` belongs directly in front of it,
- * `seen` is there already, `gap` means that others before it have not reached us.
+ * `seen` is there already, `gap` means that others before it have not reached us. `foreign` stands
+ * where another was: the server has another past now, from a backup.
  */
 export function placeOf(
   data: MessagePages,
-  { seq }: Pick<Message, "seq">,
-): "next" | "seen" | "gap" {
+  { seq, _id }: Pick<Message, "seq" | "_id">,
+): "next" | "seen" | "gap" | "foreign" {
   const last = lastSeq(data);
-  if (seq <= last) return "seen";
-  return seq === last + 1 ? "next" : "gap";
+  if (seq > last) return seq === last + 1 ? "next" : "gap";
+  const known = data.pages.flat().find((message) => message.seq === seq);
+  return known && known._id !== _id ? "foreign" : "seen";
+}
+
+/** Whether this very message is among the loaded ones. */
+export function hasMessage({ pages }: MessagePages, { _id }: Pick<Message, "_id">): boolean {
+  return pages.some((page) => page.some((message) => message._id === _id));
 }
 
 /**

@@ -20,12 +20,17 @@ export const messagesApi = api.injectEndpoints({
       responseSchema: messagesSchema,
       providesTags: (_pages, _error, ticketId) => [{ type: "Message", id: ticketId }],
     }),
-    /** What follows the number `after`, oldest first: what was missed. */
-    listMissedMessages: build.query<Message[], { ticketId: string; after: number }>({
-      query: ({ ticketId, after }) => ({ url: `message/${ticketId}`, params: { after } }),
-      responseSchema: messagesSchema,
-      keepUnusedDataFor: 0,
-    }),
+    /**
+     * What follows the number `after`, oldest first: what was missed. `asking` is another number each
+     * time: a question that is under way already may have been answered before what is missed was said.
+     */
+    listMissedMessages: build.query<Message[], { ticketId: string; after: number; asking: number }>(
+      {
+        query: ({ ticketId, after }) => ({ url: `message/${ticketId}`, params: { after } }),
+        responseSchema: messagesSchema,
+        keepUnusedDataFor: 0,
+      },
+    ),
   }),
 });
 

@@ -54,8 +54,10 @@ describe("the rows of a thread", () => {
       ticketId: anId(9_000),
       text: "Hello",
       files: [],
+      queuedAtMs: 1,
       sentShare: 0.5,
       state: "sending" as const,
+      waitsFor: "" as const,
       problems: [],
     };
     const before = threadRows([aMessage({ seq: 1 })], null, [outgoing]);

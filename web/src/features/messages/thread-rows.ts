@@ -6,7 +6,13 @@ export type Said = Pick<Message, "sender" | "text" | "files" | "createdAt">;
 
 /** One row of a thread. A row keeps its key from the moment it is sent until it is read back. */
 export type ThreadRow =
-  | { kind: "pending"; key: string; message: OutgoingMessage }
+  | {
+      kind: "pending";
+      key: string;
+      message: OutgoingMessage;
+      /** An earlier one was not sent yet: they arrive in the order in which they were written. */
+      isHeldBack: boolean;
+    }
   | {
       kind: "said";
       key: string;
@@ -51,7 +57,14 @@ export function threadRows(
   });
   const pending = outgoing
     .filter(({ clientMessageId }) => !arrived.has(clientMessageId))
-    .map((message): ThreadRow => ({ kind: "pending", key: message.clientMessageId, message }));
+    .map(
+      (message, index): ThreadRow => ({
+        kind: "pending",
+        key: message.clientMessageId,
+        message,
+        isHeldBack: index > 0 && message.state === "queued",
+      }),
+    );
   return [...rows, ...pending];
 }
 

@@ -1,7 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aTicket } from "../../testing/tickets.ts";
-import { listedTickets, putTicket, type TicketPages, ticketPageOf } from "./ticket-pages.ts";
+import {
+  byLatest,
+  listedTickets,
+  putTicket,
+  type TicketPages,
+  ticketPageOf,
+} from "./ticket-pages.ts";
 
 const numbers = (data: TicketPages) => listedTickets(data).map(({ ticket }) => ticket);
 const at = (second: number) => new Date(Date.UTC(2026, 7, 1, 10, 0, second)).toISOString();
@@ -43,6 +50,55 @@ describe("the ticket list", () => {
     for (const ticket of news) putTicket(forward, ticket);
     for (const ticket of news.toReversed()) putTicket(backward, ticket);
     expect(numbers(forward)).toEqual(numbers(backward));
+  });
+
+  // case I08
+  test("news in any order, doubled or lost and fetched later, end as a fresh list", () => {
+    const news = fc.uniqueArray(
+      fc.record({
+        ticket: fc.integer({ min: 1, max: 12 }),
+        second: fc.integer({ min: 1, max: 59 }),
+      }),
+      { maxLength: 20, selector: ({ second }) => second },
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 8 }),
+        news,
+        fc.infiniteStream(fc.nat()),
+        (count, news, random) => {
+          // Tickets 8 … 1 exist, the latest `count` of them are loaded in pages of three; 9 … 12 are new.
+          const old = Array.from({ length: 8 }, (_, index) => aTicket({ ticket: 8 - index }));
+          const data: TicketPages = { pages: [], pageParams: [] };
+          for (let from = 0; from === 0 || from < count; from += 3) {
+            const tickets = old.slice(from, Math.min(from + 3, count));
+            const isEnd = count === 8 && from + 3 >= count;
+            data.pages.push({ tickets, nextCursor: isEnd ? null : "more" });
+            data.pageParams.push(from === 0 ? null : "more");
+          }
+          if (count === 0) data.pages = [{ tickets: [], nextCursor: null }];
+          const changed = news.map(({ ticket, second }) =>
+            aTicket({ ticket, updatedAt: at(second) }),
+          );
+          const order = changed
+            .flatMap((ticket) => [ticket, ticket])
+            .map((ticket) => ({ ticket, place: random.next().value as number }))
+            .sort((a, b) => a.place - b.place);
+          for (const { ticket } of order) putTicket(data, ticket);
+
+          const latest = new Map((count === 0 ? [] : old).map((ticket) => [ticket.ticket, ticket]));
+          for (const ticket of changed.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))) {
+            latest.set(ticket.ticket, ticket);
+          }
+          const fresh = [...latest.values()].sort(byLatest);
+          const shown = listedTickets(data);
+          expect(shown).toEqual(fresh.slice(0, shown.length));
+          expect(shown.length).toBeGreaterThanOrEqual(Math.min(count, fresh.length));
+          expect(data.pages.flatMap(({ tickets }) => tickets)).toHaveLength(shown.length);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test("a ticket beyond the loaded end waits for its page", () => {

@@ -39,15 +39,18 @@ export function listedTickets({ pages }: TicketPages): Ticket[] {
 
 /**
  * Puts a changed or new ticket where it now belongs, in place. News older than what is shown
- * change nothing; a ticket that belongs beyond the loaded end comes with its page.
+ * change nothing; a ticket that belongs beyond the loaded end comes with its page. One that was
+ * loaded never does: with news it stands further up than it did.
  */
 export function putTicket(data: TicketPages, ticket: Ticket): void {
+  let wasLoaded = false;
   for (const { tickets } of data.pages) {
     const at = tickets.findIndex(({ _id }) => _id === ticket._id);
     const known = tickets[at];
     if (!known) continue;
     if (Date.parse(known.updatedAt) > Date.parse(ticket.updatedAt)) return;
     tickets.splice(at, 1);
+    wasLoaded = true;
   }
   for (const { tickets } of data.pages) {
     const at = tickets.findIndex((other) => byLatest(ticket, other) < 0);
@@ -57,5 +60,5 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
     }
   }
   const end = data.pages.at(-1);
-  if (end && end.nextCursor === null) end.tickets.push(ticket);
+  if (end && (wasLoaded || end.nextCursor === null)) end.tickets.push(ticket);
 }

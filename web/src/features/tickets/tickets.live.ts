@@ -1,5 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
+import { followTick } from "../../api/follow-tick.ts";
 import { followWake } from "../../api/follow-wake.ts";
 import type { LiveConnection } from "../../platform/live-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
@@ -30,10 +31,12 @@ export function followTickets(socket: LiveConnection, { dispatch }: AppStore): (
   socket.on("ticket_changed", onTicketChanged);
   socket.on("connect", catchUp);
   const stopWake = followWake(catchUp);
+  const stopTick = followTick(catchUp);
   return () => {
     socket.off("ticket_changed", onTicketChanged);
     socket.off("connect", catchUp);
     stopWake();
+    stopTick();
     clearTimeout(searchReload);
   };
 }

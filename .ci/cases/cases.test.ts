@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { judgeCases } from "./judge-cases.ts";
+import { readCaseComments } from "./read-case-comments.ts";
+import { readCases } from "./read-cases.ts";
+
+const document = `
+| Case | Input | Expected | Here |
+|---|---|---|---|
+| A01 | Wrong password | 401 |  |
+| A03 | An operator | 400 | kept |
+`;
+const source = `
+describe("a door", () => {
+  // case A01
+  // spec §4 Logout
+  it("stays shut", async () => {});
+});
+// case A03 A01
+it.each([["x"]])("refuses %s", () => {});`;
+
+test("a comment above a test names the cases that it holds", () => {
+  expect(readCaseComments("a.test.ts", source)).toEqual([
+    { ids: ["A01"], test: "a door › stays shut", path: "a.test.ts", line: 3 },
+    { ids: ["A03", "A01"], test: "refuses %s", path: "a.test.ts", line: 7 },
+  ]);
+});
+
+test.each([
+  ["no id", "// case wrong password\nit('x', () => {});", "is no list of cases"],
+  ["no test below", "// case A01\nconst x = 1;", "stands no test"],
+  ["a test left out", "// case A01\nit.skip('x', () => {});", "leaves out tests"],
+])("a comment with %s is a mistake", (_name, written, problem) => {
+  expect(() => readCaseComments("a.test.ts", written)).toThrow(problem);
+});
+
+test("a case without a test is a problem, and so is one that waits though it has a test", () => {
+  const cases = readCases(document);
+  const tests = readCaseComments("a.test.ts", '// case A01\nit("x");');
+  expect(judgeCases(cases, tests, []).problems).toEqual(["A03 has no test: An operator"]);
+  expect(judgeCases(cases, tests, ["A03"]).problems).toEqual([]);
+  expect(judgeCases(cases, tests, ["A01", "A03", "A99"]).problems).toEqual([
+    "A01 has a test: take it off .ci/cases/pending.ts",
+    ".ci/cases/pending.ts: there is no case A99",
+  ]);
+});
+
+test("a test that names a case which is none is a problem", () => {
+  const tests = readCaseComments("a.test.ts", '// case A77\nit("x");');
+  expect(judgeCases(readCases(document), tests, ["A01", "A03"]).problems).toEqual([
+    "a.test.ts:1: there is no case A77",
+  ]);
+});
+
+test("an id stands in the document once", () => {
+  expect(() => readCases(document + document)).toThrow("A01 stands there twice");
+});

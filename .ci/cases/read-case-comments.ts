@@ -1,0 +1,37 @@
+import { leavesOut, nameOfTestBelow } from "../test-names.ts";
+
+/** A test that says which cases it holds, by a comment above it. */
+export type CaseTest = {
+  ids: string[];
+  /** The names of the groups it stands in, and its own. */
+  test: string;
+  /** Where, from the repository's root. */
+  path: string;
+  line: number;
+};
+
+const comment = /^\s*\/\/ case (.*)$/;
+const idList = /^[A-I]\d\d(?: [A-I]\d\d)*$/;
+
+/**
+ * The `// case A01 A03` comments of a test file as Biome formats it.
+ *
+ * @throws Error where such a comment is no list of ids or stands above no test, or a test of the file is left out
+ */
+export function readCaseComments(path: string, source: string): CaseTest[] {
+  const lines = source.split("\n");
+  const tests = lines.flatMap((text, index): CaseTest[] => {
+    const [, written] = comment.exec(text) ?? [];
+    if (written === undefined) return [];
+    const line = index + 1;
+    if (!idList.test(written)) throw new Error(`${path}:${line}: "${written}" is no list of cases`);
+    const test = nameOfTestBelow(lines, index);
+    if (test === null) throw new Error(`${path}:${line}: below case ${written} stands no test`);
+    return [{ ids: written.split(" "), test, path, line }];
+  });
+  const left = leavesOut(source);
+  if (left && tests.length > 0) {
+    throw new Error(`${path}: ${left} leaves out tests, but this file holds cases`);
+  }
+  return tests;
+}

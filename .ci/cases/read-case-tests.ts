@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type CaseTest, readCaseComments } from "./read-case-comments.ts";
+
+/** The tests of this script hold comments as examples. */
+const isNotOurs = (path: string): boolean =>
+  /(?:^|[\\/])(?:node_modules|dist)$/.test(path) || /^\.ci[\\/]cases$/.test(path);
+
+/** The tests of all rooms that name cases, and what is wrong with their comments. */
+export function readCaseTests(root: string): { tests: CaseTest[]; problems: string[] } {
+  const paths = globSync(["*/**/*.{test,spec}.{ts,tsx}", ".ci/**/*.test.ts"], {
+    cwd: root,
+    exclude: isNotOurs,
+  }).sort();
+  const problems: string[] = [];
+  const tests = [...new Set(paths)].flatMap((path): CaseTest[] => {
+    try {
+      return readCaseComments(path.replaceAll("\\", "/"), readFileSync(join(root, path), "utf8"));
+    } catch (error) {
+      problems.push((error as Error).message);
+      return [];
+    }
+  });
+  return { tests, problems };
+}

@@ -1,0 +1,25 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../run-step.ts";
+import { checkLockfile } from "./check-lockfile.ts";
+import { scanBundle } from "./scan-bundle.ts";
+
+// npm run supply-chain, after a build: what is installed, and what of it is handed to everybody.
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const { allowScripts } = JSON.parse(read("package.json"));
+const locked = checkLockfile(JSON.parse(read("package-lock.json")), allowScripts);
+
+const builds = ["web/dist", "desktop/dist"];
+const files = builds.flatMap((build) => {
+  const paths = globSync(`${build}/**/*`, { cwd: root }).filter((path) =>
+    statSync(join(root, path)).isFile(),
+  );
+  if (paths.length === 0) locked.push(`${build} is empty: build first`);
+  return paths.map((path) => ({ path: path.replaceAll("\\", "/"), text: read(path) }));
+});
+
+const problems = [...locked, ...scanBundle(files)];
+for (const problem of problems) console.error(`✘ ${problem}`);
+console.log(`${files.length} built files and the lockfile: ${problems.length} problems.`);
+if (problems.length > 0) process.exitCode = 1;

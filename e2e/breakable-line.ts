@@ -1,0 +1,27 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+
+/** A line that can be cut: requests fail, and the socket breaks and cannot be opened again. */
+export async function aLineThatBreaks(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await page.context().setOffline(true);
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    async mend() {
+      isCut = false;
+      await page.context().setOffline(false);
+    },
+  };
+}

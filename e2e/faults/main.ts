@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Cluster, openCluster } from "./cluster.ts";
+import { addFigures, type Figures, keepFigures, keepResults } from "./figures.ts";
+import { startIdentity } from "./identity.ts";
+import { signPeopleIn } from "./people.ts";
+import { run } from "./run.ts";
+
+// npm run test:faults: breaks a running desk and looks for what it promised. SEED=5 RUNS=1 has one run
+// again (the same faults in the same order; when exactly each process is scheduled nobody can repeat).
+
+const problemsShownMax = 10;
+const usual = { runs: 20, seconds: 10 };
+const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
+const runs = Number(process.env.RUNS ?? usual.runs);
+const chaosMs = Number(process.env.SECONDS ?? usual.seconds) * 1000;
+if (![first, runs, chaosMs].every((value) => Number.isSafeInteger(value) && value >= 0) || !runs) {
+  throw new Error("SEED, RUNS and SECONDS are whole numbers.");
+}
+
+const startedAt = new Date().toISOString();
+const directory = await mkdtemp(join(tmpdir(), "deskbell-faults-identity-"));
+const identity = await startIdentity(directory);
+const clusters: Cluster[] = [];
+let sums: Figures = {};
+let failed = 0;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await Promise.all(clusters.map((cluster) => cluster.close()));
+    await identity.close();
+    process.exit(130);
+  });
+}
+console.log(`SEED=${first} RUNS=${runs} SECONDS=${chaosMs / 1000}`);
+
+try {
+  for (const nodeCount of [2, 1] as const) {
+    const seeds = Array.from({ length: runs }, (_, n) => first + n).filter(
+      (seed) => (seed % 2) + 1 === nodeCount,
+    );
+    if (seeds.length === 0) continue;
+    const cluster = await openCluster({ nodeCount, identity });
+    clusters.push(cluster);
+    const people = await signPeopleIn(cluster, identity);
+    for (const seed of seeds) failed += await runSeed({ seed, cluster, people });
+    await cluster.close();
+  }
+} finally {
+  await Promise.all(clusters.map((cluster) => cluster.close()));
+  await identity.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+console.log(JSON.stringify(sums, null, 2));
+const suite = runs < usual.runs ? "faults-short" : "faults";
+await keepFigures({ suite, seed: first, startedAt, figures: sums });
+await keepResults({ passed: runs - failed, failed });
+console.log(`${runs - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** @returns 1 when it failed */
+async function runSeed(parts: Omit<Parameters<typeof run>[0], "chaosMs">): Promise<0 | 1> {
+  const { seed, cluster } = parts;
+  const problemsBefore = cluster.problems.length;
+  const { figures, violations } = await run({ ...parts, chaosMs });
+  sums = addFigures(sums, figures);
+  const problems = [
+    ...violations.map(({ kind, what }) => `${kind}: ${what}`),
+    ...cluster.problems.slice(problemsBefore),
+    // A run in which nothing broke has shown nothing.
+    ...(["disconnects", "nodeKills", "eventsLost", "acknowledged"] as const)
+      .filter((name) => !figures[name])
+      .map((name) => `nothing was injected or sent: ${name} is 0`),
+  ];
+  const { messagesSent, acknowledged, disconnects, nodeKills, failpointKills } = figures;
+  const kills = (nodeKills ?? 0) + (failpointKills ?? 0);
+  const line = `${messagesSent} sent, ${acknowledged} acknowledged, ${disconnects} disconnects, ${kills} kills of a node`;
+  console.log(`${problems.length ? "✘" : "✔"} seed ${seed}, ${cluster.nodeCount} node(s): ${line}`);
+  for (const problem of problems.slice(0, problemsShownMax)) console.log(`  ${problem}`);
+  if (problems.length > 0) console.log(`  again: SEED=${seed} RUNS=1 npm run test:faults`);
+  return problems.length > 0 ? 1 : 0;
+}

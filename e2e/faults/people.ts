@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { call } from "./api.ts";
+import type { Cluster } from "./cluster.ts";
+import type { Identity } from "./identity.ts";
+
+/** The tokens of two customers and somebody of the staff. */
+export type People = { ada: string; eve: string; staff: string };
+
+const password = "Test#2026pw";
+
+/** Registers them at the identity service and signs them in at the desk. */
+export async function signPeopleIn(cluster: Cluster, identity: Identity): Promise<People> {
+  const deskUrl = `http://127.0.0.1:${cluster.ports()[0]}`;
+  async function signIn(name: string, isAdmin: boolean): Promise<string> {
+    const email = `${randomUUID()}@example.com`;
+    await identity.register({ email, password, name });
+    if (isAdmin) await cluster.grantAdmin(email);
+    const { status, body } = await call(deskUrl, "users/login", { body: { email, password } });
+    if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
+    return (body as { data: { token: string } }).data.token;
+  }
+  return {
+    staff: await signIn("Grace Hopper", true),
+    ada: await signIn("Ada Byron", false),
+    eve: await signIn("Eve Bloom", false),
+  };
+}

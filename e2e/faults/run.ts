@@ -1,0 +1,144 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
+import { call, readAfter } from "./api.ts";
+import { wreakHavoc } from "./chaos.ts";
+import { checkHistory, type Violation } from "./check-history.ts";
+import type { Cluster } from "./cluster.ts";
+import { openFaultProxy } from "./fault-proxy.ts";
+import type { Figures } from "./figures.ts";
+import type { Send, Thread } from "./history.ts";
+import { sendAll } from "./outbox.ts";
+import type { People } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { openWindow, type Window } from "./window.ts";
+
+type Parts = { seed: number; cluster: Cluster; people: People; chaosMs: number };
+
+const eventsSpoiledShare = 0.3;
+const settleMs = 60_000;
+const pollMs = 250;
+
+/** One run: people write to each other while things break, then everything must agree. */
+export async function run({ seed, cluster, people, chaosMs }: Parts) {
+  const random = createRandom(seed);
+  const before = { ...cluster.counts };
+  const direct = () => `http://127.0.0.1:${cluster.ports()[0]}`;
+  const { ada, eve, staff } = people;
+  const [adas, eves] = [await openTicket(direct(), ada), await openTicket(direct(), eve)];
+
+  const proxies = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      openFaultProxy(() => (cluster.ports().length > 0 ? random.pick(cluster.ports()) : null)),
+    ),
+  );
+  let isCalm = false;
+  const windowOf = (index: number, name: string, token: string, ticketIds: string[]): Window => {
+    const proxy = proxies[index];
+    if (!proxy) throw new Error("a window without a proxy");
+    const spoiledShare = () => (isCalm ? 0 : eventsSpoiledShare);
+    return openWindow({ name, token, proxy, ticketIds, random, spoiledShare });
+  };
+  const windows = [
+    windowOf(0, "Ada's laptop", ada, [adas]),
+    windowOf(1, "Ada's phone", ada, [adas]),
+    windowOf(2, "Eve", eve, [eves]),
+    windowOf(3, "agent", staff, [adas, eves]),
+    windowOf(4, "agent's other window", staff, [adas, eves]),
+  ];
+
+  const stop = new AbortController();
+  const sends: Send[] = [];
+  const writers = Promise.all(
+    windows.map((window) => sendAll(window, { random, stop: stop.signal, sends })),
+  );
+  const havoc = await wreakHavoc({ cluster, proxies, random, forMs: chaosMs });
+  isCalm = true;
+  stop.abort();
+  const retries = (await writers).reduce((sum, writer) => sum + writer.retries, 0);
+
+  const server = await settle(windows, () =>
+    Promise.all([readServer(direct(), staff, adas), readServer(direct(), staff, eves)]),
+  );
+  const history = { sends, windows: windows.flatMap((window) => window.threads()), server };
+  for (const window of windows) window.close();
+  await Promise.all(proxies.map((proxy) => proxy.close()));
+
+  const sum = (name: keyof Window["counts"]) =>
+    windows.reduce((total, { counts }) => total + counts[name], 0);
+  const since = (name: keyof Cluster["counts"]) => cluster.counts[name] - before[name];
+  const outcomes = (outcome: Send["outcome"]) =>
+    sends.filter((send) => send.outcome === outcome).length;
+  const violations = checkHistory(history);
+  const broken = (kind: Violation["kind"]) =>
+    violations.filter((violation) => violation.kind === kind).length;
+  const figures: Figures = {
+    runs: 1,
+    messagesSent: sends.length,
+    acknowledged: outcomes("ok"),
+    refused: outcomes("fail"),
+    unknown: outcomes("unknown"),
+    retries,
+    lost: broken("lost"),
+    doubled: broken("doubled"),
+    gaps: broken("gap"),
+    outOfOrder: broken("order"),
+    disconnects: sum("disconnects"),
+    connectionsCut: havoc.cuts,
+    halfOpen: havoc.silences,
+    delays: havoc.slowSpells,
+    throttles: havoc.throttles,
+    refusals: havoc.refusals,
+    eventsLost: sum("lost"),
+    eventsDoubled: sum("doubled"),
+    eventsReordered: sum("late"),
+    nodeKills: since("nodeKills"),
+    failpointKills: since("failpointKills"),
+    storeKills: since("storeKills"),
+    redisKills: since("redisKills"),
+    freezes: since("freezes"),
+  };
+  return { figures, violations };
+}
+
+async function openTicket(deskUrl: string, token: string): Promise<string> {
+  const form = new FormData();
+  const draft = {
+    subject: "The kettle does not whistle",
+    description: "It has been silent since Monday, whatever I do with it.",
+    visibility: "privet",
+    enquiryInfo: defaultEnquiryReason,
+  };
+  for (const [name, value] of Object.entries(draft)) form.append(name, value);
+  const { status, body } = await call(deskUrl, "conversation", { token, body: form });
+  if (status !== 201)
+    throw new Error(`opening a ticket answered ${status} ${JSON.stringify(body)}`);
+  return (body as { data: { _id: string } }).data._id;
+}
+
+async function readServer(deskUrl: string, token: string, ticketId: string): Promise<Thread> {
+  const messages = await readAfter(deskUrl, { token, ticketId, after: 0 });
+  const shown = messages.map(({ _id: id, seq, clientMessageId }) => ({ seq, id, clientMessageId }));
+  return { viewer: "server", conversation: ticketId, shown };
+}
+
+/** Reads the server until every window has as much as it, or patience ends; the checker then says what differs. */
+async function settle(
+  windows: readonly Window[],
+  read: () => Promise<Thread[]>,
+): Promise<Thread[]> {
+  const deadlineMs = performance.now() + settleMs;
+  for (let last: Thread[] = []; ; ) {
+    const now = await read().catch(() => null);
+    if (now) last = now;
+    const isDone =
+      now !== null &&
+      windows.every((window) =>
+        window.threads().every(({ conversation, shown }) => {
+          const own = now.find((thread) => thread.conversation === conversation);
+          return own?.shown.length === shown.length;
+        }),
+      );
+    if (isDone || performance.now() > deadlineMs) return last;
+    await wait(pollMs);
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type RunningProcess = Awaited<ReturnType<typeof startProcess>>;
+
+type Options = {
+  command: readonly [program: string, ...options: string[]];
+  variables?: Record<string, string>;
+  /** What it says once it is ready. */
+  ready: RegExp;
+};
+
+/**
+ * A program in a process of its own, started in the repository's folder.
+ *
+ * @returns once it has said that it is ready; `match` is what it said
+ * @throws Error with everything it said, when it ends before
+ */
+export async function startProcess({ command: [program, ...options], variables, ready }: Options) {
+  const child: ChildProcess = spawn(program, options, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  const match = await new Promise<RegExpExecArray>((resolve, reject) => {
+    child.once("error", reject);
+    ended.then(() => reject(new Error(`${options.join(" ")} ended before it was ready:\n${said}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-saidMaxChars);
+        const found = ready.exec(said);
+        if (found) resolve(found);
+      });
+    }
+  });
+
+  return {
+    match,
+    said: () => said,
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async kill(): Promise<void> {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    /** Stands still with all its connections, until `thaw`. */
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
+  };
+}
+
+const saidMaxChars = 20_000;
+
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,122 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type { ServerEvents } from "@deskbell/shared/realtime/events";
+import { io, type Socket } from "socket.io-client";
+import { readAfter } from "./api.ts";
+import type { FaultProxy } from "./fault-proxy.ts";
+import type { Seen, Thread } from "./history.ts";
+import type { Random } from "./random.ts";
+
+export type Window = ReturnType<typeof openWindow>;
+
+type Parts = {
+  name: string;
+  token: string;
+  proxy: FaultProxy;
+  ticketIds: readonly string[];
+  random: Random;
+  /** Which share of events is lost, comes twice, or comes late and so in another order. */
+  spoiledShare(): number;
+};
+
+/** The website asks each minute; a run is as long as a minute. */
+const tickMs = 2_000;
+const lateMaxMs = 300;
+
+/**
+ * A window that shows conversations, as the website does: events are only hints. What comes next by
+ * its number is shown; anything that skips one, each reconnection and a slow tick ask for what
+ * follows the last that is shown.
+ */
+export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare }: Parts) {
+  const shownOf = new Map<string, Seen[]>(ticketIds.map((id) => [id, []]));
+  const running = new Map<string, Promise<void>>();
+  const counts = { connects: 0, disconnects: 0, lost: 0, doubled: 0, late: 0, catchUps: 0 };
+  let isOpen = true;
+
+  const socket: Socket<ServerEvents> = io(proxy.url, {
+    auth: { token },
+    transports: ["websocket", "polling"],
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 1_000,
+    timeout: 3_000,
+    forceNew: true,
+  });
+
+  /** @returns false when one in between is missing */
+  function show({ _id: id, conversationId, seq, clientMessageId }: Message): boolean {
+    const shown = shownOf.get(conversationId);
+    if (!shown) return true;
+    const last = shown.at(-1)?.seq ?? 0;
+    if (seq <= last) return true;
+    if (seq > last + 1) return false;
+    shown.push({ seq, id, clientMessageId });
+    return true;
+  }
+
+  /** One request a conversation at a time; what fails is asked for again by the next tick. */
+  function catchUp(ticketId: string): Promise<void> {
+    const earlier = running.get(ticketId);
+    if (earlier) return earlier;
+    counts.catchUps += 1;
+    const after = shownOf.get(ticketId)?.at(-1)?.seq ?? 0;
+    const asking = readAfter(proxy.url, { token, ticketId, after })
+      .then((messages) => {
+        for (const message of messages) show(message);
+      })
+      .catch(() => {})
+      .finally(() => running.delete(ticketId));
+    running.set(ticketId, asking);
+    return asking;
+  }
+
+  const catchUpAll = () => Promise.all(ticketIds.map(catchUp));
+
+  function receive(message: Message): void {
+    if (!show(message)) void catchUp(message.conversationId);
+  }
+
+  socket.on("connect", () => {
+    counts.connects += 1;
+    void catchUpAll();
+  });
+  socket.on("disconnect", (reason) => {
+    if (!isOpen) return;
+    counts.disconnects += 1;
+    if (reason === "io server disconnect") socket.connect();
+  });
+  socket.on("new_message", (message) => {
+    if (!random.happens(spoiledShare())) {
+      receive(message);
+      return;
+    }
+    switch (random.pick(["lost", "doubled", "late"] as const)) {
+      case "lost":
+        counts.lost += 1;
+        return;
+      case "doubled":
+        counts.doubled += 1;
+        receive(message);
+        receive(message);
+        return;
+      case "late":
+        counts.late += 1;
+        setTimeout(() => receive(message), random.between(0, lateMaxMs));
+    }
+  });
+  const tick = setInterval(() => void catchUpAll(), tickMs);
+
+  return {
+    name,
+    token,
+    proxy,
+    ticketIds,
+    counts: counts as Readonly<typeof counts>,
+    threads: (): Thread[] =>
+      [...shownOf].map(([conversation, shown]) => ({ viewer: name, conversation, shown })),
+    close(): void {
+      isOpen = false;
+      clearInterval(tick);
+      socket.close();
+    },
+  };
+}

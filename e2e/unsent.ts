@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+
+/** What the browser keeps of what was typed and not sent, as text: files by their name and size. */
+export function unsentAt(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "deskbell-unsent")) return "[]";
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("deskbell-unsent"));
+    const records = database.transaction("unsent").objectStore("unsent");
+    const values: unknown[] = await done(records.getAll());
+    database.close();
+    return JSON.stringify(values, (_key, value) =>
+      value instanceof Blob ? `${value.size} bytes` : value,
+    );
+  });
+}

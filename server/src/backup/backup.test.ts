@@ -1,0 +1,333 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedStore } from "@deskbell/embedded-store";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { formOf } from "../testing/call-api.ts";
+import { aPicture } from "../testing/files.ts";
+import { keepFigures } from "../testing/keep-figures.ts";
+import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
+import { runProgram } from "../testing/run-program.ts";
+import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
+import { aTicket } from "../testing/tickets.ts";
+import { withDatabase } from "../testing/with-database.ts";
+import { createDiskFileStore } from "../uploads/file-store.ts";
+import type { Manifest } from "./manifest.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let nodes: TestNodes;
+let directory: string;
+/** A backup that was made under load. */
+let backup: string;
+let customers: TestPerson[];
+
+const acked = new Map<string, number>();
+let ackedBefore: string[];
+let sentWhile = 0;
+let said = "";
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "deskbell-backup-"));
+  backup = join(directory, "backup");
+  nodes = await startNodes({ count: 1 });
+  await writeFile(join(nodes.dataDirectory, "identity.json"), '{"users":[],"oobs":[]}');
+  await anAdmin(nodes.at(0));
+  customers = await Promise.all([aCustomer(nodes.at(0)), aCustomer(nodes.at(0), "Eve Bloom")]);
+
+  const stop = new AbortController();
+  const load = Promise.all(customers.map((customer) => write(customer, stop.signal)));
+  await vi.waitUntil(() => acked.size > 20, { timeout: 30_000 });
+  ackedBefore = [...acked.keys()];
+  const made = await backUp(backup);
+  said = made.said;
+  sentWhile = acked.size - ackedBefore.length;
+  stop.abort();
+  await load;
+  expect(made).toMatchObject({ code: 0 });
+}, 120_000);
+
+afterAll(async () => {
+  await nodes.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Sends messages, some with pictures, opens tickets and changes the photo, until told to stop. */
+async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
+  const picture = await aPicture();
+  while (!stop.aborted) {
+    const ticket = await aTicket(customer, { attachments: picture });
+    for (let n = 0; n < 8 && !stop.aborted; n++) {
+      const clientMessageId = randomUUID();
+      const fields = { conversationId: ticket._id, clientMessageId, text: `message ${n}` };
+      const form = formOf({ ...fields, ...(n % 3 === 0 && { attachments: picture }) });
+      const { status, body } = await customer.call("POST", "message", form);
+      if (status === 201) acked.set(clientMessageId, body.data.seq);
+    }
+    await customer.call("POST", "users/update/photo", formOf({ image: await aPicture() }));
+  }
+}
+
+const backUp = (target: string, variables = {}) =>
+  runProgram("backup.ts", [target], {
+    DATA_DIR: nodes.dataDirectory,
+    MONGODB_URI: nodes.databaseUri,
+    ...variables,
+  });
+const restore = (folder: string, dataDirectory: string, variables = {}) =>
+  runProgram("restore.ts", [folder], { DATA_DIR: dataDirectory, ...variables });
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+
+type Stored = { messages: Message[]; tickets: Ticket[]; users: User[]; counter: number };
+type Files = { fileId: string }[];
+type Message = {
+  conversationId: object;
+  seq: number;
+  clientMessageId: string;
+  sender: { id: string };
+  files: Files;
+};
+type Ticket = {
+  _id: object;
+  number: number;
+  lastSeq: number;
+  creator: { id: string };
+  attachments: Files;
+};
+type User = { _id: object; photo: { fileId: string } | null };
+
+async function readAll(uri: string): Promise<Stored> {
+  const client = await new mongoose.mongo.MongoClient(uri).connect();
+  const all = <T>(name: string) =>
+    client.db().collection(name).find().toArray() as unknown as Promise<T[]>;
+  const [counter] = await all<{ value: number }>("counters");
+  const stored = {
+    messages: await all<Message>("messages"),
+    tickets: await all<Ticket>("tickets"),
+    users: await all<User>("users"),
+    counter: counter?.value ?? 0,
+  };
+  expect(await all("sessions")).toEqual([]);
+  await client.close();
+  return stored;
+}
+
+function expectWhole({ messages, tickets, users, counter }: Stored): void {
+  const userIds = new Set(users.map(({ _id }) => String(_id)));
+  const byTicket = Map.groupBy(messages, ({ conversationId }) => String(conversationId));
+  expect(
+    [...byTicket.keys()].filter((id) => !tickets.some(({ _id }) => String(_id) === id)),
+  ).toEqual([]);
+  for (const { _id, lastSeq, number, creator } of tickets) {
+    const seqs = (byTicket.get(String(_id)) ?? []).map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(seqs).toEqual(seqs.map((_, n) => n + 1));
+    expect(lastSeq).toBeLessThanOrEqual(seqs.length);
+    expect(number).toBeLessThanOrEqual(counter);
+    expect(userIds).toContain(creator.id);
+  }
+  for (const { sender } of messages) expect(userIds).toContain(sender.id);
+}
+
+async function expectFiles(stored: Stored, dataDirectory: string): Promise<number> {
+  const files = createDiskFileStore(join(dataDirectory, "uploads"));
+  const fileIds = [
+    ...stored.messages.flatMap((message) => message.files),
+    ...stored.tickets.flatMap(({ attachments }) => attachments),
+    ...stored.users.flatMap(({ photo }) => photo ?? []),
+  ].map(({ fileId }) => fileId);
+  for (const fileId of fileIds) expect(await files.read(fileId)).not.toBeNull();
+  return fileIds.length;
+}
+
+describe("a backup made while people write", () => {
+  it("is restored as a new desk: each conversation without a gap, with every file, and nothing acknowledged is missing", async () => {
+    const dataDirectory = join(directory, "restored");
+    expect(await restore(backup, dataDirectory)).toMatchObject({ code: 0 });
+    const store = await startEmbeddedStore({ directory: join(dataDirectory, "database") });
+    const uri = `${store.uri}deskbell`;
+    const stored = await readAll(uri);
+
+    expect(sentWhile).toBeGreaterThan(5);
+    expectWhole(stored);
+    const ids = stored.messages.map(({ clientMessageId }) => clientMessageId);
+    expect(ackedBefore.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const files = await expectFiles(stored, dataDirectory);
+    expect(files).toBeGreaterThan(5);
+    expect(await readFile(join(dataDirectory, "identity.json"), "utf8")).toContain("users");
+
+    // Its own backup has the same checksums, and a desk goes on with the next number.
+    const again = join(directory, "again");
+    const env = { DATA_DIR: dataDirectory, MONGODB_URI: uri };
+    expect(await backUp(again, env)).toMatchObject({ code: 0 });
+    expect((await readManifest(again)).records).toEqual((await readManifest(backup)).records);
+    const node = await nodes.start(env);
+    const [first] = customers;
+    const customer = await signIn(node, first?.email ?? "");
+    const newest = (await customer.call("GET", "conversation")).body[0];
+    const form = formOf({ conversationId: newest._id, text: "After the restore" });
+    const answer = await customer.call("POST", "message", form);
+    expect(answer.body.data.seq).toBe(newest.lastSeq + 1);
+    await node.stop();
+    await store.close();
+    await keepFigures("backup", {
+      messages: stored.messages.length,
+      files,
+      sentWhileItRan: sentWhile,
+      gaps: 0,
+      filesMissing: 0,
+      lost: 0,
+    });
+  });
+
+  it("is restored into a database server too", async () => {
+    const uri = withDatabase(inject("databaseUri"), `restored-${randomUUID()}`);
+    const dataDirectory = join(directory, "beside-a-server");
+    expect(await restore(backup, dataDirectory, { MONGODB_URI: uri })).toMatchObject({ code: 0 });
+    expectWhole(await readAll(uri));
+    const refused = await restore(backup, dataDirectory, { MONGODB_URI: uri });
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said).toContain("The database is not empty");
+    // Refusing did not take out what was there.
+    expect((await readAll(uri)).messages.length).toBeGreaterThan(0);
+  });
+
+  it("tells what it does, and how much it holds", () => {
+    expect(said).toMatch(/^messages: \d+$/m);
+    expect(said).toMatch(/holds \d+ records and \d+ files/);
+  });
+});
+
+describe("an operator hears", () => {
+  const damagedBy = async (name: string, damage: (folder: string) => Promise<void>) => {
+    const folder = join(directory, name);
+    await cp(backup, folder, { recursive: true });
+    await damage(folder);
+    const dataDirectory = join(directory, `${name}-data`);
+    const result = await restore(folder, dataDirectory);
+    expect(await readdir(dataDirectory).catch(() => [])).toEqual([]);
+    return result;
+  };
+  const editManifest = (change: (manifest: Manifest) => void) => async (folder: string) => {
+    const manifest = await readManifest(folder);
+    change(manifest);
+    await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+  };
+  const truncate = async (path: string) => {
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.subarray(0, bytes.length - 7));
+  };
+  const firstUpload = async (folder: string) => {
+    const [fileId = ""] = (await readFile(join(folder, "uploads.txt"), "utf8")).split(" ");
+    return join(folder, "uploads", fileId.slice(0, 2), fileId);
+  };
+
+  it.each<[string, (folder: string) => Promise<void>, RegExp]>([
+    ["cut-short", (folder) => truncate(join(folder, "records/messages.bson")), /damaged: records/],
+    [
+      "changed",
+      async (folder) => {
+        const path = join(folder, "records/users.bson");
+        const bytes = await readFile(path);
+        bytes[40] = (bytes[40] ?? 0) ^ 1;
+        await writeFile(path, bytes);
+      },
+      /damaged: records\/users/,
+    ],
+    ["without-a-file", async (folder) => rm(await firstUpload(folder)), /damaged: uploads\//],
+    [
+      "longer-list",
+      (folder) => appendFile(join(folder, "uploads.txt"), "x"),
+      /damaged: uploads.txt/,
+    ],
+    ["unfinished", (folder) => rm(join(folder, "manifest.json")), /no complete backup/],
+    [
+      "leading-out",
+      editManifest(({ records }) => {
+        records["../../etc/passwd"] = { documents: 0, bytes: 0, sha256: "0".repeat(64) };
+      }),
+      /manifest.json is not as a backup writes it/,
+    ],
+    [
+      "linked-out",
+      async (folder) => {
+        const path = await firstUpload(folder);
+        await rm(path);
+        await symlink("/etc/hostname", path);
+      },
+      /damaged: uploads\//,
+    ],
+  ])(
+    "why a backup that is %s is not restored, and nothing was written",
+    async (name, damage, why) => {
+      const result = await damagedBy(name, damage);
+      expect(result.code).toBe(1);
+      expect(result.said).toMatch(why);
+    },
+  );
+
+  it("that a desk with data is not overwritten, and that a backup is not either", async () => {
+    const dataDirectory = join(directory, "used");
+    expect(await restore(backup, dataDirectory)).toMatchObject({ code: 0 });
+    expect((await restore(backup, dataDirectory)).said).toContain("is not empty");
+    expect((await backUp(backup)).said).toContain("exists already");
+    expect((await backUp("")).said).toContain("npm run backup -- <folder>");
+  });
+});
+
+describe("cancelled", () => {
+  it("a backup leaves nothing", async () => {
+    const target = join(directory, "cancelled");
+    const cancel = new AbortController();
+    const backingUp = writeBackup({
+      target,
+      files: createDiskFileStore(join(nodes.dataDirectory, "uploads")),
+      identityFile: null,
+      signal: cancel.signal,
+      tell: () => cancel.abort(),
+    });
+    await expect(backingUp).rejects.toThrow();
+    expect((await readdir(directory)).filter((name) => name.startsWith("cancelled"))).toEqual([]);
+  });
+
+  it("a restore leaves nothing", async () => {
+    const dataDirectory = join(directory, "cancelled-restore");
+    const program = spawn(
+      process.execPath,
+      [fileURLToPath(new URL("../restore.ts", import.meta.url)), backup],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    program.stdout.on("data", (line: Buffer) => {
+      if (line.includes("messages:")) program.kill("SIGINT");
+    });
+    expect(await once(program, "exit")).toEqual([130, null]);
+    expect(await readdir(dataDirectory)).toEqual([]);
+    // The same folder serves for the next try.
+    expect(await restore(backup, dataDirectory)).toMatchObject({ code: 0 });
+  });
+});
+
+it("a backup's files are its owner's alone", async () => {
+  for (const name of ["manifest.json", "records/users.bson", "uploads.txt"]) {
+    expect((await stat(join(backup, name))).mode & 0o777).toBe(0o600);
+  }
+});

@@ -1,0 +1,96 @@
+import mongoose from "mongoose";
+import { SessionModel } from "../identity/session.model.ts";
+import { MessageModel } from "../messages/message.model.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
+import { UserModel } from "../users/user.model.ts";
+
+const { BSON } = mongoose.mongo;
+const batchDocuments = 200;
+
+const messages = MessageModel.collection.collectionName;
+const tickets = TicketModel.collection.collectionName;
+const users = UserModel.collection.collectionName;
+const sessions = SessionModel.collection.collectionName;
+const counters = "counters";
+
+export type DumpedRecord = {
+  bson: Uint8Array;
+  /** The files that it points to. */
+  fileIds: string[];
+};
+
+type Files = { fileId: string }[];
+type Document = {
+  _id: unknown;
+  conversationId?: unknown;
+  seq?: number;
+  lastSeq?: number;
+  attachments?: Files;
+  files?: Files;
+  photo?: { fileId: string } | null;
+};
+
+/**
+ * The collections in the order in which they must be read while people go on writing: whatever points
+ * comes before what it points to, so that nothing in a dump points to something that came later.
+ * Sessions are left out: who was signed out since must stay so.
+ */
+export async function collectionsInOrder(): Promise<string[]> {
+  const listed = await database().listCollections({}, { nameOnly: true }).toArray();
+  const names = listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
+  const first = [messages, tickets];
+  const last = [users, counters];
+  const others = names.filter((name) => ![...first, ...last, sessions].includes(name)).sort();
+  return [...first, ...others, ...last].filter((name) => names.includes(name));
+}
+
+/** Reads the collections of one dump, in the order of `collectionsInOrder`. */
+export function createDump() {
+  /** Of the messages that were dumped; the ticket, read later, may know of newer ones. */
+  const lastSeqOf = new Map<string, number>();
+
+  return {
+    /** A collection's documents. Messages come by ticket and number: a later one is never there without the one before. */
+    async *read(collection: string): AsyncGenerator<DumpedRecord> {
+      const isMessages = collection === messages;
+      const cursor = database()
+        .collection(collection)
+        .find({}, { raw: true, batchSize: batchDocuments })
+        .sort(isMessages ? { conversationId: -1, seq: 1 } : { _id: 1 });
+      if (isMessages) cursor.hint({ conversationId: 1, seq: -1 });
+      for await (const raw of cursor) {
+        const bson = raw as unknown as Uint8Array;
+        const document = BSON.deserialize(bson) as Document;
+        if (isMessages) lastSeqOf.set(String(document.conversationId), document.seq ?? 0);
+        const own = collection === tickets ? withoutNewer(bson, document, lastSeqOf) : bson;
+        yield { bson: own, fileIds: filesOf(document) };
+      }
+    },
+
+    /** Somebody's record as it is now; null when it is gone. */
+    async readAgain(collection: string, { bson }: DumpedRecord): Promise<DumpedRecord | null> {
+      const { _id } = BSON.deserialize(bson) as { _id: mongoose.mongo.ObjectId };
+      const document = await database().collection(collection).findOne({ _id });
+      return document && { bson: BSON.serialize(document), fileIds: filesOf(document as Document) };
+    },
+  };
+}
+
+function filesOf({ attachments = [], files = [], photo }: Document): string[] {
+  return [...attachments, ...files, ...(photo ? [photo] : [])].map(({ fileId }) => fileId);
+}
+
+/** A ticket that knows of a message newer than the dump would make its readers wait for it. */
+function withoutNewer(bson: Uint8Array, { _id, lastSeq }: Document, known: Map<string, number>) {
+  const dumped = known.get(String(_id)) ?? 0;
+  if ((lastSeq ?? 0) <= dumped) return bson;
+  const exact = BSON.deserialize(bson, { promoteValues: false });
+  return BSON.serialize({ ...exact, lastSeq: dumped });
+}
+
+/** The database that Mongoose is connected to. */
+export function database(): mongoose.mongo.Db {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error("The database is not connected.");
+  return db;
+}

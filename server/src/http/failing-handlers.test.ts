@@ -1,0 +1,115 @@
+import express, { type NextFunction, type Request, type Response } from "express";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { formOf } from "../testing/call-api.ts";
+import { aPicture } from "../testing/files.ts";
+import { keepFigures } from "../testing/keep-figures.ts";
+import { anAdmin, type TestPerson } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+
+const methods = ["get", "post", "put", "delete", "patch"] as const;
+type Method = (typeof methods)[number];
+type Handler = (req: Request, res: Response, next: NextFunction) => unknown;
+type Routes = Record<Method, (...own: Handler[]) => object>;
+type Spoiled = { method: Method; path: string; number: number };
+
+const handlers: Spoiled[] = [];
+/** Which handler fails, and how; counted from 0. */
+let armed: { number: number; isLate: boolean } | null = null;
+let hits = 0;
+
+let desk: TestDesk;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  for (const method of methods) spoil(method);
+  desk = await startTestDesk();
+  admin = await anAdmin(desk);
+});
+afterAll(() => desk.close());
+
+/** Puts a fault into every handler that is given to a route from now on. */
+function spoil(method: Method): void {
+  const { prototype: routes } = (express as unknown as { Route: { prototype: Routes } }).Route;
+  const add = routes[method];
+  vi.spyOn(routes, method).mockImplementation(function (this: unknown, ...own: Handler[]) {
+    const { path } = this as { path: string };
+    const spoiled = own.map((handler): Handler => {
+      const number = handlers.length;
+      handlers.push({ method, path, number });
+      return (req, res, next) => {
+        if (armed?.number !== number) return handler(req, res, next);
+        hits += 1;
+        const error = new Error("an injected failure with a secret in it");
+        if (armed.isLate) return new Promise((_resolve, reject) => setImmediate(reject, error));
+        throw error;
+      };
+    });
+    return add.apply(this, spoiled);
+  });
+}
+
+const mounts = [
+  "users/update",
+  "users",
+  "conversation",
+  "message",
+  "contact",
+  "inbox",
+  "",
+  "../../uploads/photos",
+  "../../uploads",
+  "../..",
+];
+
+/** Bodies that the readers of files let through. */
+const forms = async () => [
+  formOf({ image: await aPicture() }),
+  formOf({ attachments: await aPicture() }),
+];
+
+/** A request for a route, below each place where one may be mounted until the armed handler is reached. */
+async function reach({ method, path }: Spoiled): Promise<{ status: number; text: string } | null> {
+  const filled = path
+    .replace(":email", encodeURIComponent(admin.email))
+    .replaceAll(/:\w+/g, admin.user._id);
+  for (const mount of mounts) {
+    for (const body of method === "get" ? [undefined] : [{}, ...(await forms())]) {
+      const before = hits;
+      const at = `${mount}${filled === "/" ? "" : filled}`.replace(/^\//, "");
+      const answer = await admin.call(method.toUpperCase(), at, body).catch(() => null);
+      if (hits > before && answer) {
+        return { status: answer.status, text: JSON.stringify(answer.body) };
+      }
+    }
+  }
+  return null;
+}
+
+// case I25 F23
+it("an exception in any handler fails that request alone", { timeout: 120_000 }, async () => {
+  const others: number[] = [];
+  let exceptions = 0;
+  const neverReached: string[] = [];
+  for (const handler of handlers) {
+    const name = `${handler.method} ${handler.path} (${handler.number})`;
+    for (const isLate of [false, true]) {
+      armed = { number: handler.number, isLate };
+      const answer = await reach(handler);
+      armed = null;
+      if (!answer) {
+        neverReached.push(name);
+        continue;
+      }
+      exceptions += 1;
+      expect({ name, status: answer.status }).toEqual({ name, status: 500 });
+      expect(answer.text).not.toMatch(/injected|secret|\bat .*\.ts/);
+      const other = await admin.call("GET", "users/me");
+      others.push(other.status);
+    }
+  }
+  expect(neverReached).toEqual([]);
+  expect(handlers.length).toBeGreaterThan(25);
+  expect(others.filter((status) => status !== 200)).toEqual([]);
+  expect((await fetch(`${desk.url}/healthz`)).status).toBe(200);
+  await keepFigures("handlers", { handlers: handlers.length, exceptions, othersFailed: 0 });
+});

@@ -1,0 +1,208 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessRows } from "../testing/access-rows.ts";
+import { createCaller } from "../testing/call-api.ts";
+import { aCustomer, type TestPerson } from "../testing/people.ts";
+import { askRaw, openRaw, sendRaw } from "../testing/raw-request.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { usualHttpTimes } from "./slow-requests.ts";
+
+let desk: TestDesk;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  desk = await startTestDesk({
+    httpTimes: { headersMs: 600, bodyMs: 600, uploadMs: 1_200, checkEveryMs: 100 },
+    securityContact: "mailto:security@example.com",
+  });
+  ada = await aCustomer(desk);
+});
+afterAll(() => desk.close());
+
+const isAlive = async () => (await fetch(`${desk.url}/healthz`)).status === 200;
+
+describe("a request that is sent slowly", () => {
+  // case F25
+  it("is cut off, five hundred of them too, and others are served meanwhile", async () => {
+    const slow = await Promise.all(Array.from({ length: 500 }, () => openRaw(desk.url)));
+    const closed = slow.map((socket) => once(socket, "close"));
+    for (const socket of slow) socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ");
+    for (const socket of slow) socket.resume();
+    expect((await ada.call("GET", "users/me")).status).toBe(200);
+    await Promise.all(closed);
+    expect(await isAlive()).toBe(true);
+  });
+
+  // case E18
+  it("with a file, a byte at a time, is cut off after the time for uploads", async () => {
+    const socket = await openRaw(desk.url);
+    const closed = once(socket, "close");
+    socket.write(
+      `POST /api/v1/message HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n` +
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n",
+    );
+    const dripping = setInterval(() => socket.write("a"), 50);
+    const startMs = performance.now();
+    socket.resume();
+    await closed;
+    clearInterval(dripping);
+    expect(performance.now() - startMs).toBeGreaterThan(1_000);
+    expect(await desk.countFiles()).toBe(0);
+    expect(usualHttpTimes.uploadMs).toBe(120_000);
+  });
+
+  it("without a file has less time", async () => {
+    const socket = await openRaw(desk.url);
+    const closed = once(socket, "close");
+    socket.write(
+      "POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\n" +
+        "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    );
+    const startMs = performance.now();
+    socket.resume();
+    await closed;
+    expect(performance.now() - startMs).toBeLessThan(1_150);
+    expect(await isAlive()).toBe(true);
+  });
+});
+
+describe("a request that two programs would read differently", () => {
+  const login = "POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\n";
+  // case F21
+  it.each([
+    [
+      "two lengths",
+      `${login}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ["a length twice", `${login}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 400],
+    ["a folded header", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n c: d\r\n\r\n", 400],
+    [
+      "a header of 17 kB",
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"a".repeat(17_000)}\r\n\r\n`,
+      431,
+    ],
+    ["no host", "GET /healthz HTTP/1.1\r\n\r\n", 400],
+    ["a bare line break", "GET /healthz HTTP/1.1\nHost: localhost\n\nX", 400],
+  ])("with %s is refused, and its connection closed", async (_name, text, status) => {
+    expect(await sendRaw(desk.url, text)).toContain(`HTTP/1.1 ${status} `);
+    expect(await isAlive()).toBe(true);
+  });
+});
+
+describe("a way around", () => {
+  const bearer = () => ({ Authorization: `Bearer ${ada.token}` });
+
+  // case C11
+  it.each([
+    ["TRACE", "/api/v1/users/me", 404],
+    ["CONNECT", "localhost:80", 0],
+    ["HEAD", "/api/v1/users/me", 401],
+    ["HEAD", "/api/v1/conversation", 401],
+    ["GET", "//api/v1/users/me", 404],
+    ["GET", "/api//v1/users/me", 404],
+    ["GET", "/api/v1/users/me/", 401],
+    ["GET", "/API/V1/USERS/ME", 401],
+    ["GET", "/api/v1/users/../users/me", 401],
+    ["GET", "/api/v1/users/%2e%2e/users/me", 404],
+    ["GET", "/api/v1/users/me%00", 401],
+    ["GET", "http://localhost/api/v1/users/me", 401],
+    ["OPTIONS", "/api/v1/users/me", 401],
+  ])("%s %s opens nothing to a stranger", async (method, path, status) => {
+    const answer = await askRaw(desk.url, method, path);
+    expect([401, 404, 405, status]).toContain(answer.status);
+    expect(answer.text).not.toContain(ada.email);
+    expect(answer.text).not.toMatch(/Allow:.*(?:PUT|DELETE)/);
+  });
+
+  // case C11
+  it("a header that names another method changes nothing", async () => {
+    for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
+      const headers = { ...bearer(), [name]: "PUT" };
+      const answer = await askRaw(desk.url, "GET", "/api/v1/users/update/number", headers);
+      expect(answer.status).toBe(404);
+    }
+    const { status } = await askRaw(desk.url, "GET", "/api/v1/users/me?_method=DELETE", bearer());
+    expect(status).toBe(200);
+    expect((await askRaw(desk.url, "TRACE", "/api/v1/users/me", bearer())).text).not.toContain(
+      ada.token,
+    );
+  });
+
+  // case A16
+  it("a token in the address opens nothing", async () => {
+    for (const name of ["token", "access_token", "auth"]) {
+      const { status } = await askRaw(desk.url, "GET", `/api/v1/users/me?${name}=${ada.token}`);
+      expect(status).toBe(401);
+    }
+  });
+
+  // case A15 F08
+  it("a cookie opens no route, whatever another site makes a browser send", async () => {
+    const cookie = { Cookie: `deskbell_token=${ada.token}; token=${ada.token}` };
+    const closed = Object.entries(accessRows).filter(([, { answers }]) =>
+      answers.startsWith("401"),
+    );
+    expect(closed.length).toBeGreaterThan(15);
+    for (const [route] of closed) {
+      const [method = "", pattern = ""] = route.split(" ");
+      const path = pattern.replace(/:\w+/g, "0".repeat(24));
+      for (const type of [
+        "application/x-www-form-urlencoded",
+        "text/plain",
+        "multipart/form-data",
+      ]) {
+        const answer = await fetch(desk.url + path, {
+          method,
+          headers: { ...cookie, "Content-Type": type, Origin: "https://evil.example" },
+          ...(method !== "GET" && { body: "displayName=Eve" }),
+        });
+        expect([route, type, answer.status]).toEqual([route, type, 401]);
+      }
+    }
+    expect((await ada.call("GET", "users/me")).body.data.name).toBe("Ada Byron");
+  });
+});
+
+describe("a body that is not what the route reads", () => {
+  // case F18
+  it.each([
+    ["text/plain", { "Content-Type": "text/plain" }],
+    ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
+    ["XML", { "Content-Type": "application/xml" }],
+    ["no type", { "Content-Type": "" }],
+    ["a type that is none", { "Content-Type": "json" }],
+  ])("by type, %s, is refused in our shape", async (_name, headers) => {
+    const body = JSON.stringify({ email: ada.email, password: "Test#2026pw" });
+    const answer = await fetch(`${desk.url}/api/v1/users/login`, { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ status: "fail", code: "invalid_input" });
+  });
+
+  // case A03
+  it.each([
+    ["operators", { email: { $ne: null }, password: { $ne: null } }],
+    ["a list", { email: ["a@example.com"], password: ["x"] }],
+    ["numbers", { email: 1, password: true }],
+  ])("with %s for the credentials asks nobody", async (_name, body) => {
+    const answer = await createCaller(desk.url)("POST", "users/login", body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  });
+
+  // case A05
+  it("with a password of 129 characters or of a megabyte is refused", async () => {
+    const call = createCaller(desk.url);
+    const long = `Aa1#${"x".repeat(125)}`;
+    const login = { email: ada.email };
+    expect((await call("POST", "users/login", { ...login, password: long })).status).toBe(400);
+    const huge = "x".repeat(1_000_000);
+    const answer = await call("POST", "users/login", { ...login, password: huge });
+    expect(answer).toMatchObject({ status: 413, body: { code: "body_too_large" } });
+  });
+});
+
+it("whoever finds a hole learns whom to tell", async () => {
+  const answer = await fetch(`${desk.url}/.well-known/security.txt`);
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  expect(await answer.text()).toMatch(/^Contact: mailto:security@example.com\nExpires: \d{4}-/);
+});

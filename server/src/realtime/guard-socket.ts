@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import { boundBuffer } from "./bound-buffer.ts";
+import type { LiveServerSocket } from "./live.ts";
+
+/** Windows one person may have open at a node; further ones work, and are not told news. */
+export const socketsMax = 10;
+/** Whoever sends so many events in that time, of whatever name, is cut off. */
+export const eventsMax = 200;
+const eventsWindowMs = 10_000;
+
+/** Keeps what one socket costs bounded, whatever its client sends, or does not read. */
+export function guardSocket(socket: LiveServerSocket, log: Logger): void {
+  const { id: userId } = socket.data.viewer;
+  boundBuffer(socket.conn, () => log.warn({ userId }, "a socket that does not read was cut off"));
+
+  let windowStartMs = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  socket.use((_event, next) => {
+    if (Date.now() - windowStartMs >= eventsWindowMs) {
+      windowStartMs = Date.now();
+      count = 0;
+    }
+    count += 1;
+    if (count <= eventsMax) {
+      next();
+      return;
+    }
+    if (count === eventsMax + 1) log.warn({ userId }, "a socket that sends too much was cut off");
+    socket.conn.close(true);
+  });
+}

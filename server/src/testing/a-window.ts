@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
+
+type Told = { event: string; payload: unknown };
+
+/** Somebody's window: a socket that remembers what it was told, and whether it was let in. */
+export type Window = { socket: Socket; told: Told[]; isIn: boolean; close(): void };
+
+/** Connects as a browser does, and waits until it is in or refused. */
+export async function aWindow(
+  deskUrl: string,
+  auth: object,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<Window> {
+  const socket = io(deskUrl, {
+    auth,
+    reconnection: false,
+    transports: ["websocket"],
+    forceNew: true,
+    ...options,
+  });
+  const told: Told[] = [];
+  socket.onAny((event: string, payload: unknown) => told.push({ event, payload }));
+  const emitter = socket as unknown as NodeJS.EventEmitter;
+  const isIn = await Promise.race([
+    once(emitter, "connect").then(() => true),
+    new Promise<false>((resolve) => socket.once("connect_error", () => resolve(false))),
+  ]).catch(() => false);
+  return { socket, told, isIn, close: () => socket.disconnect() };
+}

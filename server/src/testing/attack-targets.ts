@@ -1,0 +1,66 @@
+/** A route as the random attack knows it: which fields it reads, as JSON or as a form. */
+export type Target = {
+  method: string;
+  /** Below /api/v1; parts in braces are attacked too. */
+  path: string;
+  fields: readonly string[];
+  as: "json" | "form" | "query";
+  files?: string;
+};
+
+const passwords = ["password", "confirmPassword"];
+const address = ["country", "district", "streetAddress", "zipCode"];
+const page = ["before", "after", "limit", "search", "creator", "role"];
+
+/** Every route that reads anything. The attack fails when the desk has one that is not here. */
+export const attackTargets: readonly Target[] = [
+  { method: "POST", path: "users/sign-up", fields: ["email", "name", ...passwords], as: "json" },
+  { method: "POST", path: "users/login", fields: ["email", "password"], as: "json" },
+  { method: "POST", path: "users/login-with-provider", fields: ["token"], as: "json" },
+  { method: "PUT", path: "users/forgot-password/{email}", fields: passwords, as: "json" },
+  { method: "PUT", path: "users/user-verified/{email}", fields: ["email"], as: "json" },
+  { method: "GET", path: "users/is-admin/{email}", fields: [], as: "query" },
+  { method: "GET", path: "users/get-user/{email}", fields: [], as: "query" },
+  { method: "GET", path: "users/get-user-with-id/{id}", fields: [], as: "query" },
+  { method: "GET", path: "users/me", fields: page, as: "query" },
+  { method: "GET", path: "users/admins", fields: page, as: "query" },
+  { method: "GET", path: "users", fields: page, as: "query" },
+  { method: "PUT", path: "users/{id}/role", fields: ["role"], as: "json" },
+  { method: "PUT", path: "users/{id}/access", fields: ["isDisabled"], as: "json" },
+  { method: "PUT", path: "users/update/userName", fields: ["displayName"], as: "json" },
+  { method: "PUT", path: "users/update/number", fields: ["mobile"], as: "json" },
+  { method: "PUT", path: "users/update/presentAddress", fields: address, as: "json" },
+  { method: "PUT", path: "users/update/permanentAddress", fields: address, as: "json" },
+  {
+    method: "PUT",
+    path: "users/update/password",
+    fields: ["currentPassword", "newPassword", "confirmPassword"],
+    as: "json",
+  },
+  { method: "POST", path: "users/update/photo", fields: [], as: "form", files: "image" },
+  {
+    method: "POST",
+    path: "contact",
+    fields: ["service_id", "template_id", "user_id", "template_params"],
+    as: "json",
+  },
+  { method: "GET", path: "contact", fields: page, as: "query" },
+  { method: "GET", path: "conversation", fields: page, as: "query" },
+  { method: "GET", path: "conversation/{id}", fields: [], as: "query" },
+  {
+    method: "POST",
+    path: "conversation",
+    fields: ["subject", "description", "visibility", "enquiryInfo"],
+    as: "form",
+    files: "attachments",
+  },
+  { method: "GET", path: "message/{conversationId}", fields: page, as: "query" },
+  {
+    method: "POST",
+    path: "message",
+    fields: ["conversationId", "clientMessageId", "text"],
+    as: "form",
+    files: "attachments",
+  },
+  { method: "POST", path: "inbox/message", fields: ["message"], as: "json" },
+];

@@ -1,0 +1,53 @@
+import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
+import type { Action } from "../access/can.ts";
+import type { Things } from "./access-rows.ts";
+
+// The types make these tables complete: an event that is added to the contract does not compile
+// until it is said here who may send it, and who hears it.
+
+/** Those who can connect at all, in this order; nobody else hears or sends anything. */
+export const connectedNames = ["owner", "other", "admin", "demoted"] as const;
+export type ConnectedName = (typeof connectedNames)[number];
+
+type ClientRow = {
+  action: Action;
+  /** `yes` where what they send is taken, in the order of `connectedNames`. */
+  taken: string;
+  payload(things: Things): unknown;
+};
+
+/** What a client may send, well made, and from whom it is taken. */
+export const clientRows: Record<keyof ClientEvents, ClientRow> = {
+  look_at: {
+    action: "ticket:read",
+    taken: "yes no yes no",
+    payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
+  },
+  ask_presence: { action: "demo:send", taken: "yes yes yes yes", payload: () => ({}) },
+  send_message: {
+    action: "demo:send",
+    taken: "yes yes yes yes",
+    payload: () => ({ message: "Hello" }),
+  },
+  join_room: { action: "demo:send", taken: "yes yes yes yes", payload: () => "tea" },
+  send_Room_message: {
+    action: "demo:send",
+    taken: "yes yes yes yes",
+    payload: () => ({ room: "tea", message: "Hello" }),
+  },
+};
+
+type ServerRow = {
+  action: Action;
+  /** `yes` where it is heard, in the order of `connectedNames`. */
+  heard: string;
+};
+
+/** Who hears what happens to the owner's ticket, and to the owner. */
+export const serverRows: Record<keyof ServerEvents, ServerRow> = {
+  new_message: { action: "news:hear", heard: "yes no yes no" },
+  ticket_changed: { action: "news:hear", heard: "yes no yes no" },
+  presence: { action: "news:hearAll", heard: "no no yes no" },
+  demo_message: { action: "demo:send", heard: "yes yes yes yes" },
+  session_ended: { action: "profile:change", heard: "yes no no no" },
+};

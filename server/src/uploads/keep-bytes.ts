@@ -1,0 +1,23 @@
+import { AppError } from "../http/app-error.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** What the system calls a disk that is full, over its quota, read-only or failing. */
+const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"]);
+
+/**
+ * Keeps the bytes of a file and returns its id.
+ *
+ * @throws AppError `unavailable` (503, field `avatar`) when there is no room for it: text can still be sent
+ */
+export async function keepBytes(files: Pick<FileStore, "write">, bytes: Buffer): Promise<string> {
+  try {
+    return await files.write(bytes);
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && noRoom.has(cause.code))) throw cause;
+    throw new AppError(
+      "unavailable",
+      "Files cannot be kept right now. Please try again later; what you wrote can be sent without them.",
+      { field: "avatar", cause },
+    );
+  }
+}

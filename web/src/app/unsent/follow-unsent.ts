@@ -1,0 +1,59 @@
+import { followTick } from "../../api/follow-tick.ts";
+import { followWake } from "../../api/follow-wake.ts";
+import { deliverMessages } from "../../features/messages/deliver-messages.ts";
+import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { AppStore } from "../../state/hooks.ts";
+import { keepingChanged } from "../../state/keeping.slice.ts";
+import { type KeptUnsent, keepUnsent } from "./keep-unsent.ts";
+
+/** When the browser keeps nothing, what is typed lives as long as the page. */
+const nothingKept: KeptUnsent = {
+  whenKept: async () => {},
+  adopt: async () => {},
+  stop: () => {},
+};
+
+/** Keeps what one person types, and sends what they have sent. Returns how to stop. */
+export function followUnsent(
+  socket: LiveConnection,
+  store: AppStore & { subscribe(listener: () => void): () => void },
+  viewerId: string,
+): () => void {
+  let isStopped = false;
+  let stop = () => {};
+  void start().then((stopAll) => {
+    stop = stopAll;
+    if (isStopped) stop();
+  });
+
+  async function start(): Promise<() => void> {
+    const kept = await keepUnsent(store, viewerId).catch((error: unknown) => {
+      console.warn("This browser keeps nothing:", error);
+      if (!isStopped) store.dispatch(keepingChanged({ isRestored: true, hasFailed: true }));
+      return nothingKept;
+    });
+    if (isStopped) return () => kept.stop();
+    const deliveries = deliverMessages(store, kept.whenKept);
+    const adopt = () => {
+      kept.adopt().catch((error: unknown) => console.warn(error));
+    };
+    const onReturn = () => {
+      deliveries.hurry();
+      adopt();
+    };
+    socket.on("connect", deliveries.hurry);
+    const stopWake = followWake(onReturn);
+    const stopTick = followTick(adopt);
+    return () => {
+      socket.off("connect", deliveries.hurry);
+      stopWake();
+      stopTick();
+      deliveries.stop();
+      kept.stop();
+    };
+  }
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}

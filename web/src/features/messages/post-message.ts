@@ -1,0 +1,44 @@
+import { type Message, messageAnswerSchema } from "@deskbell/shared/messages/message";
+import { uploadForm } from "../../api/upload-form.ts";
+import { heldFile } from "../../state/held-files.ts";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+
+/**
+ * One attempt to send a message; answers what is stored, by this attempt or an earlier one.
+ *
+ * @param onProgress called with 0 … 1 of the whole request
+ * @throws ApiError; `signal.reason` when it was withdrawn
+ */
+export async function postMessage(
+  message: OutgoingMessage,
+  signal: AbortSignal,
+  onProgress: (sentShare: number) => void,
+): Promise<Message> {
+  const { data } = await uploadForm({
+    path: "message",
+    form: formOf(message),
+    schema: messageAnswerSchema,
+    signal,
+    onProgress: (sentBytes, totalBytes) => onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
+  });
+  return data;
+}
+
+function formOf({
+  ticketId,
+  clientMessageId,
+  text,
+  files,
+  lastSeenSeq,
+}: OutgoingMessage): FormData {
+  const form = new FormData();
+  form.set("conversationId", ticketId);
+  form.set("clientMessageId", clientMessageId);
+  form.set("text", text);
+  if (lastSeenSeq !== undefined) form.set("lastSeenSeq", String(lastSeenSeq));
+  for (const { id } of files) {
+    const file = heldFile(id);
+    if (file) form.append("attachments", file, file.name);
+  }
+  return form;
+}
