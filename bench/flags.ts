@@ -29,7 +29,7 @@ export function readFlags(args: readonly string[], metricNames: readonly string[
     isQuick,
     only,
     seed: number("seed", values.seed),
-    rounds: number("rounds", values.rounds ?? (isQuick ? "5" : "7")),
+    rounds: number("rounds", values.rounds ?? (isQuick ? "3" : "7")),
     writesBaseline: values["write-baseline"],
     hasProfile: values.profile,
     /** The page is written from full runs; from others only when told so. */
