@@ -9,6 +9,7 @@ export default defineConfig({
       "web",
       "desktop",
       "desktop/build",
+      "bench",
       "e2e/faults",
       ".ci",
     ],

@@ -1,0 +1,38 @@
+import type { Program } from "./program.ts";
+
+/** What socket clients are told to do; see `programs/socket-clients.ts`. */
+export type Connect = { url: string; tokens: readonly string[]; atOnce: number };
+export type Heard = {
+  /** Of `new_message`, by client. */
+  messages: number[];
+  tickets: number;
+  /** Send to arrival at the first client, in milliseconds. */
+  latenciesMs: number[];
+};
+export type Storm = {
+  url: string;
+  atOnce: number;
+  /** What each client asks for once it is back; null asks for nothing. */
+  catchUp: readonly { ticketId: string; after: number }[] | null;
+};
+export type StormResult = { tookMs: number; missed: number; caughtUp: number };
+
+/** Clients that hear what the server tells, in a process of their own. */
+export const clientsIn = (program: Program) => ({
+  connect: (connect: Connect) => program.ask<void>("connect", connect),
+  disconnect: () => program.ask<void>("disconnect"),
+  /** Forgets what was heard so far. */
+  forget: () => program.ask<void>("forget"),
+  /** Waits until all have heard so many `new_message` together. */
+  waitFor: (messages: number) => program.ask<Heard>("waitFor", messages),
+  heard: () => program.ask<Heard>("heard"),
+  storm: (storm: Storm) => program.ask<StormResult>("storm", storm),
+  /** The last client stops reading its socket, or goes on. */
+  pauseLast: (isPaused: boolean) => program.ask<void>("pauseLast", isPaused),
+  /** The first client sends through its socket, for the floor. */
+  send: (text: string) => program.ask<void>("send", text),
+});
+
+/** When a message was sent, as part of its text: one clock for all processes of a machine. */
+export const sentNow = (words = "How long does this take?"): string =>
+  `sent:${process.hrtime.bigint()} ${words}`;

@@ -1,0 +1,45 @@
+import type { Report } from "./report.ts";
+import { notesOf, tableOf } from "./table.ts";
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** docs/benchmarks.md */
+export function pageOf(report: Report): string {
+  const { at, data, results } = report;
+  const notes = notesOf(results);
+  return `# Benchmarks
+
+Written by \`npm run bench\`, never by hand. ${summaryOf(report)}
+
+${machineText(report)} Measured ${at.slice(0, 10)} on ${count(data.tickets)} tickets of ${count(data.customers)} customers with ${count(data.messages)} messages.
+
+Each figure of ours stands beside its floor: the least that could do the same, measured in the same run in turn with ours,
+floor, ours, floor, ours. *Ratio* is the median of the rounds' own ratios, *spread* the largest of them by the smallest.
+A target is **not met** when the ratio is above it, and **noisy** when the spread is over 2×, when two copies of ours
+differ by over 5 % after a second try, or when there were too few rounds: noisy is never met. Server, database, clients
+and floors are processes of their own; processor time is that of the process that answers, without the database's.
+Rate limits are switched off; everything else is as a customer starts it.
+
+${tableOf(results)}
+${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join("\n")}\n` : ""}
+\`npm run bench -- --size 0.01\` takes a hundredth of the data, \`--only search,upload\` some metrics, \`--profile\` records what
+the server does meanwhile; \`--quick\` is the check's. With \`MONGODB_URI\` the same is measured on that MongoDB.
+`;
+}
+
+/** How many targets are met, in one sentence. */
+export function summaryOf({ results }: Report): string {
+  const judged = results.filter(({ target }) => target !== null);
+  const counted = (verdict: string) => judged.filter((result) => result.verdict === verdict).length;
+  const others = ["not met", "noisy", "failed", "skipped"]
+    .map((verdict) => [verdict, counted(verdict)] as const)
+    .filter(([, number]) => number > 0)
+    .map(([verdict, number]) => `${number} ${verdict}`);
+  return `Of ${judged.length} targets ${counted("met")} are met${others.map((text) => `, ${text}`).join("")}.`;
+}
+
+export function machineText({ machine }: Report): string {
+  const { cores, processor, memoryGigabytes, node, chromium, system, database, loadBefore } =
+    machine;
+  return `${cores} cores (${processor}), ${memoryGigabytes} GB of memory, ${system}, Node ${node.replace("v", "")}, Chromium ${chromium}, ${database}; load before the start ${loadBefore}.`;
+}
