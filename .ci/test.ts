@@ -46,8 +46,6 @@ const steps: readonly TestStep[] = [
     timeoutMinutes: 12,
     readResults: () => readVitestResults(unitReport),
   },
-  // Alone on the machine, before browsers heat it up.
-  { name: "benchmark, quick", command: npmRun("bench", "--", "--quick"), timeoutMinutes: 8 },
   {
     name: "faults, one run with one node and one with two",
     command: npmRun("test:faults"),
