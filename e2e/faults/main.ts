@@ -65,12 +65,17 @@ async function runSeed(parts: Omit<Parameters<typeof run>[0], "chaosMs">): Promi
   const problemsBefore = cluster.problems.length;
   const { figures, violations } = await run({ ...parts, chaosMs });
   sums = addFigures(sums, figures);
+  const { eventsLost = 0, eventsDoubled = 0, eventsReordered = 0 } = figures;
+  const injected: Figures = {
+    ...figures,
+    eventsSpoiled: eventsLost + eventsDoubled + eventsReordered,
+  };
   const problems = [
     ...violations.map(({ kind, what }) => `${kind}: ${what}`),
     ...cluster.problems.slice(problemsBefore),
     // A run in which nothing broke has shown nothing.
-    ...(["disconnects", "nodeKills", "eventsLost", "acknowledged"] as const)
-      .filter((name) => !figures[name])
+    ...(["disconnects", "nodeKills", "eventsSpoiled", "acknowledged"] as const)
+      .filter((name) => !injected[name])
       .map((name) => `nothing was injected or sent: ${name} is 0`),
   ];
   const { messagesSent, acknowledged, disconnects, nodeKills, failpointKills } = figures;

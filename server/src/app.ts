@@ -42,7 +42,7 @@ import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
 import { closeSockets } from "./realtime/close-sockets.ts";
-import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
+import { connectSockets, openSocketServer, type usualPings } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
@@ -116,6 +116,8 @@ type Parts = {
   securityContact: string | null;
   /** How long requests may take; the usual times if left out. */
   httpTimes?: HttpTimes;
+  /** How dead sockets are noticed; the usual times if left out. */
+  pings?: typeof usualPings;
   /** This machine's clock, in ms. */
   now?(): number;
   /** How often the sessions of open sockets are looked at, beside the news of their end. */
@@ -135,7 +137,11 @@ export async function openDesk(parts: Parts) {
   const httpTimes = parts.httpTimes ?? usualHttpTimes;
   const server = createServer(serverOptions(httpTimes), app);
   const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
-  const io = openSocketServer(server, { nodes, siteOrigins: parts.siteOrigins });
+  const io = openSocketServer(server, {
+    nodes,
+    siteOrigins: parts.siteOrigins,
+    pings: parts.pings,
+  });
 
   const files =
     parts.files ??

@@ -1,11 +1,13 @@
+import type { Message } from "@deskbell/shared/messages/message";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createClock } from "./clock.ts";
 import { SessionModel } from "./identity/session.model.ts";
 import { createCaller } from "./testing/call-api.ts";
 import { aged, signUpAtProvider } from "./testing/identity-accounts.ts";
-import { aCustomer, anEmail, testPassword } from "./testing/people.ts";
+import { aCustomer, anEmail, signIn, testPassword } from "./testing/people.ts";
 import { startTestDesk, type TestDesk } from "./testing/start-test-desk.ts";
+import { aMessage, aTicket } from "./testing/tickets.ts";
 
 const minuteMs = 60_000;
 let desk: TestDesk | undefined;
@@ -37,6 +39,30 @@ describe("a machine whose clock is ten minutes wrong", () => {
     };
     expect(await signUp(aged(idToken, 400))).toBe(403);
     expect(await signUp(idToken)).toBe(201);
+  });
+
+  // case I26
+  it("in the middle of a talk keeps the order of its messages, and lets nobody in again", async () => {
+    desk = await startTestDesk();
+    const ada = await aCustomer(desk);
+    const gone = await signIn(desk, ada.email);
+    await gone.call("POST", "users/logout");
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket, { text: "one" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60 * minuteMs });
+    try {
+      await aMessage(ada, ticket, { text: "two" });
+      await aMessage(ada, ticket, { text: "three" });
+      const told = (await ada.call("GET", `message/${ticket._id}?after=0`)).body as Message[];
+      expect(told.map(({ seq, text }) => [seq, text])).toEqual([
+        [1, "one"],
+        [2, "two"],
+        [3, "three"],
+      ]);
+      expect((await gone.call("GET", "users/me")).status).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("goes by its own clock again once that was set", async () => {

@@ -62,7 +62,8 @@ export async function databaseTime(): Promise<Date> {
  */
 export async function checkUniqueIndexes(): Promise<void> {
   for (const model of models) {
-    const standing = new Set(Object.keys(await model.collection.indexInformation()));
+    const indexes = await model.collection.indexInformation({ timeoutMS: unreachableAfterMs });
+    const standing = new Set(Object.keys(indexes));
     for (const [fields, options] of model.schema.indexes()) {
       const name = Object.entries(fields)
         .map(([field, order]) => `${field}_${order}`)

@@ -96,6 +96,7 @@ describe("by SMTP, a message", () => {
     expect(mail?.headers["reply-to"]).toEqual([expect.stringMatching(/<ada@example\.com>$/)]);
   });
 
+  // case I28
   it("waits while the server is down and arrives once when it is up again", async () => {
     const first = await anSmtpServer();
     await first.close();

@@ -11,10 +11,19 @@ import { guardSocket, socketsMax } from "./guard-socket.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 import type { OtherNodes } from "./other-nodes.ts";
 
+type SocketParts = {
+  nodes: OtherNodes;
+  siteOrigins: readonly string[];
+  pings?: typeof usualPings | undefined;
+};
+
 const authSchema = z.object({ token: z.string().min(1).max(200) });
 
 /** Clients send nothing but the handshake, so little is plenty. */
 const bufferMaxBytes = 16_384;
+
+/** How a line that is dead and says nothing is noticed: both sides give up after the sum, 45 s. */
+export const usualPings = { everyMs: 25_000, answerMaxMs: 20_000 };
 
 /**
  * Opens the socket server. Sockets only tell; what may be told is decided by the rooms that the
@@ -23,12 +32,14 @@ const bufferMaxBytes = 16_384;
  */
 export function openSocketServer(
   httpServer: HttpServer,
-  { nodes, siteOrigins }: { nodes: OtherNodes; siteOrigins: readonly string[] },
+  { nodes, siteOrigins, pings = usualPings }: SocketParts,
 ): LiveServer {
   return new Server(httpServer, {
     // What browsers call CORS does not stop a WebSocket (security.md V3); this stops all transports.
     allowRequest: (req, answer) => answer(null, isOwnOrigin(req, siteOrigins)),
     allowEIO3: false,
+    pingInterval: pings.everyMs,
+    pingTimeout: pings.answerMaxMs,
     ...(nodes.adapter && { adapter: nodes.adapter }),
     serveClient: false,
     perMessageDeflate: false,

@@ -222,7 +222,7 @@ describe("whoever sends", () => {
 });
 
 describe("whoever does not read", () => {
-  // security.md V4, D14
+  // case D14
   it("costs a bounded amount, is cut off, and finds everything by asking", async () => {
     const admin = await anAdmin(desk);
     const ticket = await aTicket(ada);

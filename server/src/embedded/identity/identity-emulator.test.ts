@@ -31,7 +31,12 @@ async function ask({ url }: IdentityEmulator, method: string, body: object) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-it("an account, its password and its unopened mail outlive a process that was killed", async () => {
+/** The emulator is started twice, seconds each. */
+const timeout = 90_000;
+
+it("an account, its password and its unopened mail outlive a process that was killed", {
+  timeout,
+}, async () => {
   const ada = { email: "ada@example.com", password: "Kettle#2026", returnSecureToken: true };
   const first = await start("killed.json");
   const { body } = await ask(first, "signUp", ada);
