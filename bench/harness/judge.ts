@@ -10,6 +10,8 @@ export type Judged = {
   ours: number | null;
   /** Median of the rounds' own ratios: what both suffered at one time cancels out. */
   ratio: number | null;
+  /** The best round of ours by the best of the floor: what disturbs only ever adds processor time. */
+  bestRatio: number | null;
   /** Of those ratios, or of ours where there is no floor. */
   spread: number | null;
   /** The same thing measured twice, as a ratio: 1 on a quiet machine. */
@@ -43,6 +45,7 @@ export function judge(row: Row, rounds: readonly Round[]): Judged {
     floorValue: hasFloor ? median(floors) : null,
     ours: isAbsolute || isExact(row) ? worst(ours, row.target) : median(ours),
     ratio: hasFloor ? median(ratios) : null,
+    bestRatio: hasFloor ? ratioOf(Math.min(...ours), Math.min(...floors)) : null,
     spread: spread(hasFloor && !isAbsolute ? ratios : ours),
     control: controls.length > 0 ? median(controls) : null,
     rounds: rounds.length,

@@ -65,6 +65,7 @@ const unmeasured = (verdict: Verdict): Judged => ({
   floorValue: null,
   ours: null,
   ratio: null,
+  bestRatio: null,
   spread: null,
   control: null,
   rounds: 0,

@@ -8,10 +8,10 @@ const worsenedMax = 4 / 3;
 
 const keyOf = ({ metric, name }: Result) => `${metric} ${name}`;
 
-/** Counts and bytes by themselves, processor time by its ratio to the floor, wall time never. */
+/** Counts and bytes by themselves, processor time by its steadiest ratio to the floor, wall time never. */
 function gateOf(result: Result): number | null {
   if (isExact(result)) return result.ours;
-  return result.kind === "cpu" ? result.ratio : null;
+  return result.kind === "cpu" ? result.bestRatio : null;
 }
 
 export function baselineOf(results: readonly Result[]): Baseline {
