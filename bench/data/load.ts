@@ -43,7 +43,9 @@ async function insertAll(
     await collection.insertMany(batch, { ordered: false });
     done += batch.length;
     batch = [];
-    say(`data: ${done.toLocaleString("en-US")}${total ? ` of ${total.toLocaleString("en-US")}` : ""} ${name}`);
+    say(
+      `data: ${done.toLocaleString("en-US")}${total ? ` of ${total.toLocaleString("en-US")}` : ""} ${name}`,
+    );
   };
   for (const document of documents) {
     batch.push(document);

@@ -28,7 +28,8 @@ const lastNames =
 export const personName = (random: Random): string =>
   `${random.pick(firstNames)} ${random.pick(lastNames)}`;
 
-const syllables = "ba cor den fil gra hel ist jun kem lor mas net oster pel quin ras tor ul ver wes".split(" ");
+const syllables =
+  "ba cor den fil gra hel ist jun kem lor mas net oster pel quin ras tor ul ver wes".split(" ");
 /** As many as a language has beside its few hundred common words. */
 const rareWordsCount = 8_000;
 

@@ -2,11 +2,15 @@ import type { MessageQuery } from "@deskbell/shared/messages/message";
 import { trusted } from "mongoose";
 import { MessageModel } from "./message.model.ts";
 
+/** Many, and nobody is shown them. */
+const withoutWords = { searchWords: 0 } as const;
+
 /** The query of one page of messages: newest first, or what follows `after` oldest first. An index gives both. */
 export function messagePage(conversationId: string, { before, after, limit }: MessageQuery) {
   if (after !== undefined) {
     return MessageModel.find({ conversationId, seq: trusted({ $gt: after }) })
       .sort({ seq: 1 })
+      .select(withoutWords)
       .limit(limit);
   }
   return MessageModel.find({
@@ -14,5 +18,6 @@ export function messagePage(conversationId: string, { before, after, limit }: Me
     ...(before !== undefined && { seq: trusted({ $lt: before }) }),
   })
     .sort({ seq: -1 })
+    .select(withoutWords)
     .limit(limit);
 }

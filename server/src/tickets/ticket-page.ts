@@ -22,6 +22,7 @@ export function ticketPage(
     ...(among && { _id: trusted({ $in: [...among] }) }),
   })
     .sort({ updatedAt: -1, _id: -1 })
+    .select({ searchWords: 0 }) // many, and nobody is shown them
     .limit(limit);
 }
 

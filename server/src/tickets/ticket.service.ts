@@ -65,7 +65,9 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
   });
 
   async function find(viewer: Pick<Viewer, "id" | "isAdmin">, id: string): Promise<TicketRecord> {
-    const record = await TicketModel.findOne({ _id: id, ...scopeOf(viewer) }).lean();
+    const record = await TicketModel.findOne({ _id: id, ...scopeOf(viewer) })
+      .select({ searchWords: 0 })
+      .lean();
     if (!record) throw new AppError("not_found", "This ticket does not exist.");
     return record;
   }

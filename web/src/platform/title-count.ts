@@ -2,7 +2,8 @@ let count = 0;
 let title = "Deskbell";
 
 function show(): void {
-  document.title = count > 0 ? `(${count}) ${title}` : title;
+  const shown = count > 0 ? `(${count}) ${title}` : title;
+  if (document.title !== shown) document.title = shown; // writing it costs, also when it is the same
 }
 
 /** Names the page in the browser's tab. */
