@@ -3,6 +3,7 @@ import { type Account, aNewcomer, register } from "./accounts.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { test } from "./fixtures.ts";
 import { routeGoogleFrames } from "./google-frames.ts";
+import { unsentAt } from "./unsent.ts";
 
 const chromium = chromiumPath();
 
@@ -49,6 +50,7 @@ test("a customer of the marketplace signs in with it, opens a ticket about a pur
   await expect(page).toHaveURL(/\/ticket\/enquiry$/); // where she came from
   const reason = "I have a problem with a product I purchased on Bazaar & Söhne";
   await page.getByLabel(reason).check();
+  await expect.poll(() => unsentAt(page)).toContain(reason);
   await page.reload();
   await expect(page.getByLabel(reason)).toBeChecked();
   await page.getByRole("link", { name: "Next" }).click();
