@@ -78,10 +78,12 @@ test("a handler's failure is a failed request, @double", async ({ app, page }) =
 });
 
 test("the handler decides about other hosts of its scheme, @double", async ({ app }) => {
-  const shown = await app.evaluate(async ({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    await window?.loadURL("app://other/start");
-    return window?.webContents.executeJavaScript("document.body.textContent");
-  });
-  expect(shown).toBe("not found");
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.loadURL("app://other/start"),
+  );
+  const shown = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("document.body.textContent"),
+    );
+  await expect.poll(shown).toBe("not found");
 });
