@@ -1,10 +1,9 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
+import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
-import express, { type RequestHandler, type Router } from "express";
-import type { Logger } from "pino";
+import express, { type RequestHandler } from "express";
 import { createClock } from "./clock.ts";
 import {
   checkUniqueIndexes,
@@ -14,46 +13,38 @@ import {
   pingDatabase,
 } from "./connect-database.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
-import type { ContactService } from "./contact/contact.service.ts";
-import type { Mailer } from "./contact/mailer.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { createDemoService } from "./demo/demo.service.ts";
 import { connectDemo } from "./demo/demo.sockets.ts";
+import type { DeskParts } from "./desk-parts.ts";
 import { answerErrors, answerUnknownPath } from "./http/answer-errors.ts";
 import { clientAddressOf } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
-import { createRequestLimits, type RequestLimitNumbers } from "./http/request-limits.ts";
+import { createRequestLimits } from "./http/request-limits.ts";
 import { requireSession } from "./http/require-session.ts";
 import { securityContact } from "./http/security-contact.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./http/serve-web.ts";
-import {
-  cutSlowBodies,
-  type HttpTimes,
-  serverOptions,
-  usualHttpTimes,
-} from "./http/slow-requests.ts";
-import type { IdentityProvider } from "./identity/identity-provider.ts";
+import { cutSlowBodies, serverOptions, usualHttpTimes } from "./http/slow-requests.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
 import { closeSockets } from "./realtime/close-sockets.ts";
-import { connectSockets, openSocketServer, type usualPings } from "./realtime/connect-sockets.ts";
+import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import { startSweeper } from "./realtime/start-sweeper.ts";
-import type { Redis } from "./redis/open-redis.ts";
 import { repeat } from "./repeat.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
+import { createDiskFileStore } from "./uploads/file-store.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
 import { referencedFiles } from "./uploads/referenced-files.ts";
@@ -73,60 +64,8 @@ import { createUserService } from "./users/user.service.ts";
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-type Parts = {
-  host: string;
-  /** 0 takes any free port. */
-  port: number;
-  databaseUri: string;
-  /** What several nodes share; null when this one is alone. */
-  redis: Redis | null;
-  dataDirectory: string;
-  /** What uploads leave free on their disk; about 100 MB if left out. */
-  filesReserveBytes?: number;
-  /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
-  files?: FileStore;
-  /** web/dist; null serves the API alone. */
-  webDirectory: string | null;
-  identity: IdentityProvider;
-  /** What a browser is told about the identity provider. */
-  identityConfig: ConfigAnswer["identity"];
-  /** Origins that a browser talks to for its identity. */
-  identityOrigins: readonly string[];
-  /** The page that a browser frames while somebody signs in in a window of the identity provider. */
-  identityFrame: string;
-  marketplace: Marketplace;
-  secret: string;
-  /** Sends what comes through the contact form; null keeps it for staff to read. */
-  mailer: Mailer | null;
-  /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
-  contactMessagesPerAddress: number;
-  /** How often what else may be done. */
-  requestLimits: RequestLimitNumbers;
-  /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
-  trustProxy: number | string[] | false;
-  /** What only a trial has, for instance the mailbox. */
-  trialRoutes?(services: { contact: ContactService }): Router;
-  /** Serves /test, never in production. */
-  hasDemoPage: boolean;
-  /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
-  stopNoticeMs?: number;
-  /** Origins of the website, where it is not called as `Host` says. */
-  siteOrigins: readonly string[];
-  /** Whom to tell of a hole, for /.well-known/security.txt; null says nothing. */
-  securityContact: string | null;
-  /** How long requests may take; the usual times if left out. */
-  httpTimes?: HttpTimes;
-  /** How dead sockets are noticed; the usual times if left out. */
-  pings?: typeof usualPings;
-  /** This machine's clock, in ms. */
-  now?(): number;
-  /** How often the sessions of open sockets are looked at, beside the news of their end. */
-  socketCheckMs?: number;
-  log: Logger;
-};
-
 /** Builds the desk from its parts and opens it for requests. */
-export async function openDesk(parts: Parts) {
+export async function openDesk(parts: DeskParts) {
   const { identity, log, dataDirectory, marketplace } = parts;
   await connectDatabase(parts.databaseUri);
 

@@ -1,0 +1,64 @@
+import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
+import type { Router } from "express";
+import type { Logger } from "pino";
+import type { ContactService } from "./contact/contact.service.ts";
+import type { Mailer } from "./contact/mailer.ts";
+import type { RequestLimitNumbers } from "./http/request-limits.ts";
+import type { HttpTimes } from "./http/slow-requests.ts";
+import type { IdentityProvider } from "./identity/identity-provider.ts";
+import type { usualPings } from "./realtime/connect-sockets.ts";
+import type { Redis } from "./redis/open-redis.ts";
+import type { FileStore } from "./uploads/file-store.ts";
+
+/** What a desk is built from. */
+export type DeskParts = {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  databaseUri: string;
+  /** What several nodes share; null when this one is alone. */
+  redis: Redis | null;
+  dataDirectory: string;
+  /** What uploads leave free on their disk; about 100 MB if left out. */
+  filesReserveBytes?: number;
+  /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
+  files?: FileStore;
+  /** web/dist; null serves the API alone. */
+  webDirectory: string | null;
+  identity: IdentityProvider;
+  /** What a browser is told about the identity provider. */
+  identityConfig: ConfigAnswer["identity"];
+  /** Origins that a browser talks to for its identity. */
+  identityOrigins: readonly string[];
+  /** The page that a browser frames while somebody signs in in a window of the identity provider. */
+  identityFrame: string;
+  marketplace: Marketplace;
+  secret: string;
+  /** Sends what comes through the contact form; null keeps it for staff to read. */
+  mailer: Mailer | null;
+  /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
+  contactMessagesPerAddress: number;
+  /** How often what else may be done. */
+  requestLimits: RequestLimitNumbers;
+  /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
+  trustProxy: number | string[] | false;
+  /** What only a trial has, for instance the mailbox. */
+  trialRoutes?(services: { contact: ContactService }): Router;
+  /** Serves /test, never in production. */
+  hasDemoPage: boolean;
+  /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
+  stopNoticeMs?: number;
+  /** Origins of the website, where it is not called as `Host` says. */
+  siteOrigins: readonly string[];
+  /** Whom to tell of a hole, for /.well-known/security.txt; null says nothing. */
+  securityContact: string | null;
+  /** How long requests may take; the usual times if left out. */
+  httpTimes?: HttpTimes;
+  /** How dead sockets are noticed; the usual times if left out. */
+  pings?: typeof usualPings;
+  /** This machine's clock, in ms. */
+  now?(): number;
+  /** How often the sessions of open sockets are looked at, beside the news of their end. */
+  socketCheckMs?: number;
+  log: Logger;
+};
