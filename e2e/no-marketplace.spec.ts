@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { test } from "./fixtures.ts";
 import { unsentAt } from "./unsent.ts";
 
@@ -24,6 +25,19 @@ test("without a marketplace its button is there, says why it is of no use, and d
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test("a button that waits for the desk is called by its name all the while", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  const letThrough = await holdConfig(page);
+  await page.goto("/login");
+  const waiting = page.getByRole("button", { name: "Another way to sign in" });
+  await expect(waiting.getByRole("status", { name: "Please wait" })).toBeVisible();
+  await expectAccessible(page);
+  letThrough();
+  await expect(page.getByRole("button", { name: "Continue with Marketplace" })).toBeVisible();
+});
+
 test("what the marketplace is called can be asked again when it could not be loaded", async ({
   openWindow,
 }) => {
@@ -43,14 +57,7 @@ test("a customer chooses among three reasons, of which the first is chosen and t
 }) => {
   const customer = await aCustomer();
   const { page } = customer;
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/api/v1/config", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdConfig(page);
   await page.goto("/ticket/enquiry");
   await expect(page.getByRole("radio")).toHaveCount(2);
   const next = page.getByRole("link", { name: "Next" });
@@ -126,3 +133,16 @@ test("forty letters without a gap are shown whole, on a phone as well", async ({
     expect(widest).toBeLessThanOrEqual(viewport.width);
   }
 });
+
+/** Keeps the desk's answer about its configuration back until the returned function is called. */
+async function holdConfig(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/v1/config", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
+import { type ApiSpec, keepNeededPaths } from "./keep-needed-paths.ts";
 import type { ProjectState } from "./project-state.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
 import { saveBeforeAnswer } from "./save-before-answer.ts";
@@ -38,6 +39,8 @@ try {
 
   const require = createRequire(import.meta.url);
   const folder = "firebase-tools/lib/emulator/auth";
+  // Before the server is loaded, which takes the description as it finds it.
+  keepNeededPaths((require(`${folder}/apiSpec.js`) as { default: ApiSpec }).default);
   const { createApp } = require(`${folder}/server.js`) as EmulatorServer;
   const { AgentProjectState } = require(`${folder}/state.js`) as StateModule;
 

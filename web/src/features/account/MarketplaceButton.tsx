@@ -48,7 +48,7 @@ export function MarketplaceButton() {
         onFocus={prepare}
         onClick={isKnown ? ({ currentTarget: { form } }) => void signIn(form) : askAgain}
       >
-        {isKnown ? `Continue with ${marketplace.name}` : "Try again"}
+        {labelOf(marketplace)}
       </Button>
       <div className={styles.below}>
         <p id={noteId} className={styles.note}>
@@ -58,6 +58,12 @@ export function MarketplaceButton() {
       </div>
     </div>
   );
+}
+
+function labelOf(marketplace: KnownMarketplace): string {
+  if (marketplace === "loading") return "Another way to sign in";
+  if (marketplace === "failed") return "Try again";
+  return `Continue with ${marketplace.name}`;
 }
 
 function noteOn(marketplace: KnownMarketplace): string {
