@@ -12,6 +12,7 @@ import {
 import { keepSecret } from "./embedded/keep-secret.ts";
 import { type Config, ConfigError } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
+import { breakCircuit } from "./identity/break-circuit.ts";
 import { createFirebaseIdentity } from "./identity/firebase-identity.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
@@ -83,7 +84,9 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
     const { projectId, apiKey, authDomain, clientEmail, privateKey } = firebase;
     const credentials = { clientEmail, privateKey };
     return {
-      provider: createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
+      provider: breakCircuit(
+        createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
+      ),
       config: { projectId, apiKey, authDomain, emulatorUrl: null },
       origins: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
       frame: `https://${authDomain}/__/auth/iframe`,
@@ -96,7 +99,8 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
     port,
     file: join(config.dataDirectory, "identity.json"),
   });
-  return { ...emulatorParts(emulator.url), close: emulator.close };
+  const parts = emulatorParts(emulator.url);
+  return { ...parts, provider: breakCircuit(parts.provider), close: emulator.close };
 }
 
 /** What the desk needs of a running emulator. */

@@ -51,6 +51,17 @@ export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
       }
     },
 
+    /** Counts without refusing. */
+    async note(key: string): Promise<void> {
+      if (!isOff) await limiter.penalty(key);
+    },
+
+    /** Whether the next would be refused. */
+    async isUsedUp(key: string): Promise<boolean> {
+      const counted = isOff ? null : await limiter.get(key);
+      return counted !== null && counted.consumedPoints >= max;
+    },
+
     /** What was taken turned out not to count. */
     async giveBack(key: string): Promise<void> {
       if (!isOff) await limiter.reward(key);

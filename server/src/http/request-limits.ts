@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Redis } from "../redis/open-redis.ts";
 import { AppError } from "./app-error.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
@@ -17,6 +18,8 @@ export const usualRequestLimits = {
   /** Wrong passwords for one account from one address; right ones are not counted. */
   wrongLoginsPerAccount: { max: 5, windowSeconds: minute },
   wrongLoginsPerAddress: { max: 20, windowSeconds: minute },
+  /** From wherever; more are not refused, or anybody could lock somebody out, but each is slow. */
+  wrongLoginsADay: { max: 50, windowSeconds: day },
   /** Registrations; asking again for the same account counts there, and once for the address. */
   signUpsPerAccount: { max: 10, windowSeconds: hour },
   signUpsPerAddress: { max: 5, windowSeconds: hour },
@@ -59,10 +62,18 @@ export const trialRequestLimits = requestLimitsBut((name) => name.endsWith("PerA
 
 export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
-type Parts = { numbers: RequestLimitNumbers; redis: Redis | null };
+/** How long a password waits to be tried at an account that was guessed at all day. */
+const slowTryMs = 3_000;
+
+type Parts = {
+  numbers: RequestLimitNumbers;
+  redis: Redis | null;
+  /** Waits so long. */
+  pause?: (ms: number) => Promise<unknown>;
+};
 
 /** Counts what is done; whoever does it too often hears when to come back (429), and nobody is locked out. */
-export function createRequestLimits({ numbers, redis }: Parts) {
+export function createRequestLimits({ numbers, redis, pause = setTimeout }: Parts) {
   const limitOf = Object.fromEntries(
     Object.entries(numbers).map(([name, count]) => [
       name,
@@ -82,12 +93,15 @@ export function createRequestLimits({ numbers, redis }: Parts) {
       ] as const;
       return limitOf.wrongLoginsPerAccount.inTurn(`${email} ${address}`, async () => {
         for (const [limit, key] of pairs) await limit.take(key);
+        if (await limitOf.wrongLoginsADay.isUsedUp(email)) await pause(slowTryMs);
         try {
           const result = await attempt();
           for (const [limit, key] of pairs) await limit.giveBack(key);
           return result;
         } catch (error) {
-          if (!isWrongGuess(error)) for (const [limit, key] of pairs) await limit.giveBack(key);
+          // Without an account it was a token, which nobody guesses.
+          if (isWrongGuess(error)) await (email && limitOf.wrongLoginsADay.note(email));
+          else for (const [limit, key] of pairs) await limit.giveBack(key);
           throw error;
         }
       });
