@@ -3,7 +3,16 @@ import { expect, type Page } from "@playwright/test";
 
 /** Nothing that axe calls serious or worse. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await expectNothingSerious(new AxeBuilder({ page }));
+}
+
+/** Everything written stands out from what is behind it. */
+export async function expectLegible(page: Page): Promise<void> {
+  await expectNothingSerious(new AxeBuilder({ page }).withRules("color-contrast"));
+}
+
+async function expectNothingSerious(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

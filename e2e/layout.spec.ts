@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSideways } from "./accessibility.ts";
+import { expectAccessible, expectLegible, expectNoSideways } from "./accessibility.ts";
 import { aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
@@ -18,17 +18,23 @@ const tellingSubjects = [
 
 const longEmail = `email=${"donaudampfschifffahrt".repeat(6)}@example.com`;
 
-async function expectToHold(page: Page, paths: readonly string[]): Promise<void> {
+type Check = (page: Page) => Promise<void>;
+
+async function visit(page: Page, paths: readonly string[], check: Check): Promise<void> {
   for (const path of paths) {
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await expectAccessible(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSideways(page);
-    }
+    await check(page);
+  }
+}
+
+async function expectToHold(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSideways(page);
   }
 }
 
@@ -63,24 +69,26 @@ const staffsPaths = [
   "/test",
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  const demand = `holds from 360 to 1920 px and is accessible, ${colorScheme}`;
-
+// Colours are all that differs in dark, so only they are looked at again.
+for (const [colorScheme, demand, check] of [
+  ["light", "holds from 360 to 1920 px and is accessible", expectToHold],
+  ["dark", "is legible in dark colours", expectLegible],
+] as const) {
   test.describe(() => {
     test.describe.configure({ timeout: 120_000 });
 
     test(`every screen of a visitor ${demand}`, async ({ openWindow }) => {
-      await expectToHold(await openWindow({ colorScheme }), visitorsPaths);
+      await visit(await openWindow({ colorScheme }), visitorsPaths, check);
     });
 
     test(`every screen of a customer ${demand}`, async ({ openWindow, desk }) => {
       const customer = new Customer(await openWindow({ colorScheme }), demoCustomer);
       await customer.signsIn();
-      await expectToHold(customer.page, customersPaths);
+      await visit(customer.page, customersPaths, check);
       const account = await register(aNewcomer(), desk);
       const newcomer = new Customer(await openWindow({ colorScheme }), account);
       await newcomer.signsIn();
-      await expectToHold(newcomer.page, ["/inbox", "/email-verification/used"]);
+      await visit(newcomer.page, ["/inbox", "/email-verification/used"], check);
     });
 
     test(`every screen of an agent ${demand}`, async ({ openWindow }) => {
@@ -92,7 +100,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await agent.opensTicket(subject);
         tellingPaths.push(new URL(agent.page.url()).pathname);
       }
-      await expectToHold(agent.page, [...tellingPaths, ...staffsPaths]);
+      await visit(agent.page, [...tellingPaths, ...staffsPaths], check);
     });
   });
 }
