@@ -182,11 +182,16 @@ test("a refused message says why and holds the later ones back; Try again sends 
   isRefused = true;
   await customer.sends("third");
   await expect(failed.getByRole("alert")).toBeVisible();
+  await customer.createsTicket({ subject: "The saucepan" });
+  await expect(customer.ticket(subject)).toContainText("Not sent"); // seen from elsewhere, too
+  await expect(customer.ticket("The saucepan")).not.toContainText("Not sent");
+  await customer.opensTicket(subject);
   await customer.sends("fourth");
   isRefused = false;
   await failed.getByRole("button", { name: "Discard" }).click();
   await customer.sees("fourth");
   await expect(customer.thread.getByText("third")).toHaveCount(0);
+  await expect(customer.ticket(subject)).not.toContainText("Not sent");
 });
 
 test("a desk that asks for a pause gets it, and then the message", async ({ aCustomer }) => {

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { Conversation } from "../features/messages/Conversation.tsx";
+import { UnsentSign } from "../features/messages/UnsentSign.tsx";
 import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
 import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
@@ -46,7 +47,7 @@ export function InboxPage() {
           viewer={viewer}
           currentId={ticketId}
           creatorId={creatorIn(query, viewer)}
-          signOf={presenceAt}
+          signOf={signsAt}
         />
         <main className={styles.main}>
           {ticket ? (
@@ -94,8 +95,11 @@ export function InboxPage() {
   );
 }
 
-const presenceAt = ({ _id, creator }: Ticket) => (
-  <RowPresence ticketId={_id} creatorId={creator.id} />
+const signsAt = ({ _id, creator }: Ticket) => (
+  <>
+    <UnsentSign ticketId={_id} />
+    <RowPresence ticketId={_id} creatorId={creator.id} />
+  </>
 );
 
 /** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */

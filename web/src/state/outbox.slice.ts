@@ -22,6 +22,11 @@ export interface OutgoingMessage {
   problems: string[];
 }
 
+/** It is not tried again by itself: its author sends, edits or discards it. */
+export function needsItsAuthor({ state }: OutgoingMessage): boolean {
+  return state === "failed" || state === "stale";
+}
+
 const initialState: OutgoingMessage[] = [];
 
 const outbox = createSlice({

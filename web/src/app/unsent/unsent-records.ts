@@ -1,6 +1,6 @@
 import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { HeldFile } from "../../state/held-files.ts";
-import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
 
 // How unsent work lies on the shelf. It may have been written by an older or a newer page than this
@@ -48,9 +48,9 @@ export function readWizard(value: unknown): WizardDraft | null {
 
 /** @param windowId of the window that sends it, for as long as that is open */
 export function keptOutgoing(message: OutgoingMessage, windowId: string) {
-  const { sentShare: _, waitsFor: __, state, ...words } = message;
-  const hasEnded = state === "failed" || state === "stale";
-  return { version: formatVersion, ...words, state: hasEnded ? state : "queued", windowId };
+  const { sentShare: _, waitsFor: __, ...words } = message;
+  const state = needsItsAuthor(message) ? message.state : "queued";
+  return { version: formatVersion, ...words, state, windowId };
 }
 
 export function readOutgoing(

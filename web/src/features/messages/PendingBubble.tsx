@@ -1,7 +1,7 @@
 import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
 import { previewUrl } from "../../state/held-files.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
-import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileChips } from "../../ui/files/FileChips.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -20,7 +20,7 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   const dispatch = useAppDispatch();
   const { text, files, state, sentShare, problems } = message;
   const isStale = state === "stale";
-  const hasFailed = state === "failed" || isStale;
+  const hasFailed = needsItsAuthor(message);
   const percent = Math.round(sentShare * 100);
   const isUploading = files.length > 0 && state === "sending";
   const isWaiting = isHeldBack || message.waitsFor !== "";
