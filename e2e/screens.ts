@@ -21,6 +21,18 @@ async function asksForReset(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
+/** Writes a reply that the desk answers in this way. */
+async function sendsInVain(page: Page, status: number, code: string): Promise<void> {
+  const message = "This desk takes no messages at the moment.";
+  const json = { status: "fail", code, message, errors: {}, missed: [] };
+  await page.route("**/api/v1/message", (route) => route.fulfill({ status, json }));
+  await page
+    .getByRole("textbox", { name: "Message" })
+    .fill("Please send it back, we will replace it at once.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("alert").first().waitFor();
+}
+
 /** Every screen, and the states of it that are worth a look. */
 export const screens: readonly Screen[] = [
   { name: "landing", who: "visitor", path: "/" },
@@ -115,7 +127,7 @@ export const screens: readonly Screen[] = [
       await page.getByLabel("Name").fill("Ada Byron");
       await page.getByLabel("Email").fill("ada@example.com");
       await page.getByLabel("Subject").fill("Opening hours");
-      await page.getByLabel("Message").fill("Are you open on Sunday?");
+      await page.getByRole("textbox", { name: "Message" }).fill("Are you open on Sunday?");
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("Your message was not sent.").waitFor();
@@ -199,6 +211,20 @@ export const screens: readonly Screen[] = [
   { name: "agent-arabic", who: "agent", path: "/inbox", ticket: "الغلاية" },
   { name: "agent-long-thread", who: "agent", path: "/inbox", ticket: "water below" },
   { name: "agent-no-such-ticket", who: "agent", path: "/inbox/0123456789abcdef01234567" },
+  {
+    name: "agent-reply-refused",
+    who: "agent",
+    path: "/inbox",
+    ticket: "E-04",
+    prepare: (page) => sendsInVain(page, 403, "not_allowed"),
+  },
+  {
+    name: "agent-reply-overtaken",
+    who: "agent",
+    path: "/inbox",
+    ticket: "E-04",
+    prepare: (page) => sendsInVain(page, 409, "stale_reply"),
+  },
   {
     name: "agent-picture-open",
     who: "agent",

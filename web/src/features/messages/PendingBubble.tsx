@@ -41,23 +41,25 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
               ? "Not sent: somebody has written since. Read it first."
               : problems.join(" · ")}
           </p>
-          <Button
-            variant="quiet"
-            icon={<RotateCcw size={16} aria-hidden="true" />}
-            onClick={() => dispatch(retryMessage(message))}
-          >
-            {isStale ? "Review and send" : "Try again"}
-          </Button>
-          <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
-            Edit
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => dispatch(discardMessage(message))}
-          >
-            Discard
-          </Button>
+          <div className={styles.choices}>
+            <Button
+              variant="quiet"
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={() => dispatch(retryMessage(message))}
+            >
+              {isStale ? "Review and send" : "Try again"}
+            </Button>
+            <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
+              Edit
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => dispatch(discardMessage(message))}
+            >
+              Discard
+            </Button>
+          </div>
         </div>
       ) : (
         <div className={styles.progress}>
