@@ -47,6 +47,7 @@ const steps: readonly TestStep[] = [
     timeoutMinutes: 20,
     readResults: () => readVitestResults(unitReport),
   },
+  { name: "benchmark, quick", command: npmRun("bench", "--", "--quick"), timeoutMinutes: 8 },
   {
     name: "faults, one run with one node and one with two",
     command: npmRun("test:faults"),

@@ -241,11 +241,18 @@ export const promises: readonly Promised[] = [
   {
     id: "P16",
     says: "While nobody can sign in, who is signed in goes on working.",
-    mechanism: [{ what: "calls end in time", path: "server/src/identity/within-time.ts" }],
+    mechanism: [
+      { what: "calls end in time", path: "server/src/identity/within-time.ts" },
+      { what: "a silent service is left alone", path: "server/src/identity/break-circuit.ts" },
+    ],
     tests: [
       {
         path: "server/src/identity/identity-away.test.ts",
         name: "who is signed in goes on reading and writing",
+      },
+      {
+        path: "server/src/identity/break-circuit.test.ts",
+        name: "when five people in a row got no answer, the next hear so without a wait, and the service is left alone",
       },
     ],
     figures: [{ suite: "identity", names: ["callsSpoiled", "signedOut"] }],
