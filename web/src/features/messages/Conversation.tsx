@@ -1,6 +1,7 @@
 import type { User } from "@deskbell/shared/users/user";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
 import { attachFiles } from "./attach-files.ts";
@@ -27,6 +28,13 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useListMessagesInfiniteQuery(ticketId);
+  const said = useMemo(
+    () => data && { messages: chronological(data), outgoing: outbox.filter(isOf(ticketId)) },
+    [data, outbox, ticketId],
+  );
+  // Drawn when nothing more urgent waits: a key that was pressed goes before what others write.
+  const shown = useDeferredValue(said);
+  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   return (
     <FileDrop
@@ -34,15 +42,15 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
       hint="Drop files to attach them"
       onFiles={(files) => dispatch(attachFiles(ticketId, files))}
     >
-      {data ? (
+      {shown ? (
         <MessageThread
-          messages={chronological(data)}
-          outgoing={outbox.filter((message) => message.ticketId === ticketId)}
+          messages={shown.messages}
+          outgoing={shown.outgoing}
           opening={opening}
           viewer={viewer}
           hasOlder={hasNextPage}
           isLoadingOlder={isFetchingNextPage}
-          onLoadOlder={() => void fetchNextPage()}
+          onLoadOlder={loadOlder}
         />
       ) : isError ? (
         <ErrorState
@@ -58,3 +66,5 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
     </FileDrop>
   );
 }
+
+const isOf = (ticketId: string) => (message: OutgoingMessage) => message.ticketId === ticketId;
