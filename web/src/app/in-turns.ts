@@ -62,6 +62,7 @@ export function inTurns(work: () => void): Turns {
       cancel = () => clearTimeout(timer);
     },
     stop() {
+      isAsked = false;
       cancel();
       document.removeEventListener("visibilitychange", onHidden);
     },

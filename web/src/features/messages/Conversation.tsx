@@ -1,7 +1,6 @@
 import type { User } from "@deskbell/shared/users/user";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
-import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
 import { attachFiles } from "./attach-files.ts";
@@ -28,12 +27,12 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useListMessagesInfiniteQuery(ticketId);
-  const said = useMemo(
-    () => data && { messages: chronological(data), outgoing: outbox.filter(isOf(ticketId)) },
-    [data, outbox, ticketId],
+  // Drawn at once, not deferred: a reply says which message its author saw last, by what is cached.
+  const messages = useMemo(() => data && chronological(data), [data]);
+  const outgoing = useMemo(
+    () => outbox.filter((message) => message.ticketId === ticketId),
+    [outbox, ticketId],
   );
-  // Drawn when nothing more urgent waits: a key that was pressed goes before what others write.
-  const shown = useDeferredValue(said);
   const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   return (
@@ -42,13 +41,13 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
       hint="Drop files to attach them"
       onFiles={(files) => dispatch(attachFiles(ticketId, files))}
     >
-      {shown ? (
+      {messages ? (
         <MessageThread
-          messages={shown.messages}
-          outgoing={shown.outgoing}
+          messages={messages}
+          outgoing={outgoing}
+          hasOlder={hasNextPage}
           opening={opening}
           viewer={viewer}
-          hasOlder={hasNextPage}
           isLoadingOlder={isFetchingNextPage}
           onLoadOlder={loadOlder}
         />
@@ -66,5 +65,3 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
     </FileDrop>
   );
 }
-
-const isOf = (ticketId: string) => (message: OutgoingMessage) => message.ticketId === ticketId;
