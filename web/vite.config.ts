@@ -2,9 +2,20 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { keepStylesInFiles } from "./build/keep-styles-in-files.ts";
 
-/** The slices that every page needs and the browser's platform; the console's is loaded only there. */
-const baseModules =
-  /\/web\/src\/(?:state\/(?:hooks|slices|remembered|(?:connection|session|sidebar)\.slice)|platform\/(?!desktop))/;
+/** The start of every page, which is run once; what it imports may be imported by others too. */
+const isEntry = /\/web\/(?:index\.html|src\/main\.tsx)/;
+
+/** Small parts that nearly every page has. */
+const partModules =
+  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:IconButton|Problems|Notice|VisuallyHidden|drawing)|pages\/(?:AccountFrame|WelcomeDrawing)|features\/account\/(?:mail-landing|identity-error-text))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
+
+/** What pages with fields and without a session are made of. */
+const formModules =
+  /\/(?:node_modules\/react-hook-form\/|web\/src\/(?:ui\/(?:PasswordField|TextField)|features\/account\/(?:AccountForm|lazy-resolver|login-failure-texts))\b)/;
+
+/** What pages with the server's data are made of. */
+const workModules =
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|lazy-schema|follow)|state\/(?:drafts|outbox|held)|features\/(?:messages\/messages\.api|tickets\/tickets\.api)|ui\/(?:RelativeTime|time-texts|Skeleton|EmptyState|ProgressBar|Dialog|files\/FileChips))|lucide-react\/dist\/esm\/icons\/(?:x|pencil)\b)/;
 
 export default defineConfig({
   plugins: [react(), keepStylesInFiles()],
@@ -17,8 +28,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every page needs, in one file: many small ones compress badly.
-        codeSplitting: { groups: [{ name: "base", test: baseModules }] },
+        // Many small files compress badly, and each waits for a connection of its own.
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"], test: (id) => !isEntry.test(id), priority: 3 },
+            { name: "parts", test: partModules, priority: 2 },
+            { name: "work", test: workModules, priority: 1 },
+            { name: "forms", test: formModules, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -37,6 +37,7 @@ describe.runIf(packed)("the packed console", () => {
     const linked = [...shell.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
     expect(linked.length).toBeGreaterThan(1);
     for (const path of linked) expect(paths).toContain(`/web/dist${path}`);
+    expect(paths.filter((path) => /\.(?:br|gz)$/.test(path))).toEqual([]);
   });
 
   test("starts with the file that its package.json names", () => {

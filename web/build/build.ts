@@ -2,9 +2,11 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
 import { assetTags } from "./asset-tags.ts";
+import { compressFiles } from "./compress.ts";
+import { withInlineStyles } from "./inline-styles.ts";
 import { pageWith } from "./page-with.ts";
 
-// Builds the website into dist/: the client, then the pages that paint before any script.
+// Builds the website into dist/: the client, the pages that paint before any script, all of it compressed.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = `${root}dist/`;
@@ -41,8 +43,11 @@ const pages = {
 for (const [name, { path, title, chunks }] of Object.entries(pages)) {
   const html = await prerender(path);
   const head = assetTags(manifest, chunks, template);
-  await writeFile(`${dist}${name}`, pageWith(template, { path, title, head, html }));
+  const page = pageWith(template, { path, title, head, html });
+  const read = (file: string) => readFile(`${dist}${file}`, "utf8");
+  await writeFile(`${dist}${name}`, await withInlineStyles(page, read));
 }
 const shell = { path: "", title: "Deskbell", head: "", html: prerenderShell() };
 await writeFile(`${dist}shell.html`, pageWith(template, shell));
 await rm(rendererFolder, { recursive: true });
+await compressFiles(dist);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { Response } from "express";
 import helmet from "helmet";
 
 /**
@@ -55,4 +57,22 @@ export function securityHeaders({ identityOrigins, identityFrame }: Allowed) {
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
   });
+}
+
+const policyHeader = "Content-Security-Policy";
+const ownStyles = "style-src 'self'";
+
+/**
+ * Lets the page of this answer hold the styles that were built into it, each known by its hash;
+ * every other one in it stays forbidden.
+ */
+export function allowOwnStyle(res: Response, page: string): void {
+  const hashes = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = ""]) => ` 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  );
+  const policy = String(res.get(policyHeader));
+  res.set(
+    policyHeader,
+    policy.replace(ownStyles, () => ownStyles + hashes.join("")),
+  );
 }

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import express, { type RequestHandler, Router } from "express";
+import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { allowOwnStyle } from "./security-headers.ts";
+import { serveBuilt } from "./serve-built.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
@@ -20,21 +23,52 @@ export function serveWeb(directory: string): Router {
   const routes = Router();
   routes.use(
     "/assets",
-    express.static(join(directory, "assets"), { index: false, immutable: true, maxAge: yearMs }),
+    refuseInner,
+    serveBuilt(join(directory, "assets"), { immutable: true, maxAge: yearMs }),
     missingFile,
   );
-  routes.use(express.static(directory, { index: false, extensions: false, maxAge: 0 }));
-  routes.get("/{*path}", (req, res) => {
+  const files = serveBuilt(directory, {});
+  routes.use((req, res, next) => (isInner(req.path) ? next() : files(req, res, next)));
+
+  const pages = serveBuilt(directory, {
+    setHeaders: (res) => res.set("Cache-Control", "no-cache"),
+  });
+  routes.get("/{*path}", async (req, res, next) => {
     // Where a mail's link leads in the end, the page says more than was built; it is drawn as a whole.
     const isMailLanding = req.query.subject !== undefined;
     const built = isMailLanding ? undefined : prerendered[req.path.replace(/(?<=.)\/$/, "")];
     const page = built ?? "shell.html";
-    res.sendFile(page, { root: directory, headers: { "Cache-Control": "no-cache" } });
+    // Read for each answer, so that the header always fits the page, also while a new one is built.
+    allowOwnStyle(res, await readFile(join(directory, page), "utf8"));
+    req.url = `/${page}`;
+    pages(req, res, next);
   });
+  routes.use(unmetCondition);
   return routes;
 }
+
+/** Pages have addresses of their own, and a compressed file is only another form of its file. */
+const isInner = (path: string) => /\.(?:html|br|gz)$/.test(path);
+
+const refuseInner: RequestHandler = (req, res, next) => {
+  if (isInner(req.path)) missingFile(req, res, next);
+  else next();
+};
 
 /** A page in place of a script would only fail later, and less clearly. */
 const missingFile: RequestHandler = (_req, res) => {
   res.status(404).type("text/plain").send("not found");
+};
+
+const preconditionFailed = 412;
+
+/** `If-Match` with another file's tag: no failure of ours, and nothing to be kept for a year. */
+const unmetCondition: ErrorRequestHandler = (error, _req, res, next) => {
+  if (error?.status !== preconditionFailed || res.headersSent) {
+    next(error);
+    return;
+  }
+  res.removeHeader("Content-Encoding");
+  res.set("Cache-Control", "no-store").status(preconditionFailed).type("text/plain");
+  res.send("changed meanwhile");
 };

@@ -7,6 +7,7 @@ import { followTickets } from "../features/tickets/tickets.live.ts";
 import { platform } from "../platform/current.ts";
 import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
 import { sessionEnded } from "../state/session.slice.ts";
+import { gatherNews } from "./gather-news.ts";
 import { store } from "./store.ts";
 import { followUnread } from "./unread.ts";
 import { followUnsent } from "./unsent/follow-unsent.ts";
@@ -35,9 +36,11 @@ export function goLive(viewerId: string): () => void {
     else if (!socket.active) connectAgain();
   });
   socket.on("session_ended", endSession);
+  const news = gatherNews(socket);
   const stops = [
-    followTickets(socket, store),
-    followMessages(socket, store),
+    followTickets(news, store),
+    followMessages(news, store),
+    news.stop,
     followPresence(socket, store),
     followUnread(store, viewerId),
     followUnsent(socket, store, viewerId),

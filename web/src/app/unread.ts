@@ -5,6 +5,9 @@ import { platform } from "../platform/current.ts";
 import type { AppStore, RootState } from "../state/hooks.ts";
 import { isUnread, type UnreadState, unreadOpened } from "../state/unread.slice.ts";
 
+/** A page's title and its storage cost more than what they tell, when told for each message. */
+const showsAfterMs = 250;
+
 /** Tickets whose reading is remembered; older ones count as read by their time. */
 const rememberedMax = 500;
 
@@ -17,8 +20,10 @@ export function followUnread(
 ): () => void {
   dispatch(unreadOpened(stored(viewerId)));
   let last: [UnreadState, unknown] | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const onChange = () => {
+  const show = () => {
+    timer = undefined;
     const state = getState();
     const { data } = selectList(state);
     if (last && last[0] === state.unread && last[1] === data) return;
@@ -29,10 +34,21 @@ export function followUnread(
       tickets.filter((ticket) => isUnread(state.unread, ticket, viewerId)).length,
     );
   };
+  // What arrives in the ticket that is looked at is unread for a moment: nobody needs to be shown that.
+  const onChange = () => {
+    timer ??= setTimeout(show, document.hidden ? 0 : showsAfterMs);
+  };
+  const onLeave = () => {
+    clearTimeout(timer);
+    show();
+  };
   const stop = subscribe(onChange);
-  onChange();
+  window.addEventListener("pagehide", onLeave);
+  show();
   return () => {
     stop();
+    onLeave();
+    window.removeEventListener("pagehide", onLeave);
     platform.showUnread(0);
   };
 }

@@ -19,6 +19,7 @@ import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-presence.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { useOpening } from "./use-opening.ts";
 import { useSeenTicket } from "./use-seen-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
@@ -27,6 +28,7 @@ export function InboxPage() {
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const { ticket, error, refetch } = useTicket(ticketId);
+  const opening = useOpening(ticket);
   useSeenTicket(ticket);
   useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
@@ -50,7 +52,7 @@ export function InboxPage() {
           signOf={signsAt}
         />
         <main className={styles.main}>
-          {ticket ? (
+          {ticket && opening ? (
             <>
               <TicketHeading ticket={ticket} onShowDetails={() => setAreDetailsOpen(true)}>
                 <LookTeller ticketId={ticket._id} />
@@ -59,12 +61,7 @@ export function InboxPage() {
               <Conversation
                 key={ticket._id}
                 ticketId={ticket._id}
-                opening={{
-                  sender: ticket.creator,
-                  text: ticket.description,
-                  files: ticket.attachments,
-                  createdAt: ticket.createdAt,
-                }}
+                opening={opening}
                 viewer={viewer}
               >
                 <TypingLine ticketId={ticket._id} />

@@ -1,5 +1,5 @@
 import type { User } from "@deskbell/shared/users/user";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
@@ -27,6 +27,13 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useListMessagesInfiniteQuery(ticketId);
+  // Drawn at once, not deferred: a reply says which message its author saw last, by what is cached.
+  const messages = useMemo(() => data && chronological(data), [data]);
+  const outgoing = useMemo(
+    () => outbox.filter((message) => message.ticketId === ticketId),
+    [outbox, ticketId],
+  );
+  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   return (
     <FileDrop
@@ -34,15 +41,15 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
       hint="Drop files to attach them"
       onFiles={(files) => dispatch(attachFiles(ticketId, files))}
     >
-      {data ? (
+      {messages ? (
         <MessageThread
-          messages={chronological(data)}
-          outgoing={outbox.filter((message) => message.ticketId === ticketId)}
+          messages={messages}
+          outgoing={outgoing}
+          hasOlder={hasNextPage}
           opening={opening}
           viewer={viewer}
-          hasOlder={hasNextPage}
           isLoadingOlder={isFetchingNextPage}
-          onLoadOlder={() => void fetchNextPage()}
+          onLoadOlder={loadOlder}
         />
       ) : isError ? (
         <ErrorState

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import styles from "./MessageBubble.module.css";
 import { MessageFiles } from "./MessageFiles.tsx";
@@ -15,8 +16,8 @@ const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "
 const fullFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short" });
 const avatarPx = 32;
 
-/** One message: own on the right, the other side's on the left. */
-export function MessageBubble({ row, isOwn, showsAvatar }: MessageBubbleProps) {
+/** One message: own on the right, the other side's on the left. Drawn again only when its row changes. */
+export const MessageBubble = memo(({ row, isOwn, showsAvatar }: MessageBubbleProps) => {
   const { said, isOpening, startsRun, endsRun } = row;
   const { sender, text, files, createdAt } = said;
   const sentAt = new Date(createdAt);
@@ -48,4 +49,4 @@ export function MessageBubble({ row, isOwn, showsAvatar }: MessageBubbleProps) {
       </div>
     </article>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { memo, useCallback, useMemo, useRef } from "react";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -26,10 +26,11 @@ interface MessageThreadProps {
 }
 
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
-export function MessageThread(props: MessageThreadProps) {
+export const MessageThread = memo((props: MessageThreadProps) => {
   const { messages, outgoing, opening, viewer, hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);
-  const rows = threadRows(messages, hasOlder ? null : opening, outgoing);
+  const first = hasOlder ? null : opening;
+  const rows = useMemo(() => threadRows(messages, first, outgoing), [messages, first, outgoing]);
   const isOwn = useCallback(
     (row: ThreadRow) => row.kind === "pending" || row.said.sender.id === viewer._id,
     [viewer._id],
@@ -101,4 +102,4 @@ export function MessageThread(props: MessageThreadProps) {
       <MessageAnnouncer newest={messages.at(-1)} viewerId={viewer._id} />
     </div>
   );
-}
+});

@@ -32,6 +32,14 @@ describe("a conversation on the screen", () => {
     expect(data.pages[0]).toHaveLength(51);
   });
 
+  test("a page takes in a hundred at most, and is asked for again from where it now begins", () => {
+    const data = loadedUpTo(20);
+    putMissing(data, conversation.slice(20));
+    expect(data.pages.map((page) => page.length)).toEqual([20, 100]);
+    expect(data.pageParams).toEqual([null, 101]);
+    expect(seqs(data)).toEqual(conversation.map(({ seq }) => seq));
+  });
+
   test("a message told twice stands there once", () => {
     const data = loadedUpTo(60);
     putMessage(data, message(61));

@@ -4,6 +4,9 @@ import type { InfiniteData } from "@reduxjs/toolkit/query";
 /** The loaded part of a conversation: pages and the messages in them, newest first, without gaps. */
 export type MessagePages = InfiniteData<Message[], number | null>;
 
+/** The newest page takes in what arrives up to this many, then another begins: a long list costs at its front. */
+const pageMaxMessages = 100;
+
 /** The sequence number of the newest loaded message, 0 when there is none. */
 export function lastSeq({ pages }: MessagePages): number {
   return pages[0]?.[0]?.seq ?? 0;
@@ -29,7 +32,8 @@ export function placeOf(
 ): "next" | "seen" | "gap" | "foreign" {
   const last = lastSeq(data);
   if (seq > last) return seq === last + 1 ? "next" : "gap";
-  const known = data.pages.flat().find((message) => message.seq === seq);
+  const page = data.pages.find((messages) => (messages.at(-1)?.seq ?? seq) <= seq);
+  const known = page?.find((message) => message.seq === seq);
   return known && known._id !== _id ? "foreign" : "seen";
 }
 
@@ -45,11 +49,14 @@ export function hasMessage({ pages }: MessagePages, { _id }: Pick<Message, "_id"
 export function putMessage(data: MessagePages, message: Message): void {
   if (placeOf(data, message) !== "next") return;
   const newest = data.pages[0];
-  if (newest) newest.unshift(message);
-  else {
-    data.pages.push([message]);
-    data.pageParams.push(null);
+  if (newest && newest.length < pageMaxMessages) {
+    newest.unshift(message);
+    return;
   }
+  data.pages.unshift([message]);
+  // The newest page is the one without `before`; the page that was it until now ends below this message.
+  if (newest) data.pageParams.splice(1, 0, message.seq);
+  else data.pageParams.push(null);
 }
 
 /** Puts messages that were missed, as `?after=` answers them: oldest first. */

@@ -7,7 +7,10 @@ import type { AppStore } from "../../state/hooks.ts";
 import { catchUpLoadedMessages, receiveMessage } from "./receive-message.ts";
 
 /** Keeps loaded conversations in step with the server. Returns a function that stops listening. */
-export function followMessages(socket: LiveConnection, { dispatch }: AppStore): () => void {
+export function followMessages(
+  socket: Pick<LiveConnection, "on" | "off">,
+  { dispatch }: AppStore,
+): () => void {
   const onNewMessage = (message: Message) => {
     void dispatch(receiveMessage(message));
   };

@@ -47,6 +47,16 @@ describe("the rows of a thread", () => {
     expect(rows[0]).toMatchObject({ key: "opening", isOpening: true, startsDay: true });
   });
 
+  test("a message that arrives changes its own row and the one above it, however long the thread", () => {
+    const messages = Array.from({ length: 10_000 }, (_, index) => aMessage({ seq: index + 1 }));
+    const opening = aMessage({ text: "It never arrived.", createdAt: noonOf(1) });
+    const before = new Set(threadRows(messages, opening));
+    const arrived = aMessage({ seq: 10_001, createdAt: messages.at(-1)?.createdAt ?? "" });
+    const after = threadRows([...messages, arrived], opening);
+    const drawn = after.filter((row) => !before.has(row));
+    expect(drawn.map(({ key }) => key)).toEqual(after.slice(-2).map(({ key }) => key));
+  });
+
   test("a message on its way stands last, and only until it has arrived", () => {
     const clientMessageId = "0198f1a2-0000-4000-8000-000000000001";
     const outgoing = {

@@ -37,26 +37,27 @@ export function threadRows(
   opening: Said | null,
   outgoing: readonly OutgoingMessage[] = [],
 ): ThreadRow[] {
-  const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId));
-  const said: { key: string; said: Said }[] = [
-    ...(opening ? [{ key: "opening", said: opening }] : []),
-    ...messages.map((message) => ({ key: message.clientMessageId || message._id, said: message })),
-  ];
-  const rows = said.map(({ key, said: current }, index): ThreadRow => {
-    const previous = said[index - 1]?.said;
-    const next = said[index + 1]?.said;
-    return {
-      kind: "said",
-      key,
-      said: current,
-      isOpening: key === "opening",
-      startsDay: !previous || dayOf(previous) !== dayOf(current),
-      startsRun: !previous || !isOneRun(previous, current),
-      endsRun: !next || !isOneRun(current, next),
-    };
-  });
+  const rows: ThreadRow[] = [];
+  const all: readonly Said[] = opening ? [opening, ...messages] : messages;
+  let joins = false;
+  for (const [index, current] of all.entries()) {
+    const previous = all[index - 1];
+    const next = all[index + 1];
+    const joinsNext = next !== undefined && isOneRun(current, next);
+    rows.push(
+      rowOf(current, {
+        isOpening: current === opening,
+        startsDay: !previous || timeOf(previous).day !== timeOf(current).day,
+        startsRun: !joins,
+        endsRun: !joinsNext,
+      }),
+    );
+    joins = joinsNext;
+  }
   const pending = outgoing
-    .filter(({ clientMessageId }) => !arrived.has(clientMessageId))
+    .filter(
+      ({ clientMessageId: id }) => !messages.some((message) => message.clientMessageId === id),
+    )
     .map(
       (message, index): ThreadRow => ({
         kind: "pending",
@@ -68,15 +69,50 @@ export function threadRows(
   return [...rows, ...pending];
 }
 
-function isOneRun(earlier: Said, later: Said): boolean {
-  return (
-    earlier.sender.id === later.sender.id &&
-    dayOf(earlier) === dayOf(later) &&
-    Date.parse(later.createdAt) - Date.parse(earlier.createdAt) < runGapMaxMs
-  );
+type SaidRow = Extract<ThreadRow, { kind: "said" }>;
+
+const knownRows = new WeakMap<Said, SaidRow>();
+
+/** The same row as long as nothing about it changes: what is drawn of it is not drawn again. */
+function rowOf(said: Said, place: Omit<SaidRow, "kind" | "key" | "said">): SaidRow {
+  const known = knownRows.get(said);
+  if (
+    known?.isOpening === place.isOpening &&
+    known.startsDay === place.startsDay &&
+    known.startsRun === place.startsRun &&
+    known.endsRun === place.endsRun
+  ) {
+    return known;
+  }
+  const row: SaidRow = {
+    kind: "said",
+    key: place.isOpening ? "opening" : keyOf(said),
+    said,
+    ...place,
+  };
+  knownRows.set(said, row);
+  return row;
 }
 
-/** The calendar day where the reader is, not in UTC. */
-function dayOf({ createdAt }: Said): string {
-  return new Date(createdAt).toDateString();
+function keyOf(said: Said & Partial<Pick<Message, "_id" | "clientMessageId">>): string {
+  return said.clientMessageId || (said._id ?? "");
+}
+
+function isOneRun(earlier: Said, later: Said): boolean {
+  if (earlier.sender.id !== later.sender.id) return false;
+  const [from, to] = [timeOf(earlier), timeOf(later)];
+  return from.day === to.day && to.atMs - from.atMs < runGapMaxMs;
+}
+
+const knownTimes = new WeakMap<Said, { day: string; atMs: number }>();
+
+/** The calendar day is where the reader is, not in UTC; naming it costs more than all the rest. */
+function timeOf(said: Said): { day: string; atMs: number } {
+  let time = knownTimes.get(said);
+  if (!time) {
+    const at = new Date(said.createdAt);
+    time = { day: at.toDateString(), atMs: at.getTime() };
+    knownTimes.set(said, time);
+  }
+  return time;
 }

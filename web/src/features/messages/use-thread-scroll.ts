@@ -36,6 +36,7 @@ export function useThreadScroll(
     followOnAppend: true,
     scrollEndThreshold: atEndPx,
     overscan: 8,
+    useFlushSync: false,
     onChange: (instance) => {
       if (instance.isAtEnd(atEndPx)) setUnseenCount(0);
       if (isNearTop(instance)) loadOlder();

@@ -1,6 +1,13 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { isUnread } from "../../state/unread.slice.ts";
@@ -31,10 +38,8 @@ interface TicketListProps {
 
 /** The tickets, of which only those in view are drawn. Arrow keys, Home and End move between them. */
 export function TicketList(props: TicketListProps) {
-  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, signOf, ...look } =
-    props;
+  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, ...look } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const links = useRef(new Map<number, HTMLAnchorElement>());
   const [focusedId, setFocusedId] = useState<string>();
 
   const unread = useAppSelector((state) => state.unread);
@@ -45,6 +50,7 @@ export function TicketList(props: TicketListProps) {
     estimateSize: () => rowPx,
     getItemKey: (index) => tickets[index]?._id ?? index,
     overscan: 6,
+    useFlushSync: false,
     onChange: ({ range }) => {
       const isNearEnd = (range?.endIndex ?? 0) >= tickets.length - nearEndRows;
       if (isNearEnd && hasMore && !isLoadingMore) onLoadMore();
@@ -60,9 +66,12 @@ export function TicketList(props: TicketListProps) {
   const focusRow = (index: number) => {
     virtualizer.scrollToIndex(index);
     // The row may first have to be drawn.
-    requestAnimationFrame(() => requestAnimationFrame(() => links.current.get(index)?.focus()));
+    const focus = () =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
+    requestAnimationFrame(() => requestAnimationFrame(focus));
   };
-  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+  const move = (event: KeyboardEvent, ticketId: string) => {
+    const index = indexOf(ticketId);
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: tickets.length - 1 }[
       event.key
     ];
@@ -70,6 +79,12 @@ export function TicketList(props: TicketListProps) {
     event.preventDefault();
     if (tickets[target]) focusRow(target);
   };
+  // Rows keep the same function whatever arrives, so that they need not be drawn again.
+  const latestMove = useRef(move);
+  useEffect(() => {
+    latestMove.current = move;
+  });
+  const onKeyDown = useCallback<typeof move>((event, id) => latestMove.current(event, id), []);
 
   return (
     <div ref={scroller} className={styles.scroller} data-stale={isStale}>
@@ -79,20 +94,20 @@ export function TicketList(props: TicketListProps) {
           if (!ticket) return null;
           const isTabStop = isTabStopDrawn ? index === tabStop : index === items[0]?.index;
           return (
-            <li key={key} className={styles.item} style={{ transform: `translateY(${start}px)` }}>
+            <li
+              key={key}
+              data-index={index}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <TicketRow
                 {...look}
-                ref={(link) => {
-                  if (link) links.current.set(index, link);
-                  else links.current.delete(index);
-                }}
                 ticket={ticket}
-                sign={signOf?.(ticket)}
                 isCurrent={ticket._id === currentId}
                 isUnread={isUnread(unread, ticket, viewerId)}
                 tabIndex={isTabStop ? 0 : -1}
-                onKeyDown={onKeyDown(index)}
-                onFocus={() => setFocusedId(ticket._id)}
+                onKeyDown={onKeyDown}
+                onFocus={setFocusedId}
               />
             </li>
           );

@@ -1,5 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { KeyboardEventHandler, ReactNode, Ref } from "react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
@@ -18,18 +18,17 @@ interface TicketRowProps {
   subjectMaxChars: number;
   linkQuery: string;
   /** What stands at the end of the row, for instance who else looks at it. */
-  sign?: ReactNode;
+  signOf?: ((ticket: Ticket) => ReactNode) | undefined;
   /** Only one row of a list is a tab stop; arrow keys move between rows. */
   tabIndex: 0 | -1;
-  onKeyDown: KeyboardEventHandler;
-  onFocus(): void;
-  ref: Ref<HTMLAnchorElement>;
+  onKeyDown(event: KeyboardEvent, ticketId: string): void;
+  onFocus(ticketId: string): void;
 }
 
 const avatarPx = 36;
 
-/** One ticket in the sidebar; leads to its conversation. */
-export function TicketRow(props: TicketRowProps) {
+/** One ticket in the sidebar; leads to its conversation. Drawn again only when something of it changes. */
+export const TicketRow = memo((props: TicketRowProps) => {
   const {
     ticket,
     isStaffView,
@@ -38,14 +37,19 @@ export function TicketRow(props: TicketRowProps) {
     isCollapsed,
     subjectMaxChars,
     linkQuery,
-    sign,
-    ...focusProps
+    signOf,
+    tabIndex,
+    onKeyDown,
+    onFocus,
   } = props;
   const { _id, ticket: number, subject, creator, updatedAt } = ticket;
   const numberText = `#${number}`;
+  const sign = signOf?.(ticket);
   return (
     <Link
-      {...focusProps}
+      tabIndex={tabIndex}
+      onKeyDown={(event) => onKeyDown(event, _id)}
+      onFocus={() => onFocus(_id)}
       to={`/inbox/${_id}${linkQuery}`}
       className={styles.row}
       data-collapsed={isCollapsed}
@@ -83,4 +87,4 @@ export function TicketRow(props: TicketRowProps) {
       {isCollapsed && sign}
     </Link>
   );
-}
+});

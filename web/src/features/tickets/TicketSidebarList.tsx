@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -36,6 +36,8 @@ export function TicketSidebarList({
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is asked, what was shown before stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
+  const tickets = useMemo(() => (shown ? listedTickets(shown) : []), [shown]);
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (!shown) {
     if (!isError) return <TicketListSkeleton isCollapsed={look.isCollapsed} />;
@@ -50,7 +52,6 @@ export function TicketSidebarList({
     );
   }
 
-  const tickets = listedTickets(shown);
   if (tickets.length > 0) {
     return (
       <TicketList
@@ -60,7 +61,7 @@ export function TicketSidebarList({
         isStale={shown !== currentData}
         hasMore={hasNextPage}
         isLoadingMore={isFetchingNextPage}
-        onLoadMore={() => void fetchNextPage()}
+        onLoadMore={loadMore}
       />
     );
   }

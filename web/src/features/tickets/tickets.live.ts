@@ -13,7 +13,10 @@ const searchReloadMs = 1_000;
 const foundTag = listTag({ ...allTickets, search: "anything" });
 
 /** Keeps ticket lists in step with the server. Returns a function that stops listening. */
-export function followTickets(socket: LiveConnection, { dispatch }: AppStore): () => void {
+export function followTickets(
+  socket: Pick<LiveConnection, "on" | "off">,
+  { dispatch }: AppStore,
+): () => void {
   let searchReload: ReturnType<typeof setTimeout> | undefined;
 
   const onTicketChanged = (ticket: Ticket) => {

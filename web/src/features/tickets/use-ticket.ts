@@ -13,8 +13,11 @@ interface TicketAnswer {
 export function useTicket(ticketId: string | undefined): TicketAnswer {
   const listed = useAppSelector((state) => {
     const { data } = ticketsApi.endpoints.listTickets.select(allTickets)(state);
-    const tickets = data?.pages.flatMap((page) => page.tickets);
-    return tickets?.find(({ _id }) => _id === ticketId);
+    for (const { tickets } of data?.pages ?? []) {
+      const found = tickets.find(({ _id }) => _id === ticketId);
+      if (found) return found;
+    }
+    return undefined;
   });
   const skip = ticketId === undefined || listed !== undefined;
   const { currentData, error, refetch } = useReadTicketQuery(ticketId ?? "", { skip });
