@@ -25,6 +25,28 @@ test("an answer that was not looked at is marked in the list and counted in the 
   await expect(page).toHaveTitle("Inbox · Deskbell");
 });
 
+test("what was written while somebody was signed out is unread when they come back, and nothing else", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Una Wieder");
+  await customer.createsTicket({ subject: "Read before I left" });
+  await customer.createsTicket({ subject: "Answered while I was away" });
+  const agent = await anAgent();
+  await agent.opensTicket("Read before I left");
+  await agent.writes("A word before.");
+  await customer.opensTicket("Read before I left");
+  await customer.sees("A word before.");
+  await customer.signsOut();
+  await agent.opensTicket("Answered while I was away");
+  await agent.writes("A word meanwhile.");
+
+  await customer.signsIn();
+  await expect(customer.page).toHaveTitle("(1) Inbox · Deskbell");
+  await expect(customer.ticket("Answered while I was away")).toContainText("unread");
+  await expect(customer.ticket("Read before I left")).not.toContainText("unread");
+});
+
 test("a link with a ticket's number leads to that ticket, and to the inbox where there is none", async ({
   aCustomer,
 }) => {

@@ -3,6 +3,7 @@ import { listedTickets } from "../features/tickets/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../features/tickets/tickets.api.ts";
 import { platform } from "../platform/current.ts";
 import type { AppStore, RootState } from "../state/hooks.ts";
+import { selectViewer } from "../state/session.slice.ts";
 import { isUnread, type UnreadState, unreadOpened } from "../state/unread.slice.ts";
 
 /** A page's title and its storage cost more than what they tell, when told for each message. */
@@ -19,12 +20,13 @@ export function followUnread(
   viewerId: string,
 ): () => void {
   dispatch(unreadOpened(stored(viewerId)));
+  /** As it last was for this person: at the end of a session the state is nobody's already. */
+  let state = getState();
   let last: [UnreadState, unknown] | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = () => {
     timer = undefined;
-    const state = getState();
     const { data } = selectList(state);
     if (last && last[0] === state.unread && last[1] === data) return;
     if (last?.[0] !== state.unread) store(viewerId, state.unread);
@@ -36,6 +38,9 @@ export function followUnread(
   };
   // What arrives in the ticket that is looked at is unread for a moment: nobody needs to be shown that.
   const onChange = () => {
+    const now = getState();
+    if (selectViewer(now)?._id !== viewerId) return;
+    state = now;
     timer ??= setTimeout(show, document.hidden ? 0 : showsAfterMs);
   };
   const onLeave = () => {
