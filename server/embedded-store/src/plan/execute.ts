@@ -1,8 +1,10 @@
 import { TICK } from "../aggregate/row.ts";
 import { sortRows } from "../aggregate/sort.ts";
+import { fieldsOfFilter, fieldsOfPaths } from "../query/filter-fields.ts";
 import { compileFilter, type MatchContext } from "../query/match.ts";
 import type { Collection } from "../storage/collection.ts";
 import { type Doc, decode, type Value } from "../values/bson-values.ts";
+import { type FieldNames, withFields } from "../values/raw-fields.ts";
 import { choosePlan, type Plan } from "./choose.ts";
 import { type Examined, rowsOf } from "./rows.ts";
 
@@ -32,7 +34,15 @@ export class Found {
     this.#doc ??= decode(this.raw);
     return this.#doc;
   }
+
+  /** The document with at least these fields; null: with all. The others are not decoded for it. */
+  part(fields: FieldNames | null): Doc {
+    return this.#doc ?? (fields ? decode(withFields(this.raw, fields, true)) : this.doc);
+  }
 }
+
+/** Whether a document matches, and the fields that decide it. */
+type Test = { matches: (doc: Doc) => boolean; fields: FieldNames | null };
 
 export type FoundRow = Found | typeof TICK;
 
@@ -52,7 +62,8 @@ export function execute(
 ): Generator<FoundRow, void> {
   // Compiled at once, so that a bad filter is refused even where nothing is stored.
   const matches = compileFilter(query.filter, query.context);
-  return run(collection, query, plan, examined, plan.isExact ? null : matches);
+  const test = { matches, fields: fieldsOfFilter(query.filter) };
+  return run(collection, query, plan, examined, plan.isExact ? null : test);
 }
 
 /** As `execute`, all at once: for jobs inside a write transaction. */
@@ -65,14 +76,15 @@ function* run(
   { skip = 0, limit = Infinity, context }: Query,
   plan: Plan,
   examined: Examined,
-  matches: ((doc: Doc) => boolean) | null,
+  test: Test | null,
 ): Generator<FoundRow, void> {
-  let rows: Iterable<FoundRow> = matching(collection, plan, examined, matches);
+  let rows: Iterable<FoundRow> = matching(collection, plan, examined, test);
   if (plan.sort && !plan.isSorted) {
+    const sorted = fieldsOfPaths(plan.sort.map(({ path }) => path));
     rows = sortRows<Found>(rows, plan.sort, {
       collation: context.collation ?? null,
       limit: limit + skip,
-      docOf: ({ doc }) => doc,
+      docOf: (found) => found.part(sorted),
     });
   }
   let passed = 0;
@@ -89,7 +101,7 @@ function* matching(
   collection: Collection,
   plan: Plan,
   examined: Examined,
-  matches: ((doc: Doc) => boolean) | null,
+  test: Test | null,
 ): Generator<FoundRow, void> {
   for (const place of rowsOf(plan.access, collection, examined)) {
     if (place === TICK) {
@@ -103,6 +115,6 @@ function* matching(
       examined.documents++;
     }
     const found = new Found(place.idKey, raw);
-    if (!matches || matches(found.doc)) yield found;
+    if (!test || test.matches(found.part(test.fields))) yield found;
   }
 }

@@ -57,12 +57,16 @@ export function planIndex(
   const order = sort && !isCut ? orderOf(index, bounds, sort) : null;
   if (bounds.usedFields === 0 && !order && !isHinted) return null;
 
+  const [leading = []] = index.fields.map((field) => analysis.conditions.get(field));
+  // Of a list of texts one element has the beginning, and its entry lies inside.
+  const isOnePrefix = leading.length === 1 && leading[0]?.kind === "prefix";
   const isOneKey = ranges.length === 1 && !bounds.segment && points === index.fields.length;
   const isExact =
     analysis.isComplete &&
     bounds.isExact &&
     bounds.usedFields === analysis.conditions.size &&
-    (multikey.size === 0 || (ranges.length === 1 && !bounds.segment && bounds.usedFields <= 1)) &&
+    (multikey.size === 0 ||
+      (ranges.length === 1 && bounds.usedFields <= 1 && (!bounds.segment || isOnePrefix))) &&
     !isCut;
   const isUniqueHit = (record.unique === true || index.isId) && points === index.fields.length;
   return {
