@@ -1,8 +1,8 @@
 import { TICK } from "../aggregate/row.ts";
 import { countFromKeys } from "../plan/count.ts";
 import { execute, type FoundRow, type Query } from "../plan/execute.ts";
-import { compileFilter, isTruthy } from "../query/match.ts";
 import { fieldsOfPaths } from "../query/filter-fields.ts";
+import { compileFilter, isTruthy } from "../query/match.ts";
 import { compileProjection } from "../query/project.ts";
 import { compileRawProjection } from "../query/raw-projection.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";

@@ -14,7 +14,9 @@ export const fieldsOfPaths = (paths: Iterable<string>): FieldNames =>
 function collect(filter: Doc, names: Set<string>): boolean {
   return Object.entries(filter).every(([name, clause]) => {
     if (name === "$and" || name === "$or" || name === "$nor") {
-      return Array.isArray(clause) && clause.every((part) => isDocument(part) && collect(part, names));
+      return (
+        Array.isArray(clause) && clause.every((part) => isDocument(part) && collect(part, names))
+      );
     }
     if (name.startsWith("$")) return name === "$comment";
     names.add(topOf(name));

@@ -15,7 +15,8 @@ export function compileRawProjection(spec: Doc): ((raw: Buffer) => Buffer) | nul
   const isOn = (value: unknown) => (isNumber(value) ? toNumber(value) !== 0 : value === true);
 
   const hasId = _id === undefined || isOn(_id);
-  const isInclusion = names.length > 0 ? isOn(fields[names[0] as string]) : _id !== undefined && hasId;
+  const isInclusion =
+    names.length > 0 ? isOn(fields[names[0] as string]) : _id !== undefined && hasId;
   const isNamed = isInclusion === hasId;
   const named = fieldNames(isNamed ? [...names, "_id"] : names);
   return (raw) => withFields(raw, named, isInclusion);

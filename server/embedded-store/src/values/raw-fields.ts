@@ -44,7 +44,7 @@ export function withFields(raw: Buffer, names: FieldNames, isKept: boolean): Buf
   for (let start = lengthBytes; start < raw.length - 1; ) {
     const nameEnd = raw.indexOf(0, start + 1);
     const end = endOfValue(raw, raw[start] as number, nameEnd + 1);
-    if (names.has(raw.latin1Slice(start + 1, nameEnd)) === isKept) {
+    if (names.has(raw.toString("latin1", start + 1, nameEnd)) === isKept) {
       length += raw.copy(out, length, start, end);
     }
     start = end;
