@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /** Matches taken of one word, the latest first: what costs is bounded however common the word is. */
-const matchesMax = 500;
+const matchesMax = 200;
 /** People whose tickets are looked up for one word. */
 const peopleMax = 100;
 /** Tickets that are looked into at a time, until a page is full. */

@@ -27,9 +27,9 @@ export const find: Handler = (command, { store, cursors }) => {
   }
   if (body.min !== undefined || body.max !== undefined) throw unsupported("min and max of find");
   const namespace = namespaceOf(command);
-  const query = readQuery(body, "filter");
-  const rows = rowsOf(store.collections.get(namespace), query);
   const projection = optionalDocument(body, "projection");
+  const query = { ...readQuery(body, "filter"), isIdOnly: isIdOnly(projection) };
+  const rows = rowsOf(store.collections.get(namespace), query);
   const project =
     projection &&
     compileProjection(projection, { forFind: true, filter: query.filter, ...query.context });
@@ -161,3 +161,6 @@ function visitValues(
     if (value !== undefined) visit(value);
   } else if (isDocument(value)) visitValues(ownField(value, name), path, position + 1, visit);
 }
+
+const isIdOnly = (projection: Doc | null | undefined): boolean =>
+  Object.keys(projection ?? {}).join() === "_id" && isTruthy(projection?._id);

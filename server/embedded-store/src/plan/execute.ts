@@ -4,7 +4,7 @@ import { fieldsOfFilter, fieldsOfPaths } from "../query/filter-fields.ts";
 import { compileFilter, type MatchContext } from "../query/match.ts";
 import type { Collection } from "../storage/collection.ts";
 import { type Doc, decode, type Value } from "../values/bson-values.ts";
-import { type FieldNames, withFields } from "../values/raw-fields.ts";
+import { type FieldNames, rawOfIdKey, withFields } from "../values/raw-fields.ts";
 import { choosePlan, type Plan } from "./choose.ts";
 import { type Examined, rowsOf } from "./rows.ts";
 
@@ -16,6 +16,8 @@ export type Query = {
   limit?: number;
   hint?: Value;
   context: MatchContext;
+  /** Nothing but `_id` is wanted: where index entries match exactly, no document is read. */
+  isIdOnly?: boolean;
 };
 
 /** A document a query has found; decoded only when somebody asks. */
@@ -73,12 +75,15 @@ export function findAll(collection: Collection, query: Query): Found[] {
 
 function* run(
   collection: Collection,
-  { skip = 0, limit = Infinity, context }: Query,
+  { skip = 0, limit = Infinity, context, isIdOnly = false }: Query,
   plan: Plan,
   examined: Examined,
   test: Test | null,
 ): Generator<FoundRow, void> {
-  let rows: Iterable<FoundRow> = matching(collection, plan, examined, test);
+  let rows: Iterable<FoundRow> = matching(collection, plan, examined, {
+    test,
+    isCovered: isIdOnly && !test && plan.isSorted,
+  });
   if (plan.sort && !plan.isSorted) {
     const sorted = fieldsOfPaths(plan.sort.map(({ path }) => path));
     rows = sortRows<Found>(rows, plan.sort, {
@@ -101,14 +106,14 @@ function* matching(
   collection: Collection,
   plan: Plan,
   examined: Examined,
-  test: Test | null,
+  { test, isCovered }: { test: Test | null; isCovered: boolean },
 ): Generator<FoundRow, void> {
   for (const place of rowsOf(plan.access, collection, examined)) {
     if (place === TICK) {
       yield place;
       continue;
     }
-    let { raw } = place;
+    let raw = place.raw ?? (isCovered ? rawOfIdKey(place.idKey) : undefined);
     if (!raw) {
       raw = collection.documents.get(place.idKey);
       if (!raw) continue; // deleted since its key was read

@@ -13,6 +13,8 @@ export type IndexPlan = {
   /** In key order. */
   intervals: { range: KeyRange; prefixBytes: number }[];
   isReverse: boolean;
+  /** Each interval is one key, uncut: where it starts. */
+  isPoints: boolean;
   /** Rows come in the wanted order (always true without a sort). */
   isSorted: boolean;
   /** `isSorted` only if the intervals are merged; otherwise they follow each other. */
@@ -73,6 +75,7 @@ export function planIndex(
     index,
     intervals: ranges,
     isReverse: order?.isReverse ?? false,
+    isPoints: !bounds.segment && !isCut && points === index.fields.length,
     isSorted: !sort || order !== null,
     isMerge: order?.isMerge ?? false,
     isExact,

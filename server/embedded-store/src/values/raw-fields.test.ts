@@ -16,6 +16,8 @@ import { describe, expect, it } from "vitest";
 import { compileProjection } from "../query/project.ts";
 import { compileRawProjection } from "../query/raw-projection.ts";
 import { decode, encode } from "./bson-values.ts";
+import { idKey } from "./key-encoding.ts";
+import { rawOfIdKey } from "./raw-fields.ts";
 
 /** A value of every type, with names that are beginnings of each other and not of ASCII alone. */
 const everything = {
@@ -73,4 +75,10 @@ describe("taking fields of a stored document without decoding it", () => {
   ])("leaves the projection %o to the decoded one", (spec) => {
     expect(compileRawProjection(spec)).toBeNull();
   });
+});
+
+it("an id's key is enough to show the id", () => {
+  const _id = new ObjectId();
+  expect(rawOfIdKey(idKey(_id))).toEqual(encode({ _id }));
+  expect(rawOfIdKey(idKey("a text of 12"))).toBeUndefined();
 });
