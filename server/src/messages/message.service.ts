@@ -18,7 +18,7 @@ import { insertNext } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { presentMessage } from "./message.present.ts";
 import { messagePage } from "./message-page.ts";
-import { ticketIdsHolding } from "./ticket-ids-holding.ts";
+import { ticketIdsHolding, ticketIdsHoldingWithin } from "./ticket-ids-holding.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
@@ -169,6 +169,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     },
 
     ticketIdsHolding,
+    ticketIdsHoldingWithin,
 
     /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
     async findFile(ticketId: string, fileId: string) {

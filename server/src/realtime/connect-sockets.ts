@@ -54,6 +54,10 @@ export function connectSockets(
   { sessions, log }: { sessions: Pick<SessionService, "viewerOf">; log: Logger },
 ): void {
   endTransports(io);
+  io.engine.on("connection", (connection) => {
+    // Its origin has been looked at, and nothing else asks for it: headers and all would be kept as long as the line.
+    connection.request = null;
+  });
   io.use(async (socket, next) => {
     try {
       const auth = authSchema.safeParse(socket.handshake.auth);
@@ -76,6 +80,7 @@ export function connectSockets(
 
   io.on("connection", (socket) => {
     guardSocket(socket, log);
+    socket.handshake.auth = {}; // the token is no longer needed
     const { viewer } = socket.data;
     const ownRooms = [roomOf.user(viewer.id), roomOf.session(viewer.sessionId)];
     socket.join(can(viewer, "news:hearAll") ? [...ownRooms, roomOf.staff] : ownRooms);

@@ -8,6 +8,8 @@ const usualCheckMs = 60_000;
 /** While this node is cut off from the others it hears of no revocation. */
 const checkWhileCutMs = 5_000;
 const batchMax = 200;
+/** How long a new socket may have to wait until it is looked at. */
+const newcomersWaitMs = 100;
 
 type Parts = {
   sessions: Pick<SessionService, "viewersOf">;
@@ -76,13 +78,27 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
     );
   }
   wait();
-  io.on("connection", (socket) => void check([socket]));
+
+  // Those who come at the same moment, as after a restart, are looked at together.
+  let newcomers: LiveServerSocket[] = [];
+  let newcomersTimer: NodeJS.Timeout | undefined;
+  function checkNewcomers(): void {
+    const sockets = newcomers.filter(({ connected }) => connected);
+    newcomers = [];
+    newcomersTimer = undefined;
+    void check(sockets);
+  }
+  io.on("connection", (socket) => {
+    newcomers.push(socket);
+    newcomersTimer ??= setTimeout(checkNewcomers, newcomersWaitMs);
+  });
 
   return {
     checkAll,
     close(): void {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(newcomersTimer);
     },
   };
 }

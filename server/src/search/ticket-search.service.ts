@@ -3,20 +3,23 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { candidatesOf, inAll, type Matches } from "./matches.ts";
 import { wordsOf } from "./search-words.ts";
 
 export type TicketSearch = ReturnType<typeof createTicketSearch>;
 
 type Parts = {
-  tickets: Pick<TicketService, "idsHolding" | "idsOpenedBy" | "idsOfAll" | "list">;
-  messages: Pick<MessageService, "ticketIdsHolding">;
+  tickets: Pick<TicketService, "idsHolding" | "idsOpenedBy" | "idsOfAll" | "idsInOrder" | "list">;
+  messages: Pick<MessageService, "ticketIdsHolding" | "ticketIdsHoldingWithin">;
   people: Pick<UserDirectory, "idsHolding">;
 };
 
 /** Matches taken of one word, the latest first: what costs is bounded however common the word is. */
-const matchesMax = 500;
+const matchesMax = 200;
 /** People whose tickets are looked up for one word. */
 const peopleMax = 100;
+/** Tickets that are looked into at a time, until a page is full. */
+const lookedIntoAtOnce = 100;
 
 /**
  * Finds tickets that hold a beginning of every word asked for: in number, subject, description, the
@@ -24,16 +27,28 @@ const peopleMax = 100;
  * of them a viewer may see is decided by the tickets' own scope (docs/decisions/0014).
  */
 export function createTicketSearch({ tickets, messages, people }: Parts) {
-  async function holding(viewer: Viewer, word: string, within: readonly string[] | null) {
-    const among = { viewer, within, max: matchesMax };
-    const creators = viewer.isAdmin ? await people.idsHolding(word, peopleMax) : [];
-    const [own, written, opened] = await Promise.all([
-      tickets.idsHolding(word, among),
-      messages.ticketIdsHolding(word, among),
-      creators.length > 0 ? tickets.idsOpenedBy(creators, among) : [],
+  const openedBy = (
+    viewer: Viewer,
+    creators: readonly string[],
+    within: readonly string[] | null,
+  ) =>
+    creators.length > 0
+      ? tickets.idsOpenedBy(creators, { viewer, within, max: matchesMax })
+      : Promise.resolve([]);
+
+  /** The latest tickets that hold a word. */
+  async function latest(viewer: Viewer, word: string): Promise<Matches> {
+    const [own, written, { creators, opened }] = await Promise.all([
+      tickets.idsHolding(word, { viewer, within: null, max: matchesMax }),
+      messages.ticketIdsHolding(word, matchesMax),
+      people.idsHolding([word], peopleMax).then(async (creators) => ({
+        creators,
+        opened: await openedBy(viewer, creators, null),
+      })),
     ]);
     return {
-      ids: [...new Set([...own, ...written.ids, ...opened])],
+      ids: new Set([...own, ...written.ids, ...opened]),
+      creators,
       isComplete:
         written.isComplete &&
         own.length < matchesMax &&
@@ -42,34 +57,75 @@ export function createTicketSearch({ tickets, messages, people }: Parts) {
     };
   }
 
-  /** What the rarest word finds: the others have to be in these. */
-  async function rarest(viewer: Viewer, words: readonly string[]): Promise<string[]> {
-    const found = await Promise.all(words.map((word) => holding(viewer, word, null)));
-    const complete = found.filter(({ isComplete }) => isComplete);
-    const [fewest] = (complete.length > 0 ? complete : found).sort(
-      (a, b) => a.ids.length - b.ids.length,
-    );
-    return fewest?.ids ?? [];
+  /** Which of these tickets hold the word. */
+  async function within(viewer: Viewer, word: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const creators = viewer.isAdmin ? people.idsHolding([word], peopleMax) : Promise.resolve([]);
+    const found = await Promise.all([
+      tickets.idsHolding(word, { viewer, within: ids, max: ids.length }),
+      messages.ticketIdsHoldingWithin(word, ids),
+      creators.then((creators) => openedBy(viewer, creators, ids)),
+    ]);
+    return [...new Set(found.flat())];
   }
 
-  /** Ids of the tickets that hold every word. */
-  async function matching(viewer: Viewer, words: readonly string[]): Promise<string[]> {
-    // A customer has few tickets: everything is looked for in those alone.
-    let ids = viewer.isAdmin
-      ? await rarest(viewer, words)
-      : await tickets.idsOfAll({ viewer, within: null, max: matchesMax });
-    const isAsked = viewer.isAdmin && words.length === 1;
-    for (const word of isAsked ? [] : words) {
-      if (ids.length > 0) ({ ids } = await holding(viewer, word, ids));
-    }
+  /** A customer has few tickets, so has one customer whom staff ask about: all of them are looked into. */
+  async function amongFew(viewer: Viewer, { creator }: TicketQuery, words: readonly string[]) {
+    let ids =
+      viewer.isAdmin && creator
+        ? await openedBy(viewer, [creator], null)
+        : await tickets.idsOfAll({ viewer, within: null, max: matchesMax });
+    for (const word of words) ids = await within(viewer, word, ids);
     return ids;
+  }
+
+  /** Those of the candidates that hold the words of which not all was found, in a list's order, until a page is full. */
+  async function lookInto(
+    viewer: Viewer,
+    query: TicketQuery,
+    candidates: readonly string[],
+    words: ReadonlyMap<string, Matches>,
+  ): Promise<string[]> {
+    const ordered = await tickets.idsInOrder(viewer, query, candidates);
+    const holding: string[] = [];
+    for (let i = 0; i < ordered.length && holding.length < query.limit; i += lookedIntoAtOnce) {
+      let some = ordered.slice(i, i + lookedIntoAtOnce);
+      for (const [word, { ids }] of words) {
+        const rest = some.filter((id) => !ids.has(id));
+        const more = new Set(await within(viewer, word, rest));
+        some = some.filter((id) => ids.has(id) || more.has(id));
+      }
+      holding.push(...some);
+    }
+    return holding;
+  }
+
+  async function amongAll(viewer: Viewer, query: TicketQuery, words: readonly string[]) {
+    const found = await Promise.all(words.map((word) => latest(viewer, word)));
+    const common = new Map(
+      words.flatMap((word, i) => (found[i]?.isComplete === false ? [[word, found[i]]] : [])),
+    );
+    const candidates = candidatesOf(found);
+    if (words.length === 1 || common.size === 0) return candidates;
+    if (common.size === words.length) {
+      // Only the latest of any word are known. Where those fill a page nobody misses the others.
+      const creators = found.every((word) => word.creators.length > 0)
+        ? await people.idsHolding(words, peopleMax)
+        : [];
+      const sure = [...inAll(found), ...(await openedBy(viewer, creators, null))];
+      const page = await tickets.idsInOrder(viewer, query, sure);
+      if (page.length >= query.limit) return page.slice(0, query.limit);
+    }
+    return lookInto(viewer, query, candidates, common);
   }
 
   return {
     /** One page of what was found, latest change first. */
     async find(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
       const words = wordsOf(query.search ?? "");
-      const among = words.length > 0 ? await matching(viewer, words) : [];
+      if (words.length === 0) return [];
+      const search = viewer.isAdmin && !query.creator ? amongAll : amongFew;
+      const among = await search(viewer, query, words);
       return among.length > 0 ? tickets.list(viewer, query, { among }) : [];
     },
   };

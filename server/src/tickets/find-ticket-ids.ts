@@ -1,8 +1,9 @@
+import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
 import { TicketModel } from "./ticket.model.ts";
-import { scopeOf } from "./ticket-page.ts";
+import { scopeOf, ticketsInOrder } from "./ticket-page.ts";
 
 /** Which tickets are looked at. */
 export type Among = {
@@ -13,13 +14,15 @@ export type Among = {
 };
 
 async function idsOf(filter: object, { viewer, within, max }: Among): Promise<string[]> {
+  const count = within?.length ?? max;
   const tickets = await TicketModel.find({
     ...filter,
     ...scopeOf(viewer),
     ...(within && { _id: trusted({ $in: [...within] }) }),
   })
     .select({ _id: 1 })
-    .limit(within?.length ?? max)
+    .limit(count)
+    .batchSize(count) // one answer, not several
     .lean();
   return tickets.map(({ _id }) => _id.toString());
 }
@@ -33,3 +36,13 @@ export const idsOpenedBy = (creatorIds: readonly string[], among: Among) =>
 
 /** Ids of everything the viewer may see, up to `max`. */
 export const idsOfAll = (among: Among) => idsOf({}, among);
+
+/** Those of these tickets that a list would show, in its order, from its cursor on. */
+export async function idsInOrder(viewer: Viewer, query: TicketQuery, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const tickets = await ticketsInOrder(viewer, { ...query, limit: ids.length }, ids)
+    .select({ _id: 1 })
+    .batchSize(ids.length)
+    .lean();
+  return tickets.map(({ _id }) => _id.toString());
+}

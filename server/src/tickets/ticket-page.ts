@@ -10,7 +10,11 @@ export function scopeOf(viewer: Pick<Viewer, "id" | "isAdmin">): Record<string, 
 }
 
 /** The query of one page of tickets, latest first: an index gives it, in this order. */
-export function ticketPage(
+export const ticketPage = (...page: Parameters<typeof ticketsInOrder>) =>
+  ticketsInOrder(...page).select({ searchWords: 0 }); // many, and nobody is shown them
+
+/** The same, of which the caller selects what it needs. */
+export function ticketsInOrder(
   viewer: Viewer,
   { before, limit, creator }: TicketQuery,
   among?: readonly string[],
@@ -22,7 +26,6 @@ export function ticketPage(
     ...(among && { _id: trusted({ $in: [...among] }) }),
   })
     .sort({ updatedAt: -1, _id: -1 })
-    .select({ searchWords: 0 }) // many, and nobody is shown them
     .limit(limit);
 }
 

@@ -11,7 +11,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
-import { idsHolding, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
+import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
@@ -145,6 +145,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     idsHolding,
     idsOpenedBy,
     idsOfAll,
+    idsInOrder,
 
     /** For what happens without a viewer. */
     findAny: (id: string): Promise<TicketRecord | null> => TicketModel.findById(id).lean(),

@@ -50,9 +50,12 @@ export const userDirectory = {
     return ({ id, name }) => byId.get(id) ?? { id, name, avatar: "" };
   },
 
-  /** Ids of people whose name or address holds a word with this beginning, up to `max`. */
-  async idsHolding(word: string, max: number): Promise<string[]> {
-    const users = await UserModel.find(beginsWith(word)).select({ _id: 1 }).limit(max).lean();
+  /** Ids of people whose name and address hold a word with each of these beginnings, up to `max`. */
+  async idsHolding(words: readonly string[], max: number): Promise<string[]> {
+    const users = await UserModel.find({ $and: words.map(beginsWith) })
+      .select({ _id: 1 })
+      .limit(max)
+      .lean();
     return users.map(({ _id }) => _id.toString());
   },
 

@@ -1,8 +1,10 @@
 import { TICK } from "../aggregate/row.ts";
 import { countFromKeys } from "../plan/count.ts";
 import { execute, type FoundRow, type Query } from "../plan/execute.ts";
+import { fieldsOfPaths } from "../query/filter-fields.ts";
 import { compileFilter, isTruthy } from "../query/match.ts";
 import { compileProjection } from "../query/project.ts";
+import { compileRawProjection } from "../query/raw-projection.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";
 import { compareValues } from "../values/compare.ts";
 import { encodeKey } from "../values/key-encoding.ts";
@@ -25,13 +27,15 @@ export const find: Handler = (command, { store, cursors }) => {
   }
   if (body.min !== undefined || body.max !== undefined) throw unsupported("min and max of find");
   const namespace = namespaceOf(command);
-  const query = readQuery(body, "filter");
-  const rows = rowsOf(store.collections.get(namespace), query);
   const projection = optionalDocument(body, "projection");
+  const query = { ...readQuery(body, "filter"), isIdOnly: isIdOnly(projection) };
+  const rows = rowsOf(store.collections.get(namespace), query);
   const project =
     projection &&
     compileProjection(projection, { forFind: true, filter: query.filter, ...query.context });
-  return cursors.first(project ? projected(rows, project) : stored(rows), namespace, {
+  const cut = projection && compileRawProjection(projection);
+  const out = cut ? stored(rows, cut) : project ? projected(rows, project) : stored(rows);
+  return cursors.first(out, namespace, {
     batchSize: numberArgument(body, "batchSize"),
     isSingleBatch: isTruthy(body.singleBatch),
     deadlineMs: deadlineOf(body),
@@ -78,7 +82,8 @@ export const distinct: Handler = async (command, { store }) => {
     if (!values.has(key)) values.set(key, value);
   };
   const rows = rowsOf(store.collections.get(namespaceOf(command)), query);
-  await drain(rows, ({ doc }) => visitValues(doc, path, 0, note), deadlineOf(body));
+  const fields = fieldsOfPaths([body.key]);
+  await drain(rows, (found) => visitValues(found.part(fields), path, 0, note), deadlineOf(body));
   const sorted = [...values.values()].sort((a, b) => compareValues(a, b, collation));
   const isNew = (value: Value, n: number) =>
     n === 0 || compareValues(value, sorted[n - 1], collation) !== 0;
@@ -124,8 +129,11 @@ function rowsOf(collection: Parameters<typeof execute>[0] | undefined, query: Qu
   return [];
 }
 
-function* stored(rows: Iterable<FoundRow>): Generator<OutRow, void> {
-  for (const row of rows) yield row === TICK ? row : row.raw;
+function* stored(
+  rows: Iterable<FoundRow>,
+  cut = (raw: Buffer): Buffer => raw,
+): Generator<OutRow, void> {
+  for (const row of rows) yield row === TICK ? row : cut(row.raw);
 }
 
 function* projected(rows: Iterable<FoundRow>, project: (doc: Doc) => Doc): Generator<OutRow, void> {
@@ -153,3 +161,6 @@ function visitValues(
     if (value !== undefined) visit(value);
   } else if (isDocument(value)) visitValues(ownField(value, name), path, position + 1, visit);
 }
+
+const isIdOnly = (projection: Doc | null | undefined): boolean =>
+  Object.keys(projection ?? {}).join() === "_id" && isTruthy(projection?._id);

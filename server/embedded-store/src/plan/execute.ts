@@ -1,8 +1,10 @@
 import { TICK } from "../aggregate/row.ts";
 import { sortRows } from "../aggregate/sort.ts";
+import { fieldsOfFilter, fieldsOfPaths } from "../query/filter-fields.ts";
 import { compileFilter, type MatchContext } from "../query/match.ts";
 import type { Collection } from "../storage/collection.ts";
 import { type Doc, decode, type Value } from "../values/bson-values.ts";
+import { type FieldNames, rawOfIdKey, withFields } from "../values/raw-fields.ts";
 import { choosePlan, type Plan } from "./choose.ts";
 import { type Examined, rowsOf } from "./rows.ts";
 
@@ -14,6 +16,8 @@ export type Query = {
   limit?: number;
   hint?: Value;
   context: MatchContext;
+  /** Nothing but `_id` is wanted: where index entries match exactly, no document is read. */
+  isIdOnly?: boolean;
 };
 
 /** A document a query has found; decoded only when somebody asks. */
@@ -32,7 +36,15 @@ export class Found {
     this.#doc ??= decode(this.raw);
     return this.#doc;
   }
+
+  /** The document with at least these fields; null: with all. The others are not decoded for it. */
+  part(fields: FieldNames | null): Doc {
+    return this.#doc ?? (fields ? decode(withFields(this.raw, fields, true)) : this.doc);
+  }
 }
+
+/** Whether a document matches, and the fields that decide it. */
+type Test = { matches: (doc: Doc) => boolean; fields: FieldNames | null };
 
 export type FoundRow = Found | typeof TICK;
 
@@ -52,7 +64,8 @@ export function execute(
 ): Generator<FoundRow, void> {
   // Compiled at once, so that a bad filter is refused even where nothing is stored.
   const matches = compileFilter(query.filter, query.context);
-  return run(collection, query, plan, examined, plan.isExact ? null : matches);
+  const test = { matches, fields: fieldsOfFilter(query.filter) };
+  return run(collection, query, plan, examined, plan.isExact ? null : test);
 }
 
 /** As `execute`, all at once: for jobs inside a write transaction. */
@@ -62,17 +75,21 @@ export function findAll(collection: Collection, query: Query): Found[] {
 
 function* run(
   collection: Collection,
-  { skip = 0, limit = Infinity, context }: Query,
+  { skip = 0, limit = Infinity, context, isIdOnly = false }: Query,
   plan: Plan,
   examined: Examined,
-  matches: ((doc: Doc) => boolean) | null,
+  test: Test | null,
 ): Generator<FoundRow, void> {
-  let rows: Iterable<FoundRow> = matching(collection, plan, examined, matches);
+  let rows: Iterable<FoundRow> = matching(collection, plan, examined, {
+    test,
+    isCovered: isIdOnly && !test && plan.isSorted,
+  });
   if (plan.sort && !plan.isSorted) {
+    const sorted = fieldsOfPaths(plan.sort.map(({ path }) => path));
     rows = sortRows<Found>(rows, plan.sort, {
       collation: context.collation ?? null,
       limit: limit + skip,
-      docOf: ({ doc }) => doc,
+      docOf: (found) => found.part(sorted),
     });
   }
   let passed = 0;
@@ -89,20 +106,20 @@ function* matching(
   collection: Collection,
   plan: Plan,
   examined: Examined,
-  matches: ((doc: Doc) => boolean) | null,
+  { test, isCovered }: { test: Test | null; isCovered: boolean },
 ): Generator<FoundRow, void> {
   for (const place of rowsOf(plan.access, collection, examined)) {
     if (place === TICK) {
       yield place;
       continue;
     }
-    let { raw } = place;
+    let raw = place.raw ?? (isCovered ? rawOfIdKey(place.idKey) : undefined);
     if (!raw) {
       raw = collection.documents.get(place.idKey);
       if (!raw) continue; // deleted since its key was read
       examined.documents++;
     }
     const found = new Found(place.idKey, raw);
-    if (!matches || matches(found.doc)) yield found;
+    if (!test || test.matches(found.part(test.fields))) yield found;
   }
 }

@@ -13,6 +13,8 @@ export type IndexPlan = {
   /** In key order. */
   intervals: { range: KeyRange; prefixBytes: number }[];
   isReverse: boolean;
+  /** Each interval is one key, uncut: where it starts. */
+  isPoints: boolean;
   /** Rows come in the wanted order (always true without a sort). */
   isSorted: boolean;
   /** `isSorted` only if the intervals are merged; otherwise they follow each other. */
@@ -57,18 +59,23 @@ export function planIndex(
   const order = sort && !isCut ? orderOf(index, bounds, sort) : null;
   if (bounds.usedFields === 0 && !order && !isHinted) return null;
 
+  const [leading = []] = index.fields.map((field) => analysis.conditions.get(field));
+  // Of a list of texts one element has the beginning, and its entry lies inside.
+  const isOnePrefix = leading.length === 1 && leading[0]?.kind === "prefix";
   const isOneKey = ranges.length === 1 && !bounds.segment && points === index.fields.length;
   const isExact =
     analysis.isComplete &&
     bounds.isExact &&
     bounds.usedFields === analysis.conditions.size &&
-    (multikey.size === 0 || (ranges.length === 1 && !bounds.segment && bounds.usedFields <= 1)) &&
+    (multikey.size === 0 ||
+      (ranges.length === 1 && bounds.usedFields <= 1 && (!bounds.segment || isOnePrefix))) &&
     !isCut;
   const isUniqueHit = (record.unique === true || index.isId) && points === index.fields.length;
   return {
     index,
     intervals: ranges,
     isReverse: order?.isReverse ?? false,
+    isPoints: !bounds.segment && !isCut && points === index.fields.length,
     isSorted: !sort || order !== null,
     isMerge: order?.isMerge ?? false,
     isExact,

@@ -187,11 +187,16 @@ export function truncateKey(key: Buffer): Buffer {
   return Buffer.concat([key.subarray(0, maxKeyBytes - digestBytes), digest]);
 }
 
+const idKeyEnd = 1;
+
+/** The key of a document whose _id has this key. */
+export const idKeyOf = (key: Buffer): Buffer => Buffer.concat([key, Buffer.of(idKeyEnd)]);
+
 /** Key of a document by its _id; the last byte keeps it strictly inside every range of its prefix. */
 export function idKey(id: Value): Buffer {
   writer.reset();
   writer.value(id);
-  writer.byte(1);
+  writer.byte(idKeyEnd);
   if (writer.length > maxKeyBytes) {
     throw new MongoError(
       17280,

@@ -40,14 +40,23 @@ export function presentError(error: unknown): Doc {
   return { ok: 0, errmsg, code: internalError, codeName: "InternalError" };
 }
 
+const namesMax = 1_000;
 const bsonType = { double: 1, string: 2, document: 3, array: 4, int64: 18 };
+
+const names: Buffer[] = [];
+/** The positions in an array are its fields' names; those of a usual batch are kept. */
+function nameOf(position: number): Buffer {
+  const name = names[position] ?? Buffer.from(`${position}\0`);
+  if (position < namesMax) names[position] = name;
+  return name;
+}
 
 /**
  * `{ cursor: { <field>: [documents], id, ns }, ok: 1 }`, with the documents' bytes copied as they are
  * stored. Encoding them again would take most of a query's time.
  */
 function encodeBatch({ field, documents, cursorId, namespace }: CursorBatch): Buffer {
-  const names = documents.map((_, position) => Buffer.from(`${position}\0`));
+  const names = documents.map((_, position) => nameOf(position));
   const arrayBytes = documents.reduce(
     (sum, document, position) => sum + 1 + (names[position]?.length ?? 0) + document.length,
     5,
