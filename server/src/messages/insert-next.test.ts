@@ -15,7 +15,7 @@ const aMessage = (conversationId: Types.ObjectId, clientMessageId: string) => ({
   conversationId,
   clientMessageId,
   fingerprint: clientMessageId,
-  sender: { id: "a".repeat(24), name: "Ada", avatar: "" },
+  sender: { id: "a".repeat(24), name: "Ada" },
   text: clientMessageId,
   files: [],
   searchWords: [],
