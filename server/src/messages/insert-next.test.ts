@@ -41,6 +41,20 @@ it("writers of several processes who clash all get a number, without a gap, and 
   expect(read).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
 });
 
+it("a number that another process has taken meanwhile is passed over, and one is never left out", async () => {
+  const conversationId = new Types.ObjectId();
+  const fromElsewhere = (seq: number) =>
+    MessageModel.create({ ...aMessage(conversationId, `elsewhere ${seq}`), seq });
+  const own = async (id: string, newestSeq?: number) =>
+    (await insertAtEnd(aMessage(conversationId, id), { newestSeq })).seq;
+  expect(await own("first")).toBe(1);
+  await fromElsewhere(2);
+  await fromElsewhere(3);
+  expect(await own("after those")).toBe(4);
+  await fromElsewhere(5);
+  expect(await own("told an old number", 2)).toBe(6);
+});
+
 it("the same message of one sender is stored once", async () => {
   const conversationId = new Types.ObjectId();
   await insertAtEnd(aMessage(conversationId, "same"));

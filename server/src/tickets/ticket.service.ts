@@ -155,6 +155,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
         throw error;
       }
       failpoint("ticket.inserted");
+      customers.set(record._id.toString(), viewer.id);
       void tell(record)
         .then(({ told }) => told)
         .then((hasReachedAll) => untold.note(record, hasReachedAll));
