@@ -1,10 +1,11 @@
 import { Types } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { insertAtEnd } from "./insert-next.ts";
+import { createNumbering } from "./insert-next.ts";
 import { MessageModel } from "./message.model.ts";
 import { messagePage } from "./message-page.ts";
 
+const { insertAtEnd } = createNumbering();
 let desk: TestDesk;
 beforeAll(async () => {
   desk = await startTestDesk();

@@ -14,7 +14,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
 import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { insertNext, newestSeqOf } from "./insert-next.ts";
+import { createNumbering } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { presentMessage } from "./message.present.ts";
 import { messagePage } from "./message-page.ts";
@@ -37,6 +37,8 @@ type SendOptions = {
 
 /** Sends and lists messages of tickets that the viewer may see. */
 export function createMessageService({ attachments, live, tickets, people }: Parts) {
+  const numbering = createNumbering();
+
   /** A message as its sender sees it, who is the one asking. */
   const presentOwn = (record: MessageRecord, { id, name, avatar }: Viewer) =>
     presentMessage(record, id, attachments, () => ({ id, name, avatar }));
@@ -119,7 +121,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     ): Promise<{ message: Message; isRepeat: boolean }> {
       const [customerId, newestSeq] = await Promise.all([
         tickets.customerOf(viewer, "message:send", draft.conversationId),
-        newestSeqOf(draft.conversationId),
+        numbering.newestSeqOf(draft.conversationId),
       ]);
       if (draft.text === "" && files.length === 0) {
         throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
@@ -144,7 +146,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           createdAt: at,
           untoldSince: new Date(),
         };
-        record = await insertNext(message, { lastSeenSeq: draft.lastSeenSeq, newestSeq });
+        record = await numbering.insertNext(message, { lastSeenSeq: draft.lastSeenSeq, newestSeq });
       } catch (error) {
         const isStale = error instanceof StaleReply;
         if (isStale || wasNotStored(error)) await attachments.discard(stored);
