@@ -92,6 +92,7 @@ export async function openDesk(parts: DeskParts) {
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
+    owners: userDirectory.owners,
     identity,
     onEnded: live.endSessions,
     log,
@@ -259,6 +260,7 @@ export async function openDesk(parts: DeskParts) {
         sweeper.close(),
       ]);
       await io.close();
+      await tickets.settled();
       await disconnectDatabase();
     },
   };

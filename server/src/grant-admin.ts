@@ -23,6 +23,7 @@ try {
 
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
+    owners: userDirectory.owners,
     identity: identity.provider,
     onEnded() {},
     log: createLog(config.logLevel),

@@ -3,6 +3,7 @@ import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { AppError } from "../http/app-error.ts";
 import { createConfirmation } from "./confirm-session.ts";
+import { findSession, type SessionOwners } from "./find-session.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { SessionModel, type SessionRecord } from "./session.model.ts";
 import { isOver, sessionTimes } from "./session-rules.ts";
@@ -14,11 +15,14 @@ export type SessionService = ReturnType<typeof createSessionService>;
 const sessionsMax = 20;
 const deviceMaxChars = 200;
 
+/** With the account at the identity provider. */
+type Owner = Omit<Viewer, "sessionId"> & { uid: string };
+
 type Parts = {
-  /** By id, with the account at the identity provider; somebody who is kept out is missing. */
-  findUsers(
-    userIds: readonly string[],
-  ): Promise<Map<string, Omit<Viewer, "sessionId"> & { uid: string }>>;
+  /** By id; somebody who is kept out is missing. */
+  findUsers(userIds: readonly string[]): Promise<Map<string, Owner>>;
+  /** The same people, for a look at one together with a session. */
+  owners: SessionOwners<Owner>;
   identity: Pick<IdentityProvider, "validAfter">;
   /** Called after sessions were ended, to close their sockets. */
   onEnded(sessionIds: string[]): void;
@@ -31,7 +35,8 @@ type Parts = {
  * They last 30 days (spec §9), end when they are not used, and can be ended at once
  * (docs/decisions/0003); what ends an account's sign-ins at the identity provider ends them too.
  */
-export function createSessionService({ findUsers, identity, onEnded, log, now = Date.now }: Parts) {
+export function createSessionService(parts: Parts) {
+  const { findUsers, owners, identity, onEnded, log, now = Date.now } = parts;
   const standingOf = createConfirmation({ identity, log, now });
 
   async function end(filter: Record<string, unknown>): Promise<void> {
@@ -60,10 +65,10 @@ export function createSessionService({ findUsers, identity, onEnded, log, now = 
   /** The one behind a session, or null when it is over; whoever it is over for is signed out. */
   async function viewerBehind(
     session: SessionRecord,
-    found: (Omit<Viewer, "sessionId"> & { uid: string }) | undefined,
+    owner: Owner | null | undefined,
   ): Promise<Viewer | null> {
-    if (!found) return null;
-    const { uid, ...user } = found;
+    if (!owner) return null;
+    const { uid, ...user } = owner;
     if (isOver(session, user, now())) {
       await end({ _id: session._id });
       return null;
@@ -111,11 +116,11 @@ export function createSessionService({ findUsers, identity, onEnded, log, now = 
     /** Whose token this is, or null when it is forged, ended, too old or not used for too long. */
     async viewerOf(token: string): Promise<Viewer | null> {
       const [id = "", secret = ""] = token.split(".");
-      const session = await SessionModel.findById(id).lean();
-      if (!session) return null;
+      const found = await findSession(id, owners);
+      if (!found) return null;
+      const { session, owner } = found;
       if (!timingSafeEqual(hashOf(secret), Buffer.from(session.secretHash, "hex"))) return null;
-      const userId = session.userId.toString();
-      const viewer = await viewerBehind(session, (await findUsers([userId])).get(userId));
+      const viewer = await viewerBehind(session, owner);
       if (viewer) await noteUse(session);
       return viewer;
     },

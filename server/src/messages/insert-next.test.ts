@@ -1,10 +1,11 @@
 import { Types } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { insertAtEnd } from "./insert-next.ts";
+import { createNumbering } from "./insert-next.ts";
 import { MessageModel } from "./message.model.ts";
 import { messagePage } from "./message-page.ts";
 
+const { insertAtEnd } = createNumbering();
 let desk: TestDesk;
 beforeAll(async () => {
   desk = await startTestDesk();
@@ -15,7 +16,7 @@ const aMessage = (conversationId: Types.ObjectId, clientMessageId: string) => ({
   conversationId,
   clientMessageId,
   fingerprint: clientMessageId,
-  sender: { id: "a".repeat(24), name: "Ada", avatar: "" },
+  sender: { id: "a".repeat(24), name: "Ada" },
   text: clientMessageId,
   files: [],
   searchWords: [],
@@ -39,6 +40,20 @@ it("writers of several processes who clash all get a number, without a gap, and 
   isWriting = false;
   await reader;
   expect(read).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+});
+
+it("a number that another process has taken meanwhile is passed over, and one is never left out", async () => {
+  const conversationId = new Types.ObjectId();
+  const fromElsewhere = (seq: number) =>
+    MessageModel.create({ ...aMessage(conversationId, `elsewhere ${seq}`), seq });
+  const own = async (id: string, newestSeq?: number) =>
+    (await insertAtEnd(aMessage(conversationId, id), { newestSeq })).seq;
+  expect(await own("first")).toBe(1);
+  await fromElsewhere(2);
+  await fromElsewhere(3);
+  expect(await own("after those")).toBe(4);
+  await fromElsewhere(5);
+  expect(await own("told an old number", 2)).toBe(6);
 });
 
 it("the same message of one sender is stored once", async () => {

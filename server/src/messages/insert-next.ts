@@ -1,53 +1,89 @@
-import { mongo } from "mongoose";
+import { mongo, Types } from "mongoose";
+import { rememberBriefly } from "../remember-briefly.ts";
+import type { StoredFile } from "../uploads/stored-file.ts";
 import { findMissed, StaleReply } from "./find-missed.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { createTurns } from "./take-turns.ts";
 
 /** Clashes come from other processes only; far more than there could be. */
 const attemptsMax = 200;
-const takeTurn = createTurns();
 
-type Unnumbered = Omit<MessageRecord, "_id" | "seq" | "files"> & { files: object[] };
+/** Checked where it came in: it is stored as it is. */
+type Unnumbered = Pick<
+  MessageRecord,
+  "conversationId" | "fingerprint" | "sender" | "text" | "searchWords" | "createdAt"
+> & { clientMessageId?: string; files: readonly StoredFile[]; untoldSince?: Date };
 
 interface Condition {
   /** The last number its author has seen: nothing is stored once somebody else has written after it. */
   lastSeenSeq?: number | undefined;
+  /** The newest number as it was a moment ago, when somebody has asked for it already. */
+  newestSeq?: number | undefined;
 }
 
-/**
- * Stores a message under the next sequence number of its conversation. The number is only taken
- * once the one before can be read, so nobody who reads "after n" can ever skip one (see
- * docs/decisions/0004); a clash with another writer means reading again.
- *
- * @throws MongoServerError 11000 when the sender already has a message under this clientMessageId
- * @throws StaleReply when others have written after `lastSeenSeq`; the number it would have taken is
- *   the proof that nothing came between that look and the insert
- */
-export function insertNext(message: Unnumbered, condition: Condition = {}): Promise<MessageRecord> {
-  return takeTurn(message.conversationId.toString(), () => insertAtEnd(message, condition));
-}
+/** Numbers the messages of one desk. */
+export function createNumbering() {
+  const takeTurn = createTurns();
+  /**
+   * The numbers that this process gave last: a hint at the next one, which spares asking for it.
+   * Messages are never removed, so it can only be behind, and then the unique index says so.
+   */
+  const recentSeqs = rememberBriefly<number>();
 
-/** Without waiting for writers of this process; exported for the test that makes them clash. */
-export async function insertAtEnd(
-  message: Unnumbered,
-  { lastSeenSeq }: Condition = {},
-): Promise<MessageRecord> {
-  for (let attempt = 1; ; attempt++) {
-    const newest = await MessageModel.findOne({ conversationId: message.conversationId })
-      .sort({ seq: -1 })
-      .select({ seq: 1 })
-      .lean();
-    if (lastSeenSeq !== undefined && newest && newest.seq > lastSeenSeq) {
-      const missed = await findMissed(message.conversationId, message.sender.id, lastSeenSeq);
-      if (missed.length > 0) throw new StaleReply(missed);
-    }
-    try {
-      const created = await MessageModel.create({ ...message, seq: (newest?.seq ?? 0) + 1 });
-      return created.toObject();
-    } catch (error) {
-      if (!isTakenSeq(error) || attempt === attemptsMax) throw error;
+  /** Without waiting for writers of this process; exported for the test that makes them clash. */
+  async function insertAtEnd(
+    message: Unnumbered,
+    { lastSeenSeq, newestSeq }: Condition = {},
+  ): Promise<MessageRecord> {
+    const { conversationId } = message;
+    const key = conversationId.toString();
+    const known = Math.max(newestSeq ?? -1, recentSeqs.get(key) ?? -1);
+    let newest = known >= 0 ? known : await readNewestSeq(conversationId);
+    for (let attempt = 1; ; attempt++) {
+      if (lastSeenSeq !== undefined && newest > lastSeenSeq) {
+        const missed = await findMissed(conversationId, message.sender.id, lastSeenSeq);
+        if (missed.length > 0) throw new StaleReply(missed);
+      }
+      try {
+        const record = { _id: new Types.ObjectId(), ...message, seq: newest + 1 };
+        await MessageModel.collection.insertOne(record);
+        recentSeqs.set(key, record.seq);
+        return record as unknown as MessageRecord;
+      } catch (error) {
+        if (!isTakenSeq(error) || attempt === attemptsMax) throw error;
+      }
+      newest = await readNewestSeq(conversationId);
     }
   }
+
+  return {
+    insertAtEnd,
+
+    /** The number of a conversation's newest message, 0 without one; not asked for while it is known. */
+    async newestSeqOf(conversationId: string): Promise<number> {
+      return recentSeqs.get(conversationId) ?? readNewestSeq(new Types.ObjectId(conversationId));
+    },
+
+    /**
+     * Stores a message under the next sequence number of its conversation. The number is only taken
+     * once the one before can be read, so nobody who reads "after n" can ever skip one (see
+     * docs/decisions/0004); a clash with another writer means reading again.
+     *
+     * @throws MongoServerError 11000 when the sender already has a message under this clientMessageId
+     * @throws StaleReply when others have written after `lastSeenSeq`; the number it would have taken
+     *   is the proof that nothing came between that look and the insert
+     */
+    insertNext: (message: Unnumbered, condition: Condition = {}): Promise<MessageRecord> =>
+      takeTurn(message.conversationId.toString(), () => insertAtEnd(message, condition)),
+  };
+}
+
+async function readNewestSeq(conversationId: Types.ObjectId): Promise<number> {
+  const newest = await MessageModel.collection.findOne<Pick<MessageRecord, "seq">>(
+    { conversationId },
+    { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } },
+  );
+  return newest?.seq ?? 0;
 }
 
 function isTakenSeq(error: unknown): boolean {

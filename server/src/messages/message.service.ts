@@ -14,7 +14,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
 import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { insertNext } from "./insert-next.ts";
+import { createNumbering } from "./insert-next.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { presentMessage } from "./message.present.ts";
 import { messagePage } from "./message-page.ts";
@@ -37,6 +37,8 @@ type SendOptions = {
 
 /** Sends and lists messages of tickets that the viewer may see. */
 export function createMessageService({ attachments, live, tickets, people }: Parts) {
+  const numbering = createNumbering();
+
   /** A message as its sender sees it, who is the one asking. */
   const presentOwn = (record: MessageRecord, { id, name, avatar }: Viewer) =>
     presentMessage(record, id, attachments, () => ({ id, name, avatar }));
@@ -61,29 +63,32 @@ export function createMessageService({ attachments, live, tickets, people }: Par
   }
 
   const presentAll = async (records: readonly MessageRecord[], viewer: Viewer) => {
-    const currentPerson = await people(records.map(({ sender }) => sender.id));
+    const { id, name, avatar } = viewer;
+    const senderIds = records.map(({ sender }) => sender.id);
+    const currentPerson = await people(senderIds, { id, name, avatar });
     return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
   };
 
   type Told = { customerId: string; sender: Person };
 
   /**
-   * Tells of a stored message and moves its ticket up. Never rejects: the message is stored, and
-   * what could not be told or moved is left to the sweeper.
+   * Tells of a stored message and moves its ticket up; no request waits for it. Never rejects: the
+   * message is stored, and what could not be told or moved is left to the sweeper.
    *
-   * @returns once the ticket has moved; `told`, on which no request waits, is false when the sweeper must repeat it
+   * @returns false when the sweeper must repeat it
    */
-  async function tell(record: MessageRecord, { customerId, sender }: Told) {
+  async function tell(record: MessageRecord, { customerId, sender }: Told): Promise<boolean> {
     const heard = live.tell("new_message", {
       customerId,
       isSameForAll: record.files.length === 0,
       presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
     });
     const { seq, createdAt: at } = record;
-    const moved = await tickets
+    const moved = tickets
       .messageArrived(record.conversationId.toString(), { seq, senderId: sender.id, at })
-      .catch(() => ({ told: Promise.resolve(false) }));
-    return { told: Promise.all([heard, moved.told]).then((all) => all.every(Boolean)) };
+      .then(({ told }) => told)
+      .catch(() => false);
+    return (await Promise.all([heard, moved])).every(Boolean);
   }
 
   /** Tells of a message that its own request could not tell of, as its sender is called now. */
@@ -92,7 +97,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
     if (!ticket) return true; // nobody is left to hear of it
     const currentPerson = await people([record.sender.id]);
     const sender = currentPerson(record.sender);
-    return (await tell(record, { customerId: ticket.creator.id, sender })).told;
+    return tell(record, { customerId: ticket.creator.id, sender });
   }
 
   const untold = createUntold<MessageRecord>(MessageModel, {
@@ -114,12 +119,16 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       draft: NewMessage,
       { files = [], at = new Date() }: SendOptions = {},
     ): Promise<{ message: Message; isRepeat: boolean }> {
-      const ticket = await tickets.find(viewer, draft.conversationId);
+      const [customerId, newestSeq] = await Promise.all([
+        tickets.customerOf(viewer, "message:send", draft.conversationId),
+        numbering.newestSeqOf(draft.conversationId),
+      ]);
       if (draft.text === "" && files.length === 0) {
         throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
       }
       const fingerprint = fingerprintOf(draft.text, files);
-      const repeat = await findRepeat(viewer, draft, fingerprint);
+      // The unique index knows a repeat as well; but files would be decoded and stored for nothing.
+      const repeat = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
       if (repeat) return repeat;
 
       const stored = await attachments.keep(files);
@@ -137,11 +146,11 @@ export function createMessageService({ attachments, live, tickets, people }: Par
           createdAt: at,
           untoldSince: new Date(),
         };
-        record = await insertNext(message, { lastSeenSeq: draft.lastSeenSeq });
+        record = await numbering.insertNext(message, { lastSeenSeq: draft.lastSeenSeq, newestSeq });
       } catch (error) {
         const isStale = error instanceof StaleReply;
         if (isStale || wasNotStored(error)) await attachments.discard(stored);
-        // The same message sent twice at once: the other request stored it.
+        // The same message sent again, or twice at once: another request has stored it.
         const mayBeRepeat = isStale || isDuplicateKey(error);
         const winner = mayBeRepeat && (await findRepeat(viewer, draft, fingerprint));
         if (winner) return winner;
@@ -155,7 +164,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
 
       failpoint("message.inserted");
       const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
-      const { told } = await tell(record, { customerId: ticket.creator.id, sender });
+      const told = tell(record, { customerId, sender });
       failpoint("message.told");
       void told.then((hasReachedAll) => untold.note(record, hasReachedAll));
       return { message: presentOwn(record, viewer), isRepeat: false };
@@ -163,7 +172,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
 
     /** @throws AppError `not_found` (404) when the ticket is not the viewer's to see */
     async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
-      await tickets.find(viewer, ticketId);
+      await tickets.customerOf(viewer, "message:read", ticketId);
       const records = await messagePage(ticketId, query).lean();
       return presentAll(records, viewer);
     },

@@ -48,6 +48,7 @@ export async function startNodes({ count, variables = {}, program }: Options) {
   await connectDatabase(databaseUri);
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
+    owners: userDirectory.owners,
     identity,
     onEnded() {},
     log: pino({ level: "silent" }),

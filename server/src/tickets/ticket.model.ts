@@ -10,6 +10,7 @@ const ticketSchema = new Schema(
     description: { type: String, required: true },
     visibility: { type: String, enum: ["privet", "public"], required: true },
     enquiryInfo: { type: String, required: true },
+    /** Never changes: the server remembers whose a ticket is. */
     creator: { type: personSchema, required: true },
     receiver: { type: personSchema, default: null },
     attachments: { type: [storedFileSchema], required: true },
@@ -30,7 +31,9 @@ const ticketSchema = new Schema(
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
-ticketSchema.index({ searchWords: 1, updatedAt: -1 }); // the latest with a word first
+// The latest with a word come first: by when they were opened, since a date that every message changes
+// would have every word's entry written anew with each.
+ticketSchema.index({ searchWords: 1, createdAt: -1 });
 ticketSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
 ticketSchema.index(
   { "attachments.fileId": 1 }, // whether somebody still points to a file

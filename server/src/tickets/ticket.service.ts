@@ -1,11 +1,14 @@
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
-import { mongo, trusted } from "mongoose";
+import { mongo, Types } from "mongoose";
+import { can } from "../access/can.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { createTurns } from "../messages/take-turns.ts";
 import type { Live } from "../realtime/live.ts";
 import { createUntold } from "../realtime/untold.ts";
+import { rememberBriefly } from "../remember-briefly.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
@@ -27,6 +30,9 @@ type Parts = {
   people: UserDirectory["people"];
 };
 
+/** A message, as much as its ticket keeps of it. */
+type Arrival = { seq: number; senderId: string; at: Date };
+
 type OpenOptions = {
   files?: readonly ReceivedFile[];
   /** A repeat with the same key by the same creator returns the first ticket. */
@@ -37,40 +43,67 @@ type OpenOptions = {
 
 /** Opens, lists and reads tickets. Whoever may not see a ticket is told that it does not exist. */
 export function createTicketService({ attachments, live, firstAdmin, people }: Parts) {
-  async function presentAll(records: readonly TicketRecord[], viewerId: string) {
-    const currentPerson = await people(records.flatMap(idsOfPeople));
-    return records.map((record) => presentTicket(record, viewerId, attachments, currentPerson));
+  async function presentAll(records: readonly TicketRecord[], viewer: Viewer) {
+    const currentPerson = await people(records.flatMap(idsOfPeople), personOf(viewer));
+    return records.map((record) => presentTicket(record, viewer.id, attachments, currentPerson));
   }
 
-  async function present(record: TicketRecord, viewerId: string): Promise<Ticket> {
-    const currentPerson = await people(idsOfPeople(record));
-    return presentTicket(record, viewerId, attachments, currentPerson);
+  async function present(record: TicketRecord, viewer: Viewer): Promise<Ticket> {
+    const currentPerson = await people(idsOfPeople(record), personOf(viewer));
+    return presentTicket(record, viewer.id, attachments, currentPerson);
   }
 
-  /** @returns false when it must be told again; never rejects */
-  async function tell(record: TicketRecord): Promise<boolean> {
+  /**
+   * Never rejects.
+   *
+   * @returns once this node's sockets were told; `told` is false when it must be told again
+   */
+  async function tell(record: TicketRecord): Promise<{ told: Promise<boolean> }> {
     const currentPerson = await people(idsOfPeople(record)).catch(() => null);
-    if (!currentPerson) return false;
-    return live.tell("ticket_changed", {
+    if (!currentPerson) return { told: Promise.resolve(false) };
+    const told = live.tell("ticket_changed", {
       customerId: record.creator.id,
       isSameForAll: record.attachments.length === 0,
       presentFor: (viewerId) => presentTicket(record, viewerId, attachments, currentPerson),
     });
+    return { told };
   }
 
   const untold = createUntold<TicketRecord>(TicketModel, {
     threadOf: ({ _id }) => _id.toString(),
     numberOf: ({ number }) => number,
-    tell,
+    tell: async (record) => (await tell(record)).told,
   });
 
+  const customers = rememberBriefly<string>();
+
   async function find(viewer: Pick<Viewer, "id" | "isAdmin">, id: string): Promise<TicketRecord> {
-    const record = await TicketModel.findOne({ _id: id, ...scopeOf(viewer) })
-      .select({ searchWords: 0 })
-      .lean();
+    const record = await TicketModel.collection.findOne<TicketRecord>(
+      { _id: new Types.ObjectId(id), ...scopeOf(viewer) },
+      { projection: withoutWords },
+    );
     if (!record) throw new AppError("not_found", "This ticket does not exist.");
+    customers.set(id, record.creator.id);
     return record;
   }
+
+  const takeTurn = createTurns();
+  /** Tickets on their way to the top: whoever reads waits for them, and finds what was just answered. */
+  const moving = new Set<Promise<unknown>>();
+
+  /** @returns the ticket as it is now; null when there is none */
+  const move = async (ticketId: string, { seq, senderId, at }: Arrival) => {
+    const _id = new Types.ObjectId(ticketId);
+    const asItIsNow = { projection: withoutWords, returnDocument: "after" } as const;
+    const moved = await TicketModel.collection.findOneAndUpdate(
+      { _id, lastSeq: { $lt: seq } },
+      { $set: { lastSeq: seq, lastSenderId: senderId }, $max: { updatedAt: at } },
+      asItIsNow,
+    );
+    // If a later one was faster, that is what is told.
+    const record = moved ?? (await TicketModel.collection.findOne({ _id }, asItIsNow));
+    return record as TicketRecord | null;
+  };
 
   const findByKey = (viewer: Viewer, idempotencyKey: string) =>
     TicketModel.findOne({ "creator.id": viewer.id, idempotencyKey }).lean();
@@ -84,7 +117,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     async open(viewer: Viewer, draft: NewTicket, options: OpenOptions = {}): Promise<Ticket> {
       const { files = [], idempotencyKey, at = new Date() } = options;
       const earlier = idempotencyKey && (await findByKey(viewer, idempotencyKey));
-      if (earlier) return present(earlier, viewer.id);
+      if (earlier) return present(earlier, viewer);
 
       const stored = await attachments.keep(files);
       failpoint("ticket.files-kept");
@@ -118,12 +151,15 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
         if (wasNotStored(error)) await attachments.discard(stored);
         const winner =
           idempotencyKey && isDuplicateKey(error) && (await findByKey(viewer, idempotencyKey));
-        if (winner) return await present(winner, viewer.id);
+        if (winner) return await present(winner, viewer);
         throw error;
       }
       failpoint("ticket.inserted");
-      void tell(record).then((hasReachedAll) => untold.note(record, hasReachedAll));
-      return present(record, viewer.id);
+      customers.set(record._id.toString(), viewer.id);
+      void tell(record)
+        .then(({ told }) => told)
+        .then((hasReachedAll) => untold.note(record, hasReachedAll));
+      return present(record, viewer);
     },
 
     /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
@@ -132,16 +168,31 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       query: TicketQuery,
       { among }: { among?: readonly string[] } = {},
     ): Promise<Ticket[]> {
+      await Promise.all(moving);
       const records = await ticketPage(viewer, query, among).lean();
-      return presentAll(records, viewer.id);
+      return presentAll(records, viewer);
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
     async read(viewer: Viewer, id: string): Promise<Ticket> {
-      return present(await find(viewer, id), viewer.id);
+      await Promise.all(moving);
+      return present(await find(viewer, id), viewer);
     },
 
     find,
+
+    /**
+     * Whose ticket it is, for one who may do this in it. A ticket never changes its customer, so that
+     * is remembered for a moment; what the viewer may do never is.
+     *
+     * @throws AppError `not_found` (404)
+     */
+    async customerOf(viewer: Viewer, action: "message:read" | "message:send", id: string) {
+      const ownerId = customers.get(id) ?? (await find(viewer, id)).creator.id;
+      if (can(viewer, action, { ownerId })) return ownerId;
+      throw new AppError("not_found", "This ticket does not exist.");
+    },
+
     idsHolding,
     idsOpenedBy,
     idsOfAll,
@@ -165,17 +216,23 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
      *
      * @returns `told`, on which no request waits: false when it must be told again; never rejects
      */
-    async messageArrived(
-      ticketId: string,
-      { seq, senderId, at }: { seq: number; senderId: string; at: Date },
-    ): Promise<{ told: Promise<boolean> }> {
-      const record =
-        (await TicketModel.findOneAndUpdate(
-          { _id: ticketId, lastSeq: trusted({ $lt: seq }) },
-          { $set: { lastSeq: seq, lastSenderId: senderId }, $max: { updatedAt: at } },
-          { returnDocument: "after" },
-        ).lean()) ?? (await TicketModel.findById(ticketId).lean()); // a later one was faster
-      return { told: record ? tell(record) : Promise.resolve(true) };
+    messageArrived(ticketId: string, arrival: Arrival): Promise<{ told: Promise<boolean> }> {
+      // One after the other, so that what is told last of a ticket is its newest state.
+      const moved = takeTurn(ticketId, async () => {
+        const record = await move(ticketId, arrival);
+        return record ? tell(record) : { told: Promise.resolve(true) };
+      });
+      const settled: Promise<unknown> = moved.then(
+        () => moving.delete(settled),
+        () => moving.delete(settled),
+      );
+      moving.add(settled);
+      return moved;
+    },
+
+    /** Once all messages that have arrived so far have moved their tickets. */
+    async settled(): Promise<void> {
+      await Promise.all(moving);
     },
 
     /** Tickets that were opened and not told. */
@@ -190,6 +247,11 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     },
   };
 }
+
+/** Many, and nobody is shown them. */
+const withoutWords = { searchWords: 0 } as const;
+
+const personOf = ({ id, name, avatar }: Viewer): Person => ({ id, name, avatar });
 
 function idsOfPeople({ creator, receiver }: TicketRecord): string[] {
   return receiver ? [creator.id, receiver.id] : [creator.id];

@@ -1,5 +1,5 @@
 import type { Person } from "@deskbell/shared/users/user";
-import { trusted } from "mongoose";
+import { Types, trusted } from "mongoose";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
@@ -41,12 +41,27 @@ export const userDirectory = {
     return new Map(users.map((user) => [user._id.toString(), presentViewer(user)]));
   },
 
-  /** Looks up many people at once, for instance everybody who appears on a page of tickets. */
-  async people(ids: readonly string[]): Promise<CurrentPerson> {
-    const users = await UserModel.find({ _id: trusted({ $in: [...new Set(ids)] }) })
-      .select({ displayName: 1, photo: 1 })
-      .lean();
-    const byId = new Map(users.map((user) => [user._id.toString(), presentPerson(user)]));
+  /** For whoever looks up sessions together with these. */
+  owners: {
+    collection: UserModel.collection.collectionName,
+    present: (user: UserRecord): KnownUser | null => (user.disabledAt ? null : presentViewer(user)),
+  },
+
+  /**
+   * Looks up many people at once, for instance everybody who appears on a page of tickets.
+   *
+   * @param known is not asked for, being just read: the one who asks
+   */
+  async people(ids: readonly string[], known?: Person): Promise<CurrentPerson> {
+    const byId = new Map(known ? [[known.id, known]] : []);
+    const unknown = [...new Set(ids)].filter((id) => !byId.has(id));
+    if (unknown.length > 0) {
+      const users = UserModel.collection.find<UserRecord>(
+        { _id: { $in: unknown.map((id) => new Types.ObjectId(id)) } },
+        { projection: { displayName: 1, photo: 1 } },
+      );
+      for (const user of await users.toArray()) byId.set(user._id.toString(), presentPerson(user));
+    }
     return ({ id, name }) => byId.get(id) ?? { id, name, avatar: "" };
   },
 

@@ -10,7 +10,7 @@ import {
   openIdIndex,
   openIndex,
 } from "./index-definition.ts";
-import { type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
+import { hasSameKeys, type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
 import { rangeOfPrefix } from "./key-prefix.ts";
 import type { Tree } from "./tree.ts";
 
@@ -76,7 +76,10 @@ export class Collection {
     if (!previous && this.documents.has(next.idKey)) {
       throw duplicateKey(this.namespace, "_id_", { _id: 1 }, { _id: next.doc._id });
     }
-    const changes = this.indexes.map((index) => {
+    const touched = previous
+      ? this.indexes.filter((index) => !hasSameKeys(index, previous.doc, next.doc))
+      : this.indexes;
+    const changes = touched.map((index) => {
       const kept = previous ? indexKeys(index, previous.doc) : new Map<string, IndexKey>();
       const wanted = indexKeys(index, next.doc);
       const added = [...wanted].filter(([text]) => !kept.has(text)).map(([, key]) => key);

@@ -1,4 +1,5 @@
 import { type Doc, isDocument, ownField, type Value } from "../values/bson-values.ts";
+import { equalValues } from "../values/compare.ts";
 import { encodeKeys } from "../values/key-encoding.ts";
 import { MongoError } from "../values/mongo-error.ts";
 import type { Index } from "./index-definition.ts";
@@ -20,6 +21,18 @@ export function indexKeys(index: Index, doc: Doc): Map<string, IndexKey> {
     if (!keys.has(text)) keys.set(text, { bytes, values });
   }
   return keys;
+}
+
+/**
+ * Whether an update has left all that an index is made of as it was, so that its keys need not be
+ * made and compared. Says no of a partial index, whose filter may look at other fields.
+ */
+export function hasSameKeys(index: Index, before: Doc, after: Doc): boolean {
+  if (index.partial) return false;
+  return index.paths.every(([root = ""]) => {
+    const [was, is] = [ownField(before, root), ownField(after, root)];
+    return was === undefined || is === undefined ? was === is : equalValues(was, is);
+  });
 }
 
 /** The index's fields whose path meets an array in `doc`. */

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aMessage, aTicket } from "../testing/tickets.ts";
+import { withDatabase } from "../testing/with-database.ts";
+
+// What sending and reading cost begins with how often the database is asked (docs/decisions/0021).
+
+let desk: TestDesk;
+let ada: TestPerson;
+let nora: TestPerson;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  const uri = new URL(withDatabase(inject("databaseUri"), `test-${randomUUID()}`));
+  uri.searchParams.set("monitorCommands", "true");
+  desk = await startTestDesk({ databaseUri: uri.href });
+  mongoose.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+    const isSweepers = "untoldSince" in (command.filter ?? {}) || commandName === "update";
+    if (isSweepers || commandName === "hello" || commandName === "ping") return;
+    asked.push(`${commandName} ${command[commandName]}`);
+  });
+  [ada, nora] = [await aCustomer(desk), await anAdmin(desk)];
+});
+afterAll(() => desk.close());
+
+/** What the database was asked, in alphabetical order, until all of it was told. */
+async function askedBy(request: () => Promise<unknown>): Promise<string[]> {
+  await desk.tickets.settled();
+  asked = [];
+  await request();
+  await desk.tickets.settled();
+  return asked.toSorted();
+}
+
+const aText = () => ({ text: "It leaks", clientMessageId: randomUUID() });
+const whoAsks = "aggregate sessions";
+const moved = ["find users", "findAndModify tickets"];
+
+it("a customer's first message to a ticket looks once for its number, and no ticket is read for it", async () => {
+  const ticket = await aTicket(ada);
+  const first = await askedBy(() => aMessage(ada, ticket, aText()));
+  expect(first).toEqual([whoAsks, "find messages", ...moved, "insert messages"]);
+});
+
+it("each further one is stored with two questions before its answer: who sends it, and the insert", async () => {
+  const ticket = await aTicket(ada);
+  await aMessage(ada, ticket, aText());
+  const next = await askedBy(() => aMessage(ada, ticket, aText()));
+  expect(next).toEqual([whoAsks, ...moved, "insert messages"]);
+});
+
+it("an agent's page of tickets asks for the tickets, the people on them, and who asks", async () => {
+  const list = await askedBy(() => nora.call("GET", "conversation"));
+  expect(list).toEqual([whoAsks, "find tickets", "find users"]);
+});
+
+it("a page of a conversation asks for its messages, their senders, and who asks; for nobody twice", async () => {
+  const ticket = await aTicket(ada);
+  await aMessage(ada, ticket, aText());
+  const read = (person: TestPerson) => () => person.call("GET", `message/${ticket._id}`);
+  expect(await askedBy(read(nora))).toEqual([whoAsks, "find messages", "find users"]);
+  expect(await askedBy(read(ada))).toEqual([whoAsks, "find messages"]);
+});
