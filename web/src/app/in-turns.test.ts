@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubGlobal("cancelAnimationFrame", (id: number) => clearTimeout(id));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -24,6 +25,15 @@ const hides = () => {
   page.hidden = true;
   page.dispatchEvent(new Event("visibilitychange"));
 };
+
+/** Work takes its time by this clock alone. Returns how to say how long. */
+function aSlowClock(): (ms: number) => void {
+  let workedMs = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now() + workedMs);
+  return (ms) => {
+    workedMs += ms;
+  };
+}
 
 it("news are taken in at the next frame, once however often they come", () => {
   const work = vi.fn();
@@ -36,12 +46,10 @@ it("news are taken in at the next frame, once however often they come", () => {
 
 it("a machine that draws slowly is left three times as long to those who type", () => {
   const work = vi.fn();
-  const now = vi.spyOn(performance, "now");
-  let clockMs = 0;
-  now.mockImplementation(() => clockMs);
+  const takesMs = aSlowClock();
   const { ask } = inTurns(() => {
     work();
-    clockMs += 50;
+    takesMs(50);
   });
   ask();
   vi.advanceTimersByTime(frameMs + 1);
@@ -49,9 +57,42 @@ it("a machine that draws slowly is left three times as long to those who type", 
   ask();
   vi.advanceTimersByTime(149);
   expect(work).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(frameMs + 1);
+  vi.advanceTimersByTime(frameMs + 5);
   expect(work).toHaveBeenCalledTimes(2);
-  now.mockRestore();
+});
+
+it("where somebody types news wait longer, and then come right after a key was drawn", () => {
+  const work = vi.fn();
+  const takesMs = aSlowClock();
+  const presses = () => page.dispatchEvent(new Event("keydown"));
+  const { ask } = inTurns(() => {
+    work();
+    takesMs(20);
+  });
+  presses();
+  ask();
+  vi.advanceTimersByTime(frameMs + 1);
+  expect(work).toHaveBeenCalledTimes(1);
+
+  ask();
+  for (let keys = 0; keys < 5; keys++) {
+    presses();
+    vi.advanceTimersByTime(70);
+  }
+  expect(work).toHaveBeenCalledTimes(1); // 350 of 400 ms
+  vi.advanceTimersByTime(60);
+  expect(work).toHaveBeenCalledTimes(1); // rested, and no key since
+  presses();
+  vi.advanceTimersByTime(frameMs);
+  expect(work).toHaveBeenCalledTimes(1); // the key is being drawn
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+
+  ask(); // and then nobody presses a key any more
+  vi.advanceTimersByTime(700);
+  expect(work).toHaveBeenCalledTimes(3);
+  vi.advanceTimersByTime(700);
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 it("a page that nobody sees takes news in at once, and those that wait when it is hidden", () => {
