@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { demoCustomer, register } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 import { aPicture, aTextNamedPng, aTooLargePicture } from "./pictures.ts";
+import { unsentAt } from "./unsent.ts";
 
 const passwordRule =
   "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";
@@ -100,6 +101,7 @@ test("opening a ticket: the fields say what they need, files are checked, and th
   await customer.createButton.click();
   await expect(page.getByText(/“cat.*” is not a picture we can read/)).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("A subject that is long enough");
+  await expect.poll(() => unsentAt(page)).toContain("A description that is long enough, too.");
   await page.goto("/inbox");
   await expect(page.getByText("No Tickets Available")).toBeVisible();
 

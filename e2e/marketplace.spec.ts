@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Account, aNewcomer, register } from "./accounts.ts";
+import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { test } from "./fixtures.ts";
 import { routeGoogleFrames } from "./google-frames.ts";
@@ -11,7 +12,7 @@ test.use({
   deskVariables: { MARKETPLACE_PROVIDER_ID: "oidc.bazaar", MARKETPLACE_NAME: "Bazaar & Söhne" },
   launchOptions: {
     ...(chromium && { executablePath: chromium }),
-    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    args: chromiumArguments,
     // As at home: a window that does not open in the click does not open.
     ignoreDefaultArgs: ["--disable-popup-blocking"],
   },

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 
 const chromium = chromiumPath();
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: ".",
@@ -20,12 +20,7 @@ export default defineConfig({
     reducedMotion: "reduce",
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: [
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-gpu",
-        ...(isRoot ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
-      ],
+      args: chromiumArguments,
     },
   },
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
+import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { Desk } from "./desk.ts";
 import { type Screen, screens, type Who } from "./screens.ts";
@@ -19,8 +20,7 @@ const desk = await Desk.open();
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ["--disable-background-networking", "--disable-gpu"],
+  args: chromiumArguments,
 });
 try {
   const tokens = await signInAll();

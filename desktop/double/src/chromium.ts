@@ -35,7 +35,7 @@ export async function startChromium({ userData, switches }: Options) {
       "--disable-renderer-backgrounding",
       "--disable-sync",
       // A console may well talk to a server in the company's own network, or on this computer.
-      "--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate",
+      "--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
       ...(isOn("ELECTRON_DOUBLE_HEADED") ? [] : ["--headless=new"]),
       ...switches,

@@ -1,0 +1,31 @@
+/**
+ * What Playwright switches off by itself, which a list of our own replaces (playwright-core,
+ * chromiumSwitches), and the list below the address bar: for each window a page of the browser's
+ * own was loaded, at as much processor time as the window's.
+ */
+const featuresOff = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+];
+
+/** How the tests start Chromium. */
+export const chromiumArguments = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-gpu",
+  `--disable-features=${featuresOff.join(",")}`,
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
+];
