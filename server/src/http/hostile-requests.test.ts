@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessRows } from "../testing/access-rows.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
-import { askRaw, openRaw, sendRaw } from "../testing/raw-request.ts";
+import { askRaw, closeOf, openRaw, sendRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { usualHttpTimes } from "./slow-requests.ts";
 
@@ -25,7 +24,7 @@ describe("a request that is sent slowly", () => {
   // case F25
   it("is cut off, five hundred of them too, and others are served meanwhile", async () => {
     const slow = await Promise.all(Array.from({ length: 500 }, () => openRaw(desk.url)));
-    const closed = slow.map((socket) => once(socket, "close"));
+    const closed = slow.map(closeOf);
     for (const socket of slow) socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ");
     for (const socket of slow) socket.resume();
     expect((await ada.call("GET", "users/me")).status).toBe(200);
@@ -36,7 +35,7 @@ describe("a request that is sent slowly", () => {
   // case E18
   it("with a file, a byte at a time, is cut off after the time for uploads", async () => {
     const socket = await openRaw(desk.url);
-    const closed = once(socket, "close");
+    const closed = closeOf(socket);
     socket.write(
       `POST /api/v1/message HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n` +
         "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n",
@@ -53,7 +52,7 @@ describe("a request that is sent slowly", () => {
 
   it("without a file has less time", async () => {
     const socket = await openRaw(desk.url);
-    const closed = once(socket, "close");
+    const closed = closeOf(socket);
     socket.write(
       "POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\n" +
         "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aWindow, type Window } from "../testing/a-window.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
-import { openRaw } from "../testing/raw-request.ts";
+import { closeOf, openRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { waitingMaxBytes, waitingMaxPackets } from "./bound-buffer.ts";
@@ -270,7 +270,7 @@ describe("whoever connects and says nothing", () => {
     const silent = [];
     for (let i = 0; i < 2_000; i++) silent.push(await openRaw(desk.url));
     const startMs = performance.now();
-    const closed = silent.map((socket) => once(socket, "close"));
+    const closed = silent.map(closeOf);
     for (const socket of silent) {
       socket.resume();
       socket.write(upgrade);

@@ -10,6 +10,12 @@ export async function openRaw(deskUrl: string): Promise<Socket> {
   return socket;
 }
 
+/** When the desk has cut it off, which may reach whoever still writes as an error. */
+export const closeOf = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    socket.once("close", () => resolve());
+  });
+
 /** Sends text as it is and returns what comes back until the desk closes, or enough has come. */
 export async function sendRaw(deskUrl: string, text: string): Promise<string> {
   const socket = await openRaw(deskUrl);
@@ -18,7 +24,7 @@ export async function sendRaw(deskUrl: string, text: string): Promise<string> {
     answer += chunk.toString("latin1");
   });
   socket.write(text);
-  await once(socket, "close");
+  await closeOf(socket);
   return answer;
 }
 
