@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Identity } from "./identity.ts";
-import { freePort, type RunningProcess, startProcess } from "./start-process.ts";
+import { freePort, type RunningProcess, StartTimeout, startProcess } from "./start-process.ts";
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
@@ -85,9 +85,11 @@ export async function openCluster({
         const process = await startNode(one.port, failpoint);
         Object.assign(one, { process, failpoint });
         watch(one);
+        if (isClosing) await process.kill();
         return;
       } catch (error) {
         // It cannot start while the store is away: a supervisor tries again.
+        if (error instanceof StartTimeout) problems.push(error.message);
         if (attempt === startAttemptsMax) throw error;
       }
     }

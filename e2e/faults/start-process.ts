@@ -14,11 +14,17 @@ type Options = {
   ready: RegExp;
 };
 
+/** A program that hangs instead of starting or ending. */
+export class StartTimeout extends Error {}
+
+/** A start takes two seconds on a quiet machine. */
+const readyWithinMs = 30_000;
+
 /**
  * A program in a process of its own, started in the repository's folder.
  *
  * @returns once it has said that it is ready; `match` is what it said
- * @throws Error with everything it said, when it ends before
+ * @throws Error with everything it said, when it ends before, or is not ready in time and was ended
  */
 export async function startProcess({ command: [program, ...options], variables, ready }: Options) {
   const child: ChildProcess = spawn(program, options, {
@@ -28,8 +34,13 @@ export async function startProcess({ command: [program, ...options], variables, 
   });
   let said = "";
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  let late: NodeJS.Timeout | undefined;
   const match = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.once("error", reject);
+    late = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new StartTimeout(`${options.join(" ")} was not ready in time:\n${said}`));
+    }, readyWithinMs);
     ended.then(() => reject(new Error(`${options.join(" ")} ended before it was ready:\n${said}`)));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
@@ -38,7 +49,7 @@ export async function startProcess({ command: [program, ...options], variables, 
         if (found) resolve(found);
       });
     }
-  });
+  }).finally(() => clearTimeout(late));
 
   return {
     match,
