@@ -252,6 +252,8 @@ test("a session that was ended elsewhere keeps the words for their author, and f
   const path = await ada.createsTicket({ subject });
   await ada.composer.fill("half a message");
   await expect.poll(() => unsentAt(ada.page)).toContain("half a message");
+  // Elsewhere first: a page that notices that it is signed out would come back to where it was.
+  await ada.page.goto("about:blank");
   await ada.page.context().clearCookies();
   await ada.page.goto("/login");
   await ada.fillsLogin(ada.account);
@@ -259,6 +261,7 @@ test("a session that was ended elsewhere keeps the words for their author, and f
   await ada.page.goto(path);
   await expect(ada.composer).toHaveValue("half a message");
 
+  await ada.page.goto("about:blank");
   await ada.page.context().clearCookies();
   const eve = new Customer(ada.page, await register(aNewcomer("Eve Moneypenny"), desk));
   await eve.signsIn();
