@@ -34,6 +34,7 @@ const isUnitGreen = await runStep({
     "npx",
     "vitest",
     "run",
+    "--maxWorkers=2",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
