@@ -1,5 +1,4 @@
 import { setTimeout as after } from "node:timers/promises";
-import { times } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
 import { io, type Socket } from "socket.io-client";
 import type { Connect, Heard, Storm, StormResult } from "../parts/clients.ts";
@@ -11,22 +10,17 @@ type Client = { socket: Socket; token: string; messages: number };
 
 const waitsMs = 30_000;
 const pollMs = 20;
-const settleMs = 200;
 const nsPerMs = 1e6;
 
 let clients: Client[] = [];
 let tickets = 0;
-let drops = 0;
 let latenciesMs: number[] = [];
 
-function open(url: string, token: string, comesBack: boolean): Client {
+function open(url: string, token: string): Client {
   const socket = io(url, {
     auth: { token },
     transports: ["websocket", "polling"],
-    reconnection: comesBack,
-    reconnectionDelay: times.reconnectMinMs,
-    reconnectionDelayMax: times.reconnectMaxMs,
-    randomizationFactor: times.reconnectRandomization,
+    reconnection: false,
     autoConnect: false,
     forceNew: true,
   });
@@ -39,9 +33,6 @@ function open(url: string, token: string, comesBack: boolean): Client {
   });
   socket.on("ticket_changed", () => {
     tickets++;
-  });
-  socket.on("disconnect", () => {
-    drops++;
   });
   return client;
 }
@@ -72,22 +63,12 @@ const heard = (): Heard => ({
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-async function isBack({ socket }: Client): Promise<void> {
-  const deadlineMs = Date.now() + waitsMs;
-  while (!socket.connected && Date.now() < deadlineMs) await after(pollMs);
-  if (!socket.connected) throw new Error("a client did not come back");
-}
-
-/** Everybody comes, at once or so many side by side, and asks for what they missed. */
-async function storm(
-  { url, atOnce, catchUp }: Storm,
-  comes: (client: Client) => Promise<void> = connected,
-): Promise<StormResult> {
+async function storm({ url, atOnce, catchUp }: Storm): Promise<StormResult> {
   const startMs = performance.now();
   let missed = 0;
   let caughtUp = 0;
   await each(clients, atOnce, async (client, i) => {
-    await comes(client);
+    await connected(client);
     const wanted = catchUp?.[i];
     if (!wanted) return;
     const headers = { Authorization: `Bearer ${client.token}` };
@@ -105,7 +86,7 @@ async function storm(
     missed += seqs.filter((seq, k) => seq !== wanted.after + k + 1).length;
     caughtUp += seqs.length;
   });
-  return { tookMs: performance.now() - startMs, missed, caughtUp, drops };
+  return { tookMs: performance.now() - startMs, missed, caughtUp };
 }
 
 function disconnect(): void {
@@ -121,24 +102,13 @@ function tcpOf({ socket }: Client): { pause(): void; resume(): void } {
 }
 
 answer({
-  async connect({ url, tokens, atOnce, comesBack = false }: Connect) {
+  async connect({ url, tokens, atOnce }: Connect) {
     disconnect();
-    clients = tokens.map((token) => open(url, token, comesBack));
+    clients = tokens.map((token) => open(url, token));
     await each(clients, atOnce, connected);
-    drops = 0;
   },
   disconnect,
-  storm: (all: Storm) => storm(all),
-  async comeBack(all: Storm) {
-    const deadlineMs = Date.now() + waitsMs;
-    // Until no more lines are cut: who is not cut off yet would count as back.
-    for (let seen = 0; seen === 0 || seen < drops; ) {
-      if (Date.now() > deadlineMs) throw new Error("no line was cut");
-      seen = drops;
-      await after(settleMs);
-    }
-    return storm(all, isBack);
-  },
+  storm,
   heard,
   forget() {
     for (const client of clients) client.messages = 0;
