@@ -4,6 +4,7 @@ import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { test } from "./fixtures.ts";
 import { routeGoogleFrames } from "./google-frames.ts";
+import { holdConfig } from "./hold-config.ts";
 import { unsentAt } from "./unsent.ts";
 
 const chromium = chromiumPath();
@@ -163,14 +164,7 @@ test("the window is prepared before the click, and the button never moves the pa
 }) => {
   const page = await openWindow();
   await routeGoogleFrames(page.context());
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/api/v1/config", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdConfig(page);
   await page.goto("/login");
   const below = page.getByRole("link", { name: "Create an Account" });
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();

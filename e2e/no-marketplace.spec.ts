@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { test } from "./fixtures.ts";
+import { holdConfig } from "./hold-config.ts";
 import { unsentAt } from "./unsent.ts";
 
 const third = "I have a problem with a product I purchased on Marketplace";
@@ -133,16 +134,3 @@ test("forty letters without a gap are shown whole, on a phone as well", async ({
     expect(widest).toBeLessThanOrEqual(viewport.width);
   }
 });
-
-/** Keeps the desk's answer about its configuration back until the returned function is called. */
-async function holdConfig(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/api/v1/config", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letThrough;
-}
