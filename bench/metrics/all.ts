@@ -7,6 +7,7 @@ import { fanOut } from "./fan-out.ts";
 import { firstPaint } from "./first-paint.ts";
 import { growth } from "./growth.ts";
 import { hourOfTraffic } from "./hour-of-traffic.ts";
+import { killedNode } from "./killed-node.ts";
 import { login } from "./login.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
@@ -47,5 +48,6 @@ export const allMetrics: readonly Metric[] = [
   typing,
   hourOfTraffic,
   twoNodes,
+  killedNode,
   desktop,
 ];

@@ -1,11 +1,11 @@
-import type { Bench, Place, Someone } from "../bench.ts";
+import type { Bench, Someone } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { clientsIn } from "../parts/clients.ts";
 import type { Desk } from "../parts/desk.ts";
 import { freePort } from "../parts/free-port.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { Program } from "../parts/program.ts";
-import { ticketOf } from "../parts/tickets-of.ts";
+import { lastSeqs, ticketOf } from "../parts/tickets-of.ts";
 
 const missedTickets = 50;
 const connectsAtOnce = 250;
@@ -88,12 +88,6 @@ export const reconnect: Metric = {
     };
   },
 };
-
-async function lastSeqs({ database }: Place, ticketIds: readonly string[]): Promise<number[]> {
-  const tickets = await database.collection("tickets").find().project({ lastSeq: 1 }).toArray();
-  const seqs = new Map(tickets.map(({ _id, lastSeq }) => [_id.toHexString(), lastSeq as number]));
-  return ticketIds.map((id) => seqs.get(id) ?? 0);
-}
 
 /** Some of those who are away get messages; returns how many. */
 async function sendMeanwhile(desk: Desk, people: readonly Someone[], ticketIds: readonly string[]) {

@@ -1,7 +1,13 @@
 import type { Program } from "./program.ts";
 
 /** What socket clients are told to do; see `programs/socket-clients.ts`. */
-export type Connect = { url: string; tokens: readonly string[]; atOnce: number };
+export type Connect = {
+  url: string;
+  tokens: readonly string[];
+  atOnce: number;
+  /** Whether they connect again by themselves, with the website's pauses. */
+  comesBack?: boolean;
+};
 export type Heard = {
   /** Of `new_message`, by client. */
   messages: number[];
@@ -15,7 +21,13 @@ export type Storm = {
   /** What each client asks for once it is back; null asks for nothing. */
   catchUp: readonly { ticketId: string; after: number }[] | null;
 };
-export type StormResult = { tookMs: number; missed: number; caughtUp: number };
+export type StormResult = {
+  tookMs: number;
+  missed: number;
+  caughtUp: number;
+  /** How often a line was cut since they connected. */
+  drops: number;
+};
 
 /** Clients that hear what the server tells, in a process of their own. */
 export const clientsIn = (program: Program) => ({
@@ -27,6 +39,8 @@ export const clientsIn = (program: Program) => ({
   waitFor: (messages: number) => program.ask<Heard>("waitFor", messages),
   heard: () => program.ask<Heard>("heard"),
   storm: (storm: Storm) => program.ask<StormResult>("storm", storm),
+  /** Waits until lines were cut, all clients are back by themselves, and each has caught up. */
+  comeBack: (storm: Storm) => program.ask<StormResult>("comeBack", storm),
   /** The last client stops reading its socket, or goes on. */
   pauseLast: (isPaused: boolean) => program.ask<void>("pauseLast", isPaused),
   /** The first client sends through its socket, for the floor. */

@@ -20,3 +20,13 @@ export async function longTicket({ database }: Place): Promise<{ id: string; cre
   if (!newest) throw new Error("the data has no long thread");
   return { id: newest._id.toHexString(), creatorId: newest.creator.id };
 }
+
+/** The number of each ticket's newest message. */
+export async function lastSeqs(
+  { database }: Place,
+  ticketIds: readonly string[],
+): Promise<number[]> {
+  const tickets = await database.collection("tickets").find().project({ lastSeq: 1 }).toArray();
+  const seqs = new Map(tickets.map(({ _id, lastSeq }) => [_id.toHexString(), lastSeq as number]));
+  return ticketIds.map((id) => seqs.get(id) ?? 0);
+}

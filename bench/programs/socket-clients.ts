@@ -1,4 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
+import { times } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
 import { io, type Socket } from "socket.io-client";
 import type { Connect, Heard, Storm, StormResult } from "../parts/clients.ts";
@@ -10,17 +11,22 @@ type Client = { socket: Socket; token: string; messages: number };
 
 const waitsMs = 30_000;
 const pollMs = 20;
+const settleMs = 200;
 const nsPerMs = 1e6;
 
 let clients: Client[] = [];
 let tickets = 0;
+let drops = 0;
 let latenciesMs: number[] = [];
 
-function open(url: string, token: string): Client {
+function open(url: string, token: string, comesBack: boolean): Client {
   const socket = io(url, {
     auth: { token },
     transports: ["websocket", "polling"],
-    reconnection: false,
+    reconnection: comesBack,
+    reconnectionDelay: times.reconnectMinMs,
+    reconnectionDelayMax: times.reconnectMaxMs,
+    randomizationFactor: times.reconnectRandomization,
     autoConnect: false,
     forceNew: true,
   });
@@ -33,6 +39,9 @@ function open(url: string, token: string): Client {
   });
   socket.on("ticket_changed", () => {
     tickets++;
+  });
+  socket.on("disconnect", () => {
+    drops++;
   });
   return client;
 }
@@ -63,20 +72,43 @@ const heard = (): Heard => ({
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-async function storm({ url, atOnce, catchUp }: Storm): Promise<StormResult> {
+async function isBack({ socket }: Client): Promise<void> {
+  const deadlineMs = Date.now() + waitsMs;
+  while (!socket.connected && Date.now() < deadlineMs) await after(pollMs);
+  if (!socket.connected) throw new Error("a client did not come back");
+}
+
+/** Asks again, as the website does: a line may be cut while somebody asks. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const deadlineMs = Date.now() + waitsMs; ; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadlineMs) throw error;
+      await after(settleMs);
+    }
+  }
+}
+
+/** Everybody comes, at once or so many side by side, and asks for what they missed. */
+async function storm(
+  { url, atOnce, catchUp }: Storm,
+  comes: (client: Client) => Promise<void> = connected,
+): Promise<StormResult> {
   const startMs = performance.now();
   let missed = 0;
   let caughtUp = 0;
   await each(clients, atOnce, async (client, i) => {
-    await connected(client);
+    await comes(client);
     const wanted = catchUp?.[i];
     if (!wanted) return;
     const headers = { Authorization: `Bearer ${client.token}` };
-    const get = async (path: string) => {
-      const got = await fetch(`${url}/api/v1/${path}`, { headers });
-      if (!got.ok) throw new Error(`${path}: ${got.status}`);
-      return (await got.json()) as Message[];
-    };
+    const get = (path: string) =>
+      untilAnswered(async () => {
+        const got = await fetch(`${url}/api/v1/${path}`, { headers });
+        if (!got.ok) throw new Error(`${path}: ${got.status}`);
+        return (await got.json()) as Message[];
+      });
     // As the website does: the messages after the last one known, and the list of tickets.
     const [messages] = await Promise.all([
       get(`message/${wanted.ticketId}?after=${wanted.after}`),
@@ -86,7 +118,7 @@ async function storm({ url, atOnce, catchUp }: Storm): Promise<StormResult> {
     missed += seqs.filter((seq, k) => seq !== wanted.after + k + 1).length;
     caughtUp += seqs.length;
   });
-  return { tookMs: performance.now() - startMs, missed, caughtUp };
+  return { tookMs: performance.now() - startMs, missed, caughtUp, drops };
 }
 
 function disconnect(): void {
@@ -102,13 +134,24 @@ function tcpOf({ socket }: Client): { pause(): void; resume(): void } {
 }
 
 answer({
-  async connect({ url, tokens, atOnce }: Connect) {
+  async connect({ url, tokens, atOnce, comesBack = false }: Connect) {
     disconnect();
-    clients = tokens.map((token) => open(url, token));
+    clients = tokens.map((token) => open(url, token, comesBack));
     await each(clients, atOnce, connected);
+    drops = 0;
   },
   disconnect,
-  storm,
+  storm: (all: Storm) => storm(all),
+  async comeBack(all: Storm) {
+    const deadlineMs = Date.now() + waitsMs;
+    // Until no more lines are cut: who is not cut off yet would count as back.
+    for (let seen = 0; seen === 0 || seen < drops; ) {
+      if (Date.now() > deadlineMs) throw new Error("no line was cut");
+      seen = drops;
+      await after(settleMs);
+    }
+    return storm(all, isBack);
+  },
   heard,
   forget() {
     for (const client of clients) client.messages = 0;
