@@ -52,7 +52,7 @@ const steps: readonly TestStep[] = [
     name: "faults, one run with one node and one with two",
     command: npmRun("test:faults"),
     env: { SEED: "1", RUNS: "2", SECONDS: "6" },
-    timeoutMinutes: 4,
+    timeoutMinutes: 8,
     readResults: () => readSuiteResults(faultsReport),
   },
   {

@@ -27,6 +27,10 @@ const databaseAway = {
   path: "server/src/http/database-away.test.ts",
   name: "while the database %s for ten seconds every request is refused quickly and clearly, and afterwards each message is there once",
 };
+const askedAsItGoes = {
+  path: "server/src/wake-waiting-writes.test.ts",
+  name: "a question that is asked just when the database %s is refused as when it is away, and the next one is answered once it is back",
+};
 const tenAtOnce = {
   path: "server/src/messages/message.routes.test.ts",
   name: "gets the next number without a gap when ten people send twenty each at once",
@@ -229,8 +233,9 @@ export const promises: readonly Promised[] = [
     mechanism: [
       { what: "bounded waits", path: "server/src/connect-database.ts" },
       { what: "a clear 503", path: "server/src/http/is-database-away.ts" },
+      { what: "no wait for a closed connection", path: "server/src/wake-waiting-writes.ts" },
     ],
-    tests: [databaseAway],
+    tests: [databaseAway, askedAsItGoes],
     figures: [
       {
         suite: "database",

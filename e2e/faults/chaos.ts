@@ -8,6 +8,8 @@ type Parts = {
   proxies: readonly FaultProxy[];
   random: Random;
   forMs: number;
+  /** Whether enough broke and came through to say anything; a slow machine needs longer for it. */
+  isEnough(): boolean;
 };
 
 const weights = {
@@ -28,6 +30,7 @@ const failpoints = ["message.inserted", "message.told", "message.files-kept"] as
 const failpointShare = 0.5;
 const failpointMaxMessages = 40;
 
+const extraMaxMs = 30_000;
 const restMs = [200, 700] as const;
 const spellMs = [300, 2_000] as const;
 
@@ -35,7 +38,7 @@ const spellMs = [300, 2_000] as const;
  * Breaks connections and ends processes for some time, as the random numbers say, then puts everything
  * right again. Every run ends at least one node and cuts every connection once, whatever they say.
  */
-export async function wreakHavoc({ cluster, proxies, random, forMs }: Parts) {
+export async function wreakHavoc({ cluster, proxies, random, forMs, isEnough }: Parts) {
   const counts = { silences: 0, slowSpells: 0, throttles: 0, refusals: 0, cuts: 0 };
   const pending = new Set<Promise<void>>();
   const untilMs = performance.now() + forMs;
@@ -102,7 +105,8 @@ export async function wreakHavoc({ cluster, proxies, random, forMs }: Parts) {
 
   faults.cutAll();
   begin(wait(random.between(0, forMs / 2)).then(killNode));
-  while (performance.now() < untilMs) {
+  const isOver = () => performance.now() > untilMs + (isEnough() ? 0 : extraMaxMs);
+  while (!isOver()) {
     faults[random.weighted(weights)]();
     await wait(random.between(...restMs));
   }

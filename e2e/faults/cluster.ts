@@ -50,7 +50,7 @@ export async function openCluster({
   const variables = {
     NODE_ENV: "test",
     HOST: "127.0.0.1",
-    LOG_LEVEL: "error",
+    LOG_LEVEL: "warn",
     DATA_DIR: join(directory, "data"),
     MONGODB_URI: databaseUri,
     SECRET: randomUUID(),
@@ -110,6 +110,8 @@ export async function openCluster({
     problems: problems as readonly string[],
     ports: (): number[] =>
       nodes.filter(({ process }) => process.isRunning()).map(({ port }) => port),
+    /** The last that each node said. */
+    said: (): string => nodes.map(({ port, process }) => `${port}: ${process.said()}`).join("\n"),
     allUp: (): boolean => nodes.every(({ process }) => process.isRunning()),
 
     async killNode(index: number, nextFailpoint: string | null): Promise<void> {

@@ -64,6 +64,17 @@ describe("the fault proxy", () => {
     await expect.poll(() => say("third").catch(() => null)).toBe("you said third");
   });
 
+  it("does not leave a client behind whose server went away in silence", async () => {
+    await say("first");
+    proxy.become({ isSilent: true });
+    server.closeAllConnections();
+    await expect.poll(() => proxy.counts.swallowed).toBeGreaterThan(0);
+    proxy.become({});
+    expect(proxy.cut()).toBe(1);
+    await proxy.close();
+    proxy = await openFaultProxy(() => port);
+  });
+
   it("cuts in the middle, and refuses when it is told or when there is no server", async () => {
     proxy.become({ delayMs: 300 });
     const cut = expect(say("hello")).rejects.toThrow();

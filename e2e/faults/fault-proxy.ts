@@ -46,9 +46,10 @@ export async function openFaultProxy(upstream: () => number | null) {
     pass(target, client);
     for (const [one, other] of [pair, [target, client] as const]) {
       one.on("close", () => {
-        pairs.delete(pair);
-        // A cable that was pulled carries no goodbye either.
-        if (!weather.isSilent) other.destroy();
+        // A cable that was pulled carries no goodbye either: the other one stays until it is cut.
+        if (!other.destroyed && weather.isSilent) counts.swallowed += 1;
+        else other.destroy();
+        if (other.destroyed) pairs.delete(pair);
       });
     }
   });

@@ -7,6 +7,9 @@ const program = fileURLToPath(
   new URL("../../server/src/embedded/identity/emulator-process.ts", import.meta.url),
 );
 
+const startMaxMs = 60_000;
+const patienceMs = 10_000;
+
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
 /** Google's Auth emulator, as the desk starts it. */
@@ -15,7 +18,8 @@ export async function startIdentity(directory: string) {
   const child = fork(program, [JSON.stringify(options)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const [report] = (await once(child, "message")) as [{ port: number }];
+  const started = once(child, "message", { signal: AbortSignal.timeout(startMaxMs) });
+  const [report] = (await started) as [{ port: number }];
   const url = `http://127.0.0.1:${report.port}`;
 
   async function ask(method: string, body: object): Promise<{ localId: string }> {
@@ -24,6 +28,7 @@ export async function startIdentity(directory: string) {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: "Bearer owner" },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) throw new Error(`${method}: ${await answer.text()}`);
     return (await answer.json()) as { localId: string };

@@ -63,7 +63,11 @@ process.exit(failed > 0 ? 1 : 0);
 async function runSeed(parts: Omit<Parameters<typeof run>[0], "chaosMs">): Promise<0 | 1> {
   const { seed, cluster } = parts;
   const problemsBefore = cluster.problems.length;
-  const { figures, violations } = await run({ ...parts, chaosMs });
+  const { figures, violations } = await run({ ...parts, chaosMs }).catch((error: unknown) => {
+    throw new Error(`seed ${seed} stood still. The nodes said:\n${cluster.said()}`, {
+      cause: error,
+    });
+  });
   sums = addFigures(sums, figures);
   const { eventsLost = 0, eventsDoubled = 0, eventsReordered = 0 } = figures;
   const injected: Figures = {

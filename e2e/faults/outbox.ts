@@ -9,6 +9,8 @@ import type { Window } from "./window.ts";
 
 const retryMinMs = 100;
 const retryMaxMs = 500;
+/** From when everything is calm again to an answer for good, at the latest. */
+const calmMaxMs = 60_000;
 /** A person who closes the window instead of waiting for the answer. */
 const givenUpShare = 0.05;
 /** A message that must be refused for good. */
@@ -17,12 +19,19 @@ const tooLongShare = 0.03;
 /**
  * Sends messages of one person, one after the other, each under an id of its own until there is an
  * answer for good, until told to stop.
+ *
+ * @throws Error when a message has no answer for good long after that
  */
 export async function sendAll(
   { name, token, proxy, ticketIds }: Pick<Window, "name" | "token" | "proxy" | "ticketIds">,
   { random, stop, sends }: { random: Random; stop: AbortSignal; sends: Send[] },
 ): Promise<{ retries: number }> {
   let retries = 0;
+  let lastAnswer = "";
+  let calmSinceMs = Number.POSITIVE_INFINITY;
+  stop.addEventListener("abort", () => {
+    calmSinceMs = performance.now();
+  });
   for (let order = 1; !stop.aborted; order++) {
     const conversation = random.pick(ticketIds);
     const clientMessageId = randomUUID();
@@ -45,6 +54,9 @@ export async function sendAll(
         break;
       }
       if (givesUp) break;
+      if (performance.now() - calmSinceMs > calmMaxMs) {
+        throw new Error(`${name} still has no answer to "${text.slice(0, 40)}": ${lastAnswer}`);
+      }
       retries += 1;
       await wait(random.between(retryMinMs, retryMaxMs));
     }
@@ -58,8 +70,9 @@ export async function sendAll(
     form.append("conversationId", fields.conversation);
     form.append("clientMessageId", fields.clientMessageId);
     form.append("text", fields.text);
-    const answer = await call(proxy.url, "message", { token, body: form }).catch(() => null);
-    if (!answer || answer.status >= 500 || answer.status === 429) return null;
+    const answer = await call(proxy.url, "message", { token, body: form }).catch(String);
+    lastAnswer = typeof answer === "string" ? answer : JSON.stringify(answer);
+    if (typeof answer === "string" || answer.status >= 500 || answer.status === 429) return null;
     if (answer.status >= 400) return { outcome: "fail" as const };
     const { _id: id, seq } = messageAnswerSchema.parse(answer.body).data;
     return { outcome: "ok" as const, stored: { seq, id } };

@@ -11,11 +11,15 @@ import { sendAll } from "./outbox.ts";
 import type { People } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { openWindow, type Window } from "./window.ts";
+import { within } from "./within.ts";
 
 type Parts = { seed: number; cluster: Cluster; people: People; chaosMs: number };
 
 const eventsSpoiledShare = 0.3;
 const settleMs = 60_000;
+/** For putting right what was broken last: a node's start, tried again. */
+const repairMs = 120_000;
+const closeMs = 30_000;
 const pollMs = 250;
 
 /** One run: people write to each other while things break, then everything must agree. */
@@ -51,7 +55,22 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   const writers = Promise.all(
     windows.map((window) => sendAll(window, { random, stop: stop.signal, sends })),
   );
-  const havoc = await wreakHavoc({ cluster, proxies, random, forMs: chaosMs });
+  const sum = (...names: (keyof Window["counts"])[]) =>
+    windows.reduce(
+      (total, { counts }) => total + names.reduce((n, name) => n + counts[name], 0),
+      0,
+    );
+  const since = (name: keyof Cluster["counts"]) => cluster.counts[name] - before[name];
+  const isEnough = () =>
+    since("nodeKills") > 0 &&
+    sum("disconnects") > 0 &&
+    sum("lost", "doubled", "late") > 0 &&
+    sends.some(({ outcome }) => outcome === "ok");
+  const havoc = await within(
+    chaosMs + repairMs,
+    "breaking the desk and putting it right",
+    wreakHavoc({ cluster, proxies, random, forMs: chaosMs, isEnough }),
+  );
   isCalm = true;
   stop.abort();
   const retries = (await writers).reduce((sum, writer) => sum + writer.retries, 0);
@@ -61,11 +80,9 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   );
   const history = { sends, windows: windows.flatMap((window) => window.threads()), server };
   for (const window of windows) window.close();
-  await Promise.all(proxies.map((proxy) => proxy.close()));
+  const closing = Promise.all(proxies.map((proxy) => proxy.close()));
+  await within(closeMs, "closing the proxies", closing);
 
-  const sum = (name: keyof Window["counts"]) =>
-    windows.reduce((total, { counts }) => total + counts[name], 0);
-  const since = (name: keyof Cluster["counts"]) => cluster.counts[name] - before[name];
   const outcomes = (outcome: Send["outcome"]) =>
     sends.filter((send) => send.outcome === outcome).length;
   const violations = checkHistory(history);

@@ -27,9 +27,10 @@ const readyWithinMs = 30_000;
  * @throws Error with everything it said, when it ends before, or is not ready in time and was ended
  */
 export async function startProcess({ command: [program, ...options], variables, ready }: Options) {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child: ChildProcess = spawn(program, options, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

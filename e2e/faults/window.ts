@@ -21,6 +21,8 @@ type Parts = {
 /** The website asks each minute; a run is as long as a minute. */
 const tickMs = 2_000;
 const lateMaxMs = 300;
+/** Until a window that was refused tries again. */
+const refusedMs = 500;
 
 /**
  * A window that shows conversations, as the website does: events are only hints. What comes next by
@@ -79,10 +81,18 @@ export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare
     counts.connects += 1;
     void catchUpAll();
   });
+  /** As the website: the client reconnects by itself, except where the server has spoken. */
+  const connectAgain = () =>
+    setTimeout(() => {
+      if (isOpen) socket.connect();
+    }, refusedMs);
   socket.on("disconnect", (reason) => {
     if (!isOpen) return;
     counts.disconnects += 1;
-    if (reason === "io server disconnect") socket.connect();
+    if (reason === "io server disconnect") connectAgain();
+  });
+  socket.on("connect_error", () => {
+    if (!socket.active) connectAgain();
   });
   socket.on("new_message", (message) => {
     if (!random.happens(spoiledShare())) {

@@ -5,6 +5,7 @@ import { MessageModel } from "./messages/message.model.ts";
 import { TicketModel } from "./tickets/ticket.model.ts";
 import { AuditModel } from "./users/audit.model.ts";
 import { UserModel } from "./users/user.model.ts";
+import "./wake-waiting-writes.ts";
 
 const models = [UserModel, SessionModel, TicketModel, MessageModel, ContactModel, AuditModel];
 /** A database that is away is told of before anybody loses patience. */

@@ -13,9 +13,10 @@ export async function runProgram(
   options: readonly string[],
   variables: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const program = spawn(process.execPath, [path, ...options], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

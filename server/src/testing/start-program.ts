@@ -15,9 +15,10 @@ const openedPattern = /Deskbell is open at (\S+)/;
  * @throws Error with all that the program said, when it ends before it is open
  */
 export async function startProgram(file: string, variables: Record<string, string>) {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const program = spawn(process.execPath, [path], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -1,0 +1,13 @@
+/**
+ * The same promise with an end: what hangs says what it was, instead of hanging the whole suite.
+ *
+ * @throws Error when it took longer
+ */
+export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new Error(`${what}: not done within ${ms / 1000} s`);
+    late = setTimeout(() => reject(error), ms);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(late));
+}
