@@ -22,7 +22,7 @@ export const firstPaint: Metric = {
     const pages = bench.start("floor-pages.ts");
     const floorUrl = await pages.ask<string>("url");
     const browser = await openBrowser();
-    const loads = bench.count(3, 1);
+    const loads = bench.count(2, 1);
 
     async function paints(url: string, path: string): Promise<{ fcp: number; lcp: number }> {
       const measured = [];
