@@ -11,6 +11,7 @@ type Options = {
   variables?: Record<string, string>;
 };
 
+const keepCompiled = new URL("../../server/src/keep-compiled.ts", import.meta.url).href;
 const startsWithinMs = 120_000;
 const pollMs = 50;
 
@@ -46,6 +47,7 @@ export class Desk {
   async start(): Promise<void> {
     const { databaseUri, dataDirectory, variables = {} } = this.#options;
     this.program = Program.start("server/src/main.ts", {
+      nodeOptions: ["--import", keepCompiled],
       variables: {
         PORT: String(this.port),
         IDENTITY_EMULATOR_PORT: String(this.emulatorPort),

@@ -18,14 +18,29 @@ export async function ticketIdsHolding(word: string, max: number) {
   return { ids: [...ids], isComplete: messages.length < max };
 }
 
-/** Which of these tickets have a message that holds a word with this beginning. */
+/** Enough for dozens of usual tickets; of a thread with thousands of messages no more are read. */
+const hitsMax = 500;
+
+/**
+ * Which of these tickets have a message that holds a word with this beginning. Asked for again without
+ * those that were found, as long as some may be hidden behind the many hits of a long thread.
+ */
 export async function ticketIdsHoldingWithin(
   word: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const found = await MessageModel.distinct("conversationId", {
-    conversationId: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }),
-    ...beginsWith(word),
-  });
-  return found.map(String);
+  const found = new Set<string>();
+  for (let left = [...ids]; left.length > 0; left = left.filter((id) => !found.has(id))) {
+    const hits = await MessageModel.find({
+      conversationId: trusted({ $in: left.map((id) => new Types.ObjectId(id)) }),
+      ...beginsWith(word),
+    })
+      .select({ conversationId: 1, _id: 0 })
+      .limit(hitsMax)
+      .batchSize(hitsMax)
+      .lean();
+    for (const { conversationId } of hits) found.add(conversationId.toString());
+    if (hits.length < hitsMax) break;
+  }
+  return [...found];
 }

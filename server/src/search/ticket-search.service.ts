@@ -100,23 +100,31 @@ export function createTicketSearch({ tickets, messages, people }: Parts) {
     return holding;
   }
 
-  async function amongAll(viewer: Viewer, query: TicketQuery, words: readonly string[]) {
+  /** A page of these tickets. */
+  const pageOf = (viewer: Viewer, query: TicketQuery, among: readonly string[]) =>
+    among.length > 0 ? tickets.list(viewer, query, { among }) : Promise.resolve([]);
+
+  async function findAmongAll(
+    viewer: Viewer,
+    query: TicketQuery,
+    words: readonly string[],
+  ): Promise<Ticket[]> {
     const found = await Promise.all(words.map((word) => latest(viewer, word)));
     const common = new Map(
       words.flatMap((word, i) => (found[i]?.isComplete === false ? [[word, found[i]]] : [])),
     );
     const candidates = candidatesOf(found);
-    if (words.length === 1 || common.size === 0) return candidates;
+    if (words.length === 1 || common.size === 0) return pageOf(viewer, query, candidates);
     if (common.size === words.length) {
       // Only the latest of any word are known. Where those fill a page nobody misses the others.
       const creators = found.every((word) => word.creators.length > 0)
         ? await people.idsHolding(words, peopleMax)
         : [];
       const sure = [...inAll(found), ...(await openedBy(viewer, creators, null))];
-      const page = await tickets.idsInOrder(viewer, query, sure);
-      if (page.length >= query.limit) return page.slice(0, query.limit);
+      const page = await pageOf(viewer, query, sure);
+      if (page.length >= query.limit) return page;
     }
-    return lookInto(viewer, query, candidates, common);
+    return pageOf(viewer, query, await lookInto(viewer, query, candidates, common));
   }
 
   return {
@@ -124,9 +132,9 @@ export function createTicketSearch({ tickets, messages, people }: Parts) {
     async find(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
       const words = wordsOf(query.search ?? "");
       if (words.length === 0) return [];
-      const search = viewer.isAdmin && !query.creator ? amongAll : amongFew;
-      const among = await search(viewer, query, words);
-      return among.length > 0 ? tickets.list(viewer, query, { among }) : [];
+      return viewer.isAdmin && !query.creator
+        ? findAmongAll(viewer, query, words)
+        : pageOf(viewer, query, await amongFew(viewer, query, words));
     },
   };
 }

@@ -3,6 +3,7 @@ import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
 import { Types } from "mongoose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MessageModel } from "../messages/message.model.ts";
+import { ticketIdsHoldingWithin } from "../messages/ticket-ids-holding.ts";
 import { aPicture } from "../testing/files.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
@@ -108,6 +109,28 @@ describe("searching", () => {
     expect(await finds(admin, "commonword")).toEqual([recent.ticket]);
     expect(await finds(admin, "commonword rareword")).toEqual([old.ticket]);
     expect(await finds(ada, "commonword")).toEqual([old.ticket]);
+  });
+
+  it("finds a ticket beside one with more hits than one answer takes", async () => {
+    const [long, short] = [await aTicket(ada, { subject: "Rotorblade one" }), await aTicket(ada)];
+    await aMessage(ada, short, { text: "The rotorblade squeaks in the evening" });
+    const sender = { id: ada.user._id, name: "Ada" };
+    const conversationId = new Types.ObjectId(long._id);
+    await MessageModel.insertMany(
+      Array.from({ length: 1_200 }, (_, i) => ({
+        conversationId,
+        seq: i + 10,
+        fingerprint: "0".repeat(64),
+        sender,
+        text: "evenings",
+        searchWords: ["evenings"],
+        createdAt: new Date(i),
+      })),
+    );
+    const within = [long._id, short._id];
+    expect((await ticketIdsHoldingWithin("evening", within)).toSorted()).toEqual(within.toSorted());
+    expect(await finds(admin, "rotorblade evening")).toEqual([short.ticket, long.ticket]);
+    expect(await finds(ada, "rotorblade evening")).toEqual([short.ticket, long.ticket]);
   });
 
   it("is given by an index", async () => {

@@ -1,0 +1,7 @@
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+
+// Loaded before main.ts by `npm start`: most of what a start computes is the compiling of what the last
+// one compiled. Kept beside the packages, where only those can write who may change the programs too;
+// where nobody may, a start does without.
+enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/deskbell", import.meta.url)));
