@@ -57,6 +57,8 @@ test("staff see who wrote a ticket and each of its messages; both sides see thei
   await expect(entry.locator("[data-initials=XQ]")).toBeVisible();
   await expect(entry.locator("time")).toHaveText(shortRelativeTime);
   await entry.click();
+  // Whoever answers before the thread is there is asked to read it first.
+  await agent.sees("from the customer");
   await agent.writes("from support");
 
   const bubbleOf = (who: typeof agent | typeof customer, text: string) =>
