@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { demoAdmin } from "./accounts.ts";
+import { Agent } from "./actors/agent.ts";
 import { test } from "./fixtures.ts";
 
 test("an answer that was not looked at is marked in the list and counted in the tab, also after a reload, until it is", async ({
@@ -45,6 +47,24 @@ test("what was written while somebody was signed out is unread when they come ba
   await expect(customer.page).toHaveTitle("(1) Inbox · Deskbell");
   await expect(customer.ticket("Answered while I was away")).toContainText("unread");
   await expect(customer.ticket("Read before I left")).not.toContainText("unread");
+});
+
+test("what is written while an agent's page is still loading is unread", async ({
+  aCustomer,
+  openWindow,
+}) => {
+  const customer = await aCustomer("Una Schnell");
+  const agent = new Agent(await openWindow(), demoAdmin);
+  const { promise: isWritten, resolve: hasWritten } = Promise.withResolvers<void>();
+  await agent.page.route(/\/assets\/go-live-[^/]+\.js$/, async (route) => {
+    await isWritten;
+    await route.continue();
+  });
+  await agent.signsIn();
+  await customer.createsTicket({ subject: "Faster than your page" });
+  hasWritten();
+  await expect(agent.ticket("Faster than your page")).toContainText("unread");
+  await expect(agent.page).toHaveTitle("(1) Inbox · Deskbell");
 });
 
 test("a link with a ticket's number leads to that ticket, and to the inbox where there is none", async ({

@@ -19,7 +19,9 @@ export function followUnread(
   { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
   viewerId: string,
 ): () => void {
-  dispatch(unreadOpened(stored(viewerId)));
+  // This code may arrive long after its person has signed in.
+  const since = getState().session.startedAt ?? new Date().toISOString();
+  dispatch(unreadOpened({ since, seen: {}, ...stored(viewerId) }));
   /** As it last was for this person: at the end of a session the state is nobody's already. */
   let state = getState();
   let last: [UnreadState, unknown] | undefined;
@@ -61,13 +63,11 @@ export function followUnread(
 const selectList = (state: RootState) => ticketsApi.endpoints.listTickets.select(allTickets)(state);
 
 // Storage may be switched off by the browser: touching it can throw already.
-function stored(viewerId: string): UnreadState {
-  const fresh: UnreadState = { since: new Date().toISOString(), seen: {} };
+function stored(viewerId: string): Partial<UnreadState> {
   try {
-    const text = localStorage.getItem(keyOf(viewerId));
-    return text === null ? fresh : { ...fresh, ...(JSON.parse(text) as Partial<UnreadState>) };
+    return JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? "{}") as Partial<UnreadState>;
   } catch {
-    return fresh;
+    return {};
   }
 }
 

@@ -9,23 +9,41 @@ export interface SessionState {
   /** `unknown` until the stored token was checked; `unreachable` when it could not be. */
   status: "unknown" | "signedOut" | "signedIn" | "unreachable";
   user: User | null;
+  /** ISO time: what is written from then on is news. Null while nobody is signed in. */
+  startedAt: string | null;
   endedBy: SessionEnd | null;
 }
 
-const initialState: SessionState = { status: "unknown", user: null, endedBy: null };
+const initialState: SessionState = {
+  status: "unknown",
+  user: null,
+  startedAt: null,
+  endedBy: null,
+};
 
 const session = createSlice({
   name: "session",
   initialState,
   reducers: {
-    sessionStarted: (_state, { payload: user }: PayloadAction<User>): SessionState => ({
-      status: "signedIn",
-      user,
-      endedBy: null,
-    }),
+    /** Also when the person has changed: the session then goes on. */
+    sessionStarted: {
+      /** @param startedAt ISO time before which nothing counts as news: when signing in began */
+      prepare: (user: User, startedAt = new Date().toISOString()) => ({
+        payload: { user, startedAt },
+      }),
+      reducer: (
+        state,
+        { payload: { user, startedAt } }: PayloadAction<{ user: User; startedAt: string }>,
+      ): SessionState => ({
+        status: "signedIn",
+        user,
+        startedAt: state.user?._id === user._id && state.startedAt ? state.startedAt : startedAt,
+        endedBy: null,
+      }),
+    },
     sessionEnded: (_state, { payload: endedBy }: PayloadAction<SessionEnd>): SessionState => ({
+      ...initialState,
       status: "signedOut",
-      user: null,
       endedBy,
     }),
     sessionUnreachable: (): SessionState => ({ ...initialState, status: "unreachable" }),

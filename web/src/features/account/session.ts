@@ -45,12 +45,13 @@ export function signIn(
   options: { isRemembered: boolean },
 ): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    const startedAt = new Date().toISOString();
     if (platform.console) await platform.console.logIn({ email, password });
     else platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
       await identity.signIn(email, password, options);
-      dispatch(sessionStarted(await readMe()));
+      dispatch(sessionStarted(await readMe(), startedAt));
     } catch (error) {
       await dispatch(signOut());
       throw error;
@@ -78,9 +79,10 @@ export function signInWithMarketplace(
   return async (dispatch) => {
     const identity = await openIdentity();
     const proof = await identity.signInWithProvider(providerId, options);
+    const startedAt = new Date().toISOString();
     try {
       platform.writeToken(await logInWithProvider(proof), options);
-      dispatch(sessionStarted(await readMe()));
+      dispatch(sessionStarted(await readMe(), startedAt));
     } catch (error) {
       await dispatch(signOut());
       throw error;
