@@ -5,7 +5,7 @@ import { openBalancer } from "../parts/balancer.ts";
 import { clientsIn } from "../parts/clients.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { startRedis } from "../parts/redis.ts";
-import { lastSeqs, ticketOf } from "../parts/tickets-of.ts";
+import { knownTo, ticketOf } from "../parts/tickets-of.ts";
 
 const missedTickets = 50;
 
@@ -51,7 +51,7 @@ export const killedNode: Metric = {
       floor: null,
       async ours() {
         await clients.connect({ url: balancer.url, tokens, atOnce: 20, comesBack: true });
-        const known = await lastSeqs(place, ticketIds);
+        const catchUp = await knownTo(place, people, ticketIds);
         const startMs = performance.now();
         await dying.program.stop("SIGKILL");
         const writers = people.slice(0, missedTickets);
@@ -59,7 +59,6 @@ export const killedNode: Metric = {
           const ticketId = ticketIds[i] ?? "";
           await postMessage({ url: staying.url, token, ticketId, text: "Is anybody there?" });
         }
-        const catchUp = ticketIds.map((ticketId, i) => ({ ticketId, after: known[i] ?? 0 }));
         const storm = { url: balancer.url, atOnce: count, catchUp };
         const { drops, caughtUp, missed } = await clients.comeBack(storm);
         const backMs = performance.now() - startMs;

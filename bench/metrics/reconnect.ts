@@ -5,12 +5,12 @@ import type { Desk } from "../parts/desk.ts";
 import { freePort } from "../parts/free-port.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { Program } from "../parts/program.ts";
-import { lastSeqs, ticketOf } from "../parts/tickets-of.ts";
+import { knownTo, ticketOf } from "../parts/tickets-of.ts";
 
 const missedTickets = 50;
 const connectsAtOnce = 250;
 
-/** perf.md 5: everybody comes back at once after a restart, and reads what they missed and their list. */
+/** perf.md 5: everybody comes back at once after a restart, and reads what they missed. */
 export const reconnect: Metric = {
   name: "reconnect",
   isQuick: true,
@@ -68,14 +68,13 @@ export const reconnect: Metric = {
         return { cpu: ((await bare.ask<number>("cpu")) - before) / count };
       },
       async ours() {
-        const known = await lastSeqs(place, ticketIds);
+        const catchUp = await knownTo(place, people, ticketIds);
         await ours.disconnect();
         const missed = await sendMeanwhile(desk, people, ticketIds);
         // A start takes longer than all the rest: the check does without.
         if (!bench.isQuick) await desk.stop().then(() => desk.start());
         await desk.program.ask("watchLoop");
         const before = await desk.program.ask<number>("cpu");
-        const catchUp = ticketIds.map((ticketId, i) => ({ ticketId, after: known[i] ?? 0 }));
         const storm = await ours.storm({ url: desk.url, atOnce: connectsAtOnce, catchUp });
         const cpu = ((await desk.program.ask<number>("cpu")) - before) / count;
         const { max: stall } = await desk.program.ask<{ max: number }>("loop");

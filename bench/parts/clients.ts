@@ -15,11 +15,13 @@ export type Heard = {
   /** Send to arrival at the first client, in milliseconds. */
   latenciesMs: number[];
 };
+/** Up to where somebody knows their desk: the number of a message, and the time of the latest change. */
+export type Known = { ticketId: string; after: number; changedSince: string };
 export type Storm = {
   url: string;
   atOnce: number;
-  /** What each client asks for once it is back; null asks for nothing. */
-  catchUp: readonly { ticketId: string; after: number }[] | null;
+  /** What each client knew, and asks for what followed once it is back; null asks for nothing. */
+  catchUp: readonly Known[] | null;
 };
 export type StormResult = {
   tookMs: number;

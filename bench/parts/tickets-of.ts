@@ -1,4 +1,5 @@
 import type { Place, Someone } from "../bench.ts";
+import type { Known } from "./clients.ts";
 
 /** The id of a ticket with an ordinary thread that this customer opened. */
 export async function ticketOf({ database }: Place, { _id, email }: Someone): Promise<string> {
@@ -21,12 +22,30 @@ export async function longTicket({ database }: Place): Promise<{ id: string; cre
   return { id: newest._id.toHexString(), creatorId: newest.creator.id };
 }
 
-/** The number of each ticket's newest message. */
-export async function lastSeqs(
+/**
+ * What customers know who have just looked: the newest message of a ticket, and when any of their
+ * tickets changed last.
+ *
+ * @param ticketIds one for each of them
+ */
+export async function knownTo(
   { database }: Place,
+  people: readonly Someone[],
   ticketIds: readonly string[],
-): Promise<number[]> {
-  const tickets = await database.collection("tickets").find().project({ lastSeq: 1 }).toArray();
-  const seqs = new Map(tickets.map(({ _id, lastSeq }) => [_id.toHexString(), lastSeq as number]));
-  return ticketIds.map((id) => seqs.get(id) ?? 0);
+): Promise<Known[]> {
+  const tickets = database
+    .collection("tickets")
+    .find()
+    .project({ lastSeq: 1, updatedAt: 1, "creator.id": 1 });
+  const seqs = new Map<string, number>();
+  const changes = new Map<string, Date>();
+  for await (const { _id, lastSeq, updatedAt, creator } of tickets) {
+    seqs.set(_id.toHexString(), lastSeq);
+    if (updatedAt > (changes.get(creator.id) ?? 0)) changes.set(creator.id, updatedAt);
+  }
+  return ticketIds.map((ticketId, i) => ({
+    ticketId,
+    after: seqs.get(ticketId) ?? 0,
+    changedSince: (changes.get(people[i]?._id.toHexString() ?? "") ?? new Date(0)).toISOString(),
+  }));
 }

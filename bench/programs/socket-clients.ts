@@ -109,10 +109,10 @@ async function storm(
         if (!got.ok) throw new Error(`${path}: ${got.status}`);
         return (await got.json()) as Message[];
       });
-    // As the website does: the messages after the last one known, and the list of tickets.
+    // As the website does: the messages after the last one known, and the tickets that have changed.
     const [messages] = await Promise.all([
       get(`message/${wanted.ticketId}?after=${wanted.after}`),
-      get("conversation?limit=50"),
+      get(`conversation?limit=50&changedSince=${wanted.changedSince}`),
     ]);
     const seqs = messages.map(({ seq }) => seq);
     missed += seqs.filter((seq, k) => seq !== wanted.after + k + 1).length;

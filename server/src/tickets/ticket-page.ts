@@ -16,12 +16,18 @@ export const ticketPage = (...page: Parameters<typeof ticketsInOrder>) =>
 /** The same, of which the caller selects what it needs. */
 export function ticketsInOrder(
   viewer: Viewer,
-  { before, limit, creator }: TicketQuery,
+  { before, limit, creator, changedSince }: TicketQuery,
   among?: readonly string[],
 ) {
   return TicketModel.find({
     ...(creator && { "creator.id": creator }),
     ...scopeOf(viewer), // last: a customer who asks for somebody else's gets their own
+    ...((before || changedSince) && {
+      updatedAt: trusted({
+        ...(before && { $lte: partsOf(before).at }),
+        ...(changedSince && { $gte: shortlyBefore(changedSince) }),
+      }),
+    }),
     ...(before && afterCursor(before)),
     ...(among && { _id: trusted({ $in: [...among] }) }),
   })
@@ -29,12 +35,18 @@ export function ticketsInOrder(
     .limit(limit);
 }
 
-/** `$lte` gives the index its bound; the rest breaks ties between tickets of one millisecond. */
-function afterCursor(cursor: string): Record<string, unknown> {
+/** Clocks differ between nodes, and what a dead process stored moves its ticket up only when it is swept. */
+const changesKnownWithinMs = 30_000;
+
+const shortlyBefore = (time: string) => new Date(Date.parse(time) - changesKnownWithinMs);
+
+function partsOf(cursor: string): { at: Date; id: Types.ObjectId } {
   const [ms, id] = cursor.split("_");
-  const at = new Date(Number(ms));
-  return {
-    updatedAt: trusted({ $lte: at }),
-    $or: [{ updatedAt: trusted({ $lt: at }) }, { _id: trusted({ $lt: new Types.ObjectId(id) }) }],
-  };
+  return { at: new Date(Number(ms)), id: new Types.ObjectId(id) };
+}
+
+/** `$lte` gives the index its bound; this breaks ties between tickets of one millisecond. */
+function afterCursor(cursor: string): Record<string, unknown> {
+  const { at, id } = partsOf(cursor);
+  return { $or: [{ updatedAt: trusted({ $lt: at }) }, { _id: trusted({ $lt: id }) }] };
 }

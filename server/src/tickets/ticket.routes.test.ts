@@ -233,6 +233,32 @@ describe("the list of tickets", () => {
     expect(top?.lastSeq).toBe(1);
   });
 
+  it("says what has changed since somebody was here, that they knew before, and nothing older", async () => {
+    const cleo = await aCustomer(desk, "Cleo");
+    const [old, known, answered] = [await aTicket(cleo), await aTicket(cleo), await aTicket(cleo)];
+    await TicketModel.updateOne({ _id: old._id }, { updatedAt: new Date(Date.now() - 60_000) });
+    await aMessage(admin, answered);
+    const asked = `conversation?changedSince=${known.updatedAt}`;
+    const changed = (await cleo.call("GET", asked)).body as Ticket[];
+    expect(changed.map(({ _id }) => _id)).toEqual([answered._id, known._id]);
+    const [first] = changed;
+    if (!first) throw new Error("nothing has changed");
+    const rest = await cleo.call("GET", `${asked}&before=${ticketCursor(first)}`);
+    expect(rest.body).toEqual([changed[1]]);
+    expect((await eve.call("GET", asked)).body).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ _id: known._id })]),
+    );
+  });
+
+  it("says so too of what became known half a minute after it was changed", async () => {
+    const dora = await aCustomer(desk, "Dora");
+    const [late, newest] = [await aTicket(dora), await aTicket(dora)];
+    const at = new Date(Date.parse(newest.updatedAt) - 29_000);
+    await TicketModel.updateOne({ _id: late._id }, { updatedAt: at });
+    const { body } = await dora.call("GET", `conversation?changedSince=${newest.updatedAt}`);
+    expect((body as Ticket[]).map(({ _id }) => _id)).toEqual([newest._id, late._id]);
+  });
+
   it.each([
     "limit=0",
     "limit=1000",
@@ -240,6 +266,9 @@ describe("the list of tickets", () => {
     "before=abc",
     "before[$gt]=1&limit=$",
     "limit=1&limit=2",
+    "changedSince=yesterday",
+    "changedSince=2026-02-31T00:00:00Z",
+    "changedSince=2026-01-01T00:00:00Z&changedSince=2026-01-02T00:00:00Z",
   ])("refuses %s", async (query) => {
     const answer = await ada.call("GET", `conversation?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -257,8 +286,14 @@ describe("the list of tickets", () => {
     });
     const cursor = ticketCursor(await aTicket(ada));
     for (const isAdmin of [false, true]) {
-      for (const before of [undefined, cursor]) {
-        const page = ticketPage(viewer(isAdmin), { limit: 5, ...(before && { before }) });
+      const changedSince = new Date().toISOString();
+      for (const part of [
+        {},
+        { before: cursor },
+        { changedSince },
+        { before: cursor, changedSince },
+      ]) {
+        const page = ticketPage(viewer(isAdmin), { limit: 5, ...part });
         const plan = JSON.stringify(await page.explain("executionStats"));
         expect(plan).toContain('"IXSCAN"');
         expect(plan).not.toContain('"SORT"');

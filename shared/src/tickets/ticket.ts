@@ -54,7 +54,12 @@ export type NewTicket = z.infer<typeof newTicketSchema>;
 export const newTicketSchemaFor = (reasons: readonly string[]) =>
   newTicketSchema.extend({ enquiryInfo: z.enum(reasons, "Please choose one of the reasons.") });
 
-/** GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few words, `creator` the id of a customer (staff only). */
+/**
+ * GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few
+ * words, `creator` the id of a customer (staff only). `changedSince`, the time of the latest change
+ * that somebody knows, leaves what has changed since, that one and some before it: a change may
+ * become known a little later than it was made. As many as `limit` may be not all.
+ */
 export const ticketQuerySchema = z.object({
   before: z
     .string()
@@ -63,6 +68,7 @@ export const ticketQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
   creator: idSchema.optional(),
+  changedSince: z.iso.datetime().optional(),
 });
 export type TicketQuery = z.infer<typeof ticketQuerySchema>;
 

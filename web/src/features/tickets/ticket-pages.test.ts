@@ -1,4 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aTicket } from "../../testing/tickets.ts";
@@ -12,10 +13,14 @@ import {
 
 const numbers = (data: TicketPages) => listedTickets(data).map(({ ticket }) => ticket);
 const at = (second: number) => new Date(Date.UTC(2026, 7, 1, 10, 0, second)).toISOString();
+const aPage = (tickets: Ticket[], nextCursor: string | null) => ({
+  ...ticketPageOf(tickets),
+  nextCursor,
+});
 const aList = (): TicketPages => ({
   pages: [
-    { tickets: [aTicket({ ticket: 6 }), aTicket({ ticket: 5 })], nextCursor: "more" },
-    { tickets: [aTicket({ ticket: 4 }), aTicket({ ticket: 3 })], nextCursor: "more" },
+    aPage([aTicket({ ticket: 6 }), aTicket({ ticket: 5 })], "more"),
+    aPage([aTicket({ ticket: 4 }), aTicket({ ticket: 3 })], "more"),
   ],
   pageParams: [null, "more"],
 });
@@ -73,10 +78,10 @@ describe("the ticket list", () => {
           for (let from = 0; from === 0 || from < count; from += 3) {
             const tickets = old.slice(from, Math.min(from + 3, count));
             const isEnd = count === 8 && from + 3 >= count;
-            data.pages.push({ tickets, nextCursor: isEnd ? null : "more" });
+            data.pages.push(aPage(tickets, isEnd ? null : "more"));
             data.pageParams.push(from === 0 ? null : "more");
           }
-          if (count === 0) data.pages = [{ tickets: [], nextCursor: null }];
+          if (count === 0) data.pages = [aPage([], null)];
           const changed = news.map(({ ticket, second }) =>
             aTicket({ ticket, updatedAt: at(second) }),
           );

@@ -10,6 +10,11 @@ import type { InfiniteData } from "@reduxjs/toolkit/query";
 export interface TicketPage {
   tickets: Ticket[];
   nextCursor: string | null;
+  /**
+   * The first ticket of the page as it was when the server was last asked: up to there nothing is
+   * missing. What was told since may have gaps.
+   */
+  inStepWith: Pick<Ticket, "_id" | "updatedAt"> | null;
 }
 export type TicketPages = InfiniteData<TicketPage, string | null>;
 
@@ -17,11 +22,18 @@ export type TicketPages = InfiniteData<TicketPage, string | null>;
 export function ticketPageOf(tickets: Ticket[]): TicketPage {
   const last = tickets.at(-1);
   const isEnd = tickets.length < limits.ticketsPageSize;
-  return { tickets, nextCursor: last && !isEnd ? ticketCursor(last) : null };
+  return {
+    tickets,
+    nextCursor: last && !isEnd ? ticketCursor(last) : null,
+    inStepWith: tickets[0] ?? null,
+  };
 }
 
 /** Negative when `a` stands before `b`: the latest change first, ties by id, as the server orders. */
-export function byLatest(a: Ticket, b: Ticket): number {
+export function byLatest(
+  a: Pick<Ticket, "_id" | "updatedAt">,
+  b: Pick<Ticket, "_id" | "updatedAt">,
+): number {
   const later = Date.parse(b.updatedAt) - Date.parse(a.updatedAt);
   if (later !== 0) return later;
   return a._id < b._id ? 1 : a._id > b._id ? -1 : 0;

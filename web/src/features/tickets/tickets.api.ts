@@ -37,6 +37,19 @@ export const ticketsApi = api.injectEndpoints({
       transformResponse: ticketPageOf,
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
+    /**
+     * What has changed since a time, ISO, and shortly before it, the latest first; a full page may be
+     * not all. `asking` is another number each time: a question that is under way already may have
+     * been answered before the change.
+     */
+    listChangedTickets: build.query<Ticket[], { changedSince: string; asking: number }>({
+      query: ({ changedSince }) => ({
+        url: "conversation",
+        params: { limit: limits.ticketsPageSize, changedSince },
+      }),
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
+      keepUnusedDataFor: 0,
+    }),
     /** The ticket with this number, or null when the viewer has none such. */
     findTicket: build.query<Ticket | null, number>({
       query: (number) => ({ url: "conversation", params: { search: number, limit: 100 } }),
