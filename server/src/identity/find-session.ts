@@ -1,3 +1,4 @@
+import { askTogether } from "../ask-together.ts";
 import { SessionModel, type SessionRecord } from "./session.model.ts";
 
 /** Where the owners of sessions are kept, and who one is; null for one who is kept out. */
@@ -7,21 +8,26 @@ export type SessionOwners<Owner> = {
   present(stored: any): Owner | null;
 };
 
+type FoundSession<Owner> = { session: SessionRecord; owner: Owner | null };
+
 /**
- * A session with its owner, both as they are now, in one question: each request begins with it.
- * Asked of the driver, whose answer needs no casting; the id is a string, whatever a client sent.
+ * Finds a session by its id, with its owner, both as they are now, in one question: each request
+ * begins with it. Asked of the driver, whose answer needs no casting; the id is a string, whatever a
+ * client sent.
  */
-export async function findSession<Owner>(
-  id: string,
-  { collection, present }: SessionOwners<Owner>,
-): Promise<{ session: SessionRecord; owner: Owner | null } | null> {
-  const [found] = await SessionModel.collection
-    .aggregate<SessionRecord & { owners: unknown[] }>([
-      { $match: { _id: id } },
-      { $lookup: { from: collection, localField: "userId", foreignField: "_id", as: "owners" } },
-    ])
-    .toArray();
-  if (!found) return null;
-  const { owners, ...session } = found;
-  return { session, owner: owners[0] ? present(owners[0]) : null };
-}
+export const createFindSession = <Owner>({ collection, present }: SessionOwners<Owner>) =>
+  askTogether(async (ids: readonly string[]): Promise<(FoundSession<Owner> | null)[]> => {
+    const found = await SessionModel.collection
+      .aggregate<SessionRecord & { owners: unknown[] }>([
+        { $match: { _id: ids.length === 1 ? ids[0] : { $in: ids } } },
+        { $lookup: { from: collection, localField: "userId", foreignField: "_id", as: "owners" } },
+      ])
+      .toArray();
+    const sessions = new Map(
+      found.map(({ owners, ...session }) => [
+        session._id,
+        { session, owner: owners[0] ? present(owners[0]) : null },
+      ]),
+    );
+    return ids.map((id) => sessions.get(id) ?? null);
+  });

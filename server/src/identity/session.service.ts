@@ -3,7 +3,7 @@ import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { AppError } from "../http/app-error.ts";
 import { createConfirmation } from "./confirm-session.ts";
-import { findSession, type SessionOwners } from "./find-session.ts";
+import { createFindSession, type SessionOwners } from "./find-session.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { SessionModel, type SessionRecord } from "./session.model.ts";
 import { isOver, sessionTimes } from "./session-rules.ts";
@@ -37,6 +37,7 @@ type Parts = {
  */
 export function createSessionService(parts: Parts) {
   const { findUsers, owners, identity, onEnded, log, now = Date.now } = parts;
+  const findSession = createFindSession(owners);
   const standingOf = createConfirmation({ identity, log, now });
 
   async function end(filter: Record<string, unknown>): Promise<void> {
@@ -116,7 +117,7 @@ export function createSessionService(parts: Parts) {
     /** Whose token this is, or null when it is forged, ended, too old or not used for too long. */
     async viewerOf(token: string): Promise<Viewer | null> {
       const [id = "", secret = ""] = token.split(".");
-      const found = await findSession(id, owners);
+      const found = await findSession(id);
       if (!found) return null;
       const { session, owner } = found;
       if (!timingSafeEqual(hashOf(secret), Buffer.from(session.secretHash, "hex"))) return null;

@@ -1,5 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { Types, trusted } from "mongoose";
+import { askTogether } from "../ask-together.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
@@ -21,6 +22,19 @@ const presentViewer = (user: UserRecord): KnownUser => ({
   uid: user.uid,
   email: user.email,
   isAdmin: user.role === "admin",
+});
+
+/** People as others see them, by id; each question is a list of ids, and gets more than it asked for. */
+const findPeople = askTogether(async (lists: readonly (readonly string[])[]) => {
+  const ids = [...new Set(lists.flat())];
+  const users = await UserModel.collection
+    .find<UserRecord>(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+      { projection: { displayName: 1, photo: 1 } },
+    )
+    .toArray();
+  const byId = new Map(users.map((user) => [user._id.toString(), presentPerson(user)]));
+  return lists.map(() => byId);
 });
 
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
@@ -53,16 +67,10 @@ export const userDirectory = {
    * @param known is not asked for, being just read: the one who asks
    */
   async people(ids: readonly string[], known?: Person): Promise<CurrentPerson> {
-    const byId = new Map(known ? [[known.id, known]] : []);
-    const unknown = [...new Set(ids)].filter((id) => !byId.has(id));
-    if (unknown.length > 0) {
-      const users = UserModel.collection.find<UserRecord>(
-        { _id: { $in: unknown.map((id) => new Types.ObjectId(id)) } },
-        { projection: { displayName: 1, photo: 1 } },
-      );
-      for (const user of await users.toArray()) byId.set(user._id.toString(), presentPerson(user));
-    }
-    return ({ id, name }) => byId.get(id) ?? { id, name, avatar: "" };
+    const unknown = ids.filter((id) => id !== known?.id);
+    const found = unknown.length > 0 ? await findPeople(unknown) : null;
+    return ({ id, name }) =>
+      (id === known?.id ? known : found?.get(id)) ?? { id, name, avatar: "" };
   },
 
   /** Ids of people whose name and address hold a word with each of these beginnings, up to `max`. */
