@@ -2,6 +2,7 @@ import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ti
 import type { Person } from "@deskbell/shared/users/user";
 import { mongo, Types } from "mongoose";
 import { can } from "../access/can.ts";
+import { askTogether } from "../ask-together.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -76,6 +77,19 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
   });
 
   const customers = rememberBriefly<string>();
+
+  /** By ticket id; null for one that is not there. */
+  const findCustomer = askTogether(async (ids: readonly string[]) => {
+    const records = await TicketModel.collection
+      .find<Pick<TicketRecord, "_id" | "creator">>(
+        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+        { projection: { "creator.id": 1 } },
+      )
+      .toArray();
+    const found = new Map(records.map(({ _id, creator }) => [_id.toString(), creator.id]));
+    for (const [id, customerId] of found) customers.set(id, customerId);
+    return ids.map((id) => found.get(id) ?? null);
+  });
 
   async function find(viewer: Pick<Viewer, "id" | "isAdmin">, id: string): Promise<TicketRecord> {
     const record = await TicketModel.collection.findOne<TicketRecord>(
@@ -188,8 +202,8 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
      * @throws AppError `not_found` (404)
      */
     async customerOf(viewer: Viewer, action: "message:read" | "message:send", id: string) {
-      const ownerId = customers.get(id) ?? (await find(viewer, id)).creator.id;
-      if (can(viewer, action, { ownerId })) return ownerId;
+      const ownerId = customers.get(id) ?? (await findCustomer(id));
+      if (ownerId !== null && can(viewer, action, { ownerId })) return ownerId;
       throw new AppError("not_found", "This ticket does not exist.");
     },
 
