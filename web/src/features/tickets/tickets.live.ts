@@ -2,9 +2,9 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
 import { followTick } from "../../api/follow-tick.ts";
 import { followWake } from "../../api/follow-wake.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { News } from "../../api/news.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { receiveTicket } from "./receive-ticket.ts";
+import { receiveTickets } from "./receive-tickets.ts";
 import { allTickets, listTag } from "./tickets.api.ts";
 
 /** Search results are asked for again, at most this often: only the server knows what matches. */
@@ -13,14 +13,11 @@ const searchReloadMs = 1_000;
 const foundTag = listTag({ ...allTickets, search: "anything" });
 
 /** Keeps ticket lists in step with the server. Returns a function that stops listening. */
-export function followTickets(
-  socket: Pick<LiveConnection, "on" | "off">,
-  { dispatch }: AppStore,
-): () => void {
+export function followTickets(news: News, { dispatch }: AppStore): () => void {
   let searchReload: ReturnType<typeof setTimeout> | undefined;
 
-  const onTicketChanged = (ticket: Ticket) => {
-    dispatch(receiveTicket(ticket));
+  const onTicketsChanged = (tickets: readonly Ticket[]) => {
+    dispatch(receiveTickets(tickets));
     searchReload ??= setTimeout(() => {
       searchReload = undefined;
       dispatch(api.util.invalidateTags([{ type: "Ticket", id: foundTag }]));
@@ -31,13 +28,13 @@ export function followTickets(
     dispatch(api.util.invalidateTags(["Ticket"]));
   };
 
-  socket.on("ticket_changed", onTicketChanged);
-  socket.on("connect", catchUp);
+  news.on("tickets_changed", onTicketsChanged);
+  news.on("connect", catchUp);
   const stopWake = followWake(catchUp);
   const stopTick = followTick(catchUp);
   return () => {
-    socket.off("ticket_changed", onTicketChanged);
-    socket.off("connect", catchUp);
+    news.off("tickets_changed", onTicketsChanged);
+    news.off("connect", catchUp);
     stopWake();
     stopTick();
     clearTimeout(searchReload);
