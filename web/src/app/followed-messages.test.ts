@@ -138,6 +138,18 @@ describe("a conversation that is followed", () => {
     expect(reader.sees()).toEqual(desk.thread);
   });
 
+  it("shows what was told in the turn in which it was taken in, not with the next key", async () => {
+    const desk = aTalkingDesk();
+    const reader = await aReader(desk);
+    const redraw = vi.fn();
+    const stop = store.subscribe(redraw);
+    void reader.hears(desk.says(), desk.says());
+    await Promise.resolve();
+    stop();
+    expect(redraw).toHaveBeenCalledOnce();
+    expect(reader.sees()).toHaveLength(2);
+  });
+
   it("is not up to date while the desk cannot be asked", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
     const desk = aTalkingDesk();
