@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { catchUpTickets } from "../features/tickets/catch-up-tickets.ts";
-import { receiveTicket } from "../features/tickets/receive-ticket.ts";
+import { receiveTickets } from "../features/tickets/receive-tickets.ts";
 import { listedTickets } from "../features/tickets/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../features/tickets/tickets.api.ts";
 import { sessionEnded } from "../state/session.slice.ts";
@@ -113,7 +113,7 @@ describe("whoever comes back to their list", () => {
           if (readsOn) await reader.readsOn();
           for (const { ticket, afterMs, isTold } of changes) {
             const changed = desk.changes(ticket, afterMs);
-            if (isTold) store.dispatch(receiveTicket(changed));
+            if (isTold) store.dispatch(receiveTickets([changed]));
           }
           await reader.comesBack();
           await Promise.all(store.dispatch(ticketsApi.util.getRunningQueriesThunk()));

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chronological } from "../features/messages/message-pages.ts";
 import { messagesApi } from "../features/messages/messages.api.ts";
-import { catchUpLoadedMessages, receiveMessage } from "../features/messages/receive-message.ts";
+import { catchUpLoadedMessages, receiveMessages } from "../features/messages/receive-message.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { unreadOpened } from "../state/unread.slice.ts";
 import { aTalkingDesk } from "../testing/a-talking-desk.ts";
@@ -25,14 +25,14 @@ async function aReader(desk: ReturnType<typeof aTalkingDesk>) {
       const { data } = listMessages.select(desk.ticketId)(store.getState());
       return data ? chronological(data) : null;
     },
-    hears: (message: Message) => store.dispatch(receiveMessage(message)),
+    hears: (...messages: Message[]) => store.dispatch(receiveMessages(desk.ticketId, messages)),
     catchesUp: () => store.dispatch(catchUpLoadedMessages()),
   };
 }
 
 type Step =
   | { kind: "said"; fate: "told" | "late" | "lost" | "twice" }
-  | { kind: "late ones arrive" }
+  | { kind: "late ones arrive" | "late ones arrive together" }
   | { kind: "restored"; keeps: number }
   | { kind: "catch-up" };
 
@@ -45,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }) as fc.Arbitrary<Step>,
   },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "late ones arrive" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "late ones arrive together" }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "catch-up" }) },
   {
     weight: 1,
@@ -70,7 +71,11 @@ async function plays(steps: readonly Step[], startsWith: number): Promise<void> 
       late = [];
       await reader.catchesUp();
     } else if (each.kind === "catch-up") await reader.catchesUp();
-    else for (const message of late.splice(0)) void reader.hears(message);
+    else {
+      const arrived = late.splice(0);
+      if (each.kind === "late ones arrive together") void reader.hears(...arrived);
+      else for (const message of arrived) void reader.hears(message);
+    }
   }
   expect(await reader.catchesUp()).toBe(true);
   const seen = reader.sees() ?? [];
@@ -111,6 +116,38 @@ describe("a conversation that is followed", () => {
     desk.restores(4);
     await reader.hears(desk.says());
     expect(reader.sees()).toEqual(desk.thread);
+  });
+
+  // case I30
+  it("notices another past also among others that are told at the same time", async () => {
+    const desk = aTalkingDesk();
+    for (let i = 0; i < 10; i++) desk.says();
+    const reader = await aReader(desk);
+    desk.restores(8);
+    await reader.hears(...Array.from({ length: 5 }, () => desk.says()));
+    expect(reader.sees()).toEqual(desk.thread);
+  });
+
+  it("is asked for nothing when what came out of order came together", async () => {
+    const desk = aTalkingDesk();
+    desk.says();
+    const reader = await aReader(desk);
+    const [second, third, fourth] = [desk.says(), desk.says(), desk.says()];
+    desk.cannotBeReached(true);
+    await reader.hears(fourth, second, third, second);
+    expect(reader.sees()).toEqual(desk.thread);
+  });
+
+  it("shows what was told in the turn in which it was taken in, not with the next key", async () => {
+    const desk = aTalkingDesk();
+    const reader = await aReader(desk);
+    const redraw = vi.fn();
+    const stop = store.subscribe(redraw);
+    void reader.hears(desk.says(), desk.says());
+    await Promise.resolve();
+    stop();
+    expect(redraw).toHaveBeenCalledOnce();
+    expect(reader.sees()).toHaveLength(2);
   });
 
   it("is not up to date while the desk cannot be asked", async () => {

@@ -41,6 +41,8 @@ const created = configureStore({
   reducer: combineReducers(slices),
   preloadedState: readRemembered(),
   middleware: (withDefaults) => withDefaults().concat(later.middleware, forgetSession),
+  // What a turn of news changed is drawn in it, not at the next frame: the next key would draw it first.
+  enhancers: (withDefaults) => withDefaults({ autoBatch: { type: "tick" } }),
 });
 
 /** The one store of the website. */

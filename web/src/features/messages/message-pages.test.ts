@@ -9,7 +9,7 @@ import {
   olderThan,
   placeOf,
   putMessage,
-  putMissing,
+  withMessages,
 } from "./message-pages.ts";
 
 const conversation = Array.from({ length: 120 }, (_, index) => aMessage({ seq: index + 1 }));
@@ -33,11 +33,21 @@ describe("a conversation on the screen", () => {
   });
 
   test("a page takes in a hundred at most, and is asked for again from where it now begins", () => {
-    const data = loadedUpTo(20);
-    putMissing(data, conversation.slice(20));
+    const data = withMessages(loadedUpTo(20), conversation.slice(20));
     expect(data.pages.map((page) => page.length)).toEqual([20, 100]);
     expect(data.pageParams).toEqual([null, 101]);
     expect(seqs(data)).toEqual(conversation.map(({ seq }) => seq));
+  });
+
+  test("what many write at once makes one new page of what was there, and leaves the older pages alone", () => {
+    const data = loadedUpTo(60);
+    data.pages.push(pageUpTo(10, 10));
+    data.pageParams.push(11);
+    const grown = withMessages(data, [message(60), message(61), message(62), message(64)]);
+    expect(lastSeq(grown)).toBe(62);
+    expect(grown.pages[1]).toBe(data.pages[1]);
+    expect(lastSeq(data)).toBe(60);
+    expect(withMessages({ pages: [], pageParams: [] }, [message(1)]).pageParams).toEqual([null]);
   });
 
   test("a message told twice stands there once", () => {
@@ -62,8 +72,7 @@ describe("a conversation on the screen", () => {
     expect(placeOf(data, message(63))).toBe("gap");
     putMessage(data, message(63));
     expect(lastSeq(data)).toBe(60);
-    putMissing(data, [message(61), message(62), message(63)]);
-    expect(lastSeq(data)).toBe(63);
+    expect(lastSeq(withMessages(data, [message(61), message(62), message(63)]))).toBe(63);
   });
 
   test("the first message of an empty conversation is shown", () => {
@@ -88,16 +97,16 @@ describe("a conversation on the screen", () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(40), fc.array(event), (start, more, events) => {
         const end = start + more;
-        const data = loadedUpTo(start);
+        let data = loadedUpTo(start);
         for (const { offset, isFetchedFor } of events) {
           if (offset >= more) continue;
           const told = message(start + offset + 1);
           putMessage(data, told);
           if (placeOf(data, told) === "gap" && isFetchedFor) {
-            putMissing(data, conversation.slice(lastSeq(data), told.seq));
+            data = withMessages(data, conversation.slice(lastSeq(data), told.seq));
           }
         }
-        putMissing(data, conversation.slice(lastSeq(data), end));
+        data = withMessages(data, conversation.slice(lastSeq(data), end));
         expect(seqs(data).slice(-50)).toEqual(seqs(loadedUpTo(end)).slice(-50));
         expect(seqs(data)).toEqual([...new Set(seqs(data))].sort((a, b) => a - b));
       }),

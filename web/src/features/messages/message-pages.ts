@@ -59,9 +59,15 @@ export function putMessage(data: MessagePages, message: Message): void {
   else data.pageParams.push(null);
 }
 
-/** Puts messages that were missed, as `?after=` answers them: oldest first. */
-export function putMissing(data: MessagePages, missed: readonly Message[]): void {
-  for (const message of missed) putMessage(data, message);
+/** The pages with messages put in front, given oldest first; `data` stays as it is. */
+export function withMessages(data: MessagePages, messages: readonly Message[]): MessagePages {
+  const [newest, ...older] = data.pages;
+  const grown: MessagePages = {
+    pages: newest ? [[...newest], ...older] : [],
+    pageParams: [...data.pageParams],
+  };
+  for (const message of messages) putMessage(grown, message);
+  return grown;
 }
 
 /** All loaded messages, oldest first, as a thread shows them. */

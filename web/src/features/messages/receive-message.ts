@@ -4,7 +4,7 @@ import { isApiError } from "../../api/api-error.ts";
 import { isPassing } from "../../api/request.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import { seenLowered } from "../../state/unread.slice.ts";
-import { hasMessage, lastSeq, placeOf, putMessage, putMissing } from "./message-pages.ts";
+import { hasMessage, lastSeq, placeOf, withMessages } from "./message-pages.ts";
 import { messagesApi } from "./messages.api.ts";
 
 const { listMessages, listMissedMessages } = messagesApi.endpoints;
@@ -15,28 +15,40 @@ let askings = 0;
 /** How often an empty answer is doubted when an event has told of newer messages. */
 const doubtsMax = 3;
 
+/** Takes in one message, that an event or an answer brought. */
+export const receiveMessage = (message: Message) =>
+  receiveMessages(message.conversationId, [message]);
+
 /**
- * Takes in a message that an event or an answer brought: in its place if it is the next one, else
- * the ones before it are fetched first. A conversation that is not loaded is asked for again when
- * somebody looks at it. Resolves when the thread has it, or could not have it.
+ * Takes in messages of one ticket: those that are next in their place, and if others are missing
+ * before one, those are fetched first. A conversation that is not loaded is asked for again when
+ * somebody looks at it. Resolves when the thread has them, or could not have them.
  */
-export function receiveMessage(message: Message): AppThunk<Promise<void>> {
+export function receiveMessages(
+  ticketId: string,
+  messages: readonly Message[],
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const { conversationId: ticketId, seq } = message;
     const running = dispatch(getRunningQueryThunk("listMessages", ticketId));
     const loaded = listMessages.select(ticketId)(getState()).data;
-    const place = loaded ? placeOf(loaded, message) : "gap";
-    if (place === "seen") return;
-    if (place === "foreign") {
-      await dispatch(reloadMessages(ticketId));
+    if (!loaded && !running) {
+      dispatch(api.util.invalidateTags([{ type: "Message", id: ticketId }]));
       return;
     }
-    if (place === "next") {
-      dispatch(updateQueryData("listMessages", ticketId, (data) => putMessage(data, message)));
+    const inOrder = messages.toSorted((a, b) => a.seq - b.seq);
+    const newestSeq = inOrder.at(-1)?.seq ?? 0;
+    const before = loaded && lastSeq(loaded);
+    if (loaded && inOrder.some((message) => placeOf(loaded, message) === "foreign")) {
+      const isReloaded = await dispatch(reloadMessages(ticketId));
+      if (isReloaded) await dispatch(catchUpMessages(ticketId, newestSeq));
+      return;
     }
-    // An answer that is under way replaces the whole list, and may have been made before this message.
-    if (running || (loaded && place === "gap")) await dispatch(catchUpMessages(ticketId, seq));
-    else if (!loaded) dispatch(api.util.invalidateTags([{ type: "Message", id: ticketId }]));
+    if (before !== undefined && newestSeq <= before) return; // they were all seen
+    dispatch(putMessages(ticketId, inOrder));
+    const now = listMessages.select(ticketId)(getState()).data;
+    const isMissingSome = !now || lastSeq(now) < newestSeq;
+    // An answer that is under way replaces the whole list, and may have been made before these messages.
+    if (running || isMissingSome) await dispatch(catchUpMessages(ticketId, newestSeq));
   };
 }
 
@@ -46,8 +58,18 @@ export function receiveMissed(
   missed: readonly Message[],
 ): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    dispatch(updateQueryData("listMessages", ticketId, (data) => putMissing(data, missed)));
+    dispatch(putMessages(ticketId, missed));
     await dispatch(catchUpMessages(ticketId));
+  };
+}
+
+/** Puts messages in front, oldest first. All as one change: patches for each cost more than drawing them. */
+function putMessages(ticketId: string, messages: readonly Message[]): AppThunk {
+  return (dispatch, getState) => {
+    const { data } = listMessages.select(ticketId)(getState());
+    if (!data || messages.length === 0) return;
+    const grown = withMessages(data, messages);
+    dispatch(updateQueryData("listMessages", ticketId, () => grown));
   };
 }
 
@@ -80,7 +102,7 @@ export function catchUpMessages(ticketId: string, atLeast = 0): AppThunk<Promise
         continue;
       }
       const missed = newest ? answered.slice(1) : answered;
-      dispatch(updateQueryData("listMessages", ticketId, (data) => putMissing(data, missed)));
+      dispatch(putMessages(ticketId, missed));
       if (missed.length > 0 || dispatch(getRunningQueryThunk("listMessages", ticketId))) continue;
       const now = loadedNow();
       if (!now || lastSeq(now) >= atLeast) return true;

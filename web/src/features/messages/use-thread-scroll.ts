@@ -1,9 +1,8 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { rowHeights } from "./row-heights.ts";
 import type { ThreadRow } from "./thread-rows.ts";
 
-/** A short message; rows are measured once drawn. CSS pixels. */
-const rowEstimatePx = 72;
 /** This near to the bottom counts as reading the newest message. CSS pixels. */
 const atEndPx = 96;
 /** Older messages are fetched when the top is this near. CSS pixels. */
@@ -27,10 +26,17 @@ export function useThreadScroll(
   loadOlder: () => void,
 ): ThreadScroll {
   const [unseenCount, setUnseenCount] = useState(0);
+  const [heights] = useState(rowHeights);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowEstimatePx,
+    estimateSize: (index) => heights.expected(rows[index]),
+    measureElement: (element, entry, instance) => {
+      const px = measureElement(element, entry, instance);
+      // Without an entry it may be what the row once was.
+      if (entry) heights.measured(rows[instance.indexFromElement(element)], px);
+      return px;
+    },
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: "end",
     followOnAppend: true,

@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { AppThunk } from "../../state/hooks.ts";
-import { receiveTicket } from "./receive-ticket.ts";
+import { receiveTickets } from "./receive-tickets.ts";
 import { byLatest } from "./ticket-pages.ts";
 import { allTickets, listTag, ticketsApi } from "./tickets.api.ts";
 
@@ -32,7 +32,7 @@ export function catchUpTickets(): AppThunk<Promise<void>> {
       dispatch(reloadTickets());
       return;
     }
-    for (const ticket of changed.toReversed()) dispatch(receiveTicket(ticket));
+    dispatch(receiveTickets(changed));
     dispatch(
       updateQueryData("listTickets", allTickets, ({ pages: [first] }) => {
         if (first) first.inStepWith = changed[0] ?? first.inStepWith;

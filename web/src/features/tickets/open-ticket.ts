@@ -3,7 +3,7 @@ import { uploadForm } from "../../api/upload-form.ts";
 import { heldFile, releaseFiles } from "../../state/held-files.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import { type WizardDraft, wizardReset, wizardSent } from "../../state/wizard.slice.ts";
-import { receiveTicket } from "./receive-ticket.ts";
+import { receiveTickets } from "./receive-tickets.ts";
 
 interface Upload {
   signal: AbortSignal;
@@ -29,7 +29,7 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
         onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
       signal,
     });
-    dispatch(receiveTicket(ticket));
+    dispatch(receiveTickets([ticket]));
     dispatch(wizardReset());
     releaseFiles(draft.files);
     return ticket;

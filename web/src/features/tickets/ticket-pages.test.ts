@@ -9,6 +9,7 @@ import {
   putTicket,
   type TicketPages,
   ticketPageOf,
+  withTickets,
 } from "./ticket-pages.ts";
 
 const numbers = (data: TicketPages) => listedTickets(data).map(({ ticket }) => ticket);
@@ -55,6 +56,18 @@ describe("the ticket list", () => {
     for (const ticket of news) putTicket(forward, ticket);
     for (const ticket of news.toReversed()) putTicket(backward, ticket);
     expect(numbers(forward)).toEqual(numbers(backward));
+  });
+
+  test("news that come together show of each ticket the latest, whichever was told first", () => {
+    const data = aList();
+    const changed = withTickets(data, [
+      aTicket({ ticket: 3, updatedAt: at(9), subject: "The latest" }),
+      aTicket({ ticket: 4, updatedAt: at(1) }),
+      aTicket({ ticket: 3, updatedAt: at(2), subject: "Overtaken" }),
+    ]);
+    expect(numbers(changed)).toEqual([3, 4, 6, 5]);
+    expect(listedTickets(changed)[0]?.subject).toBe("The latest");
+    expect(data).toEqual(aList());
   });
 
   // case I08

@@ -74,3 +74,14 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
   const end = data.pages.at(-1);
   if (end && (wasLoaded || end.nextCursor === null)) end.tickets.push(ticket);
 }
+
+/** The pages with news put where they belong, of each ticket the latest; `data` stays as it is. */
+export function withTickets(data: TicketPages, news: readonly Ticket[]): TicketPages {
+  const pages = data.pages.map((page) => ({ ...page, tickets: [...page.tickets] }));
+  const inTime = news.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const changed: TicketPages = { ...data, pages };
+  for (const ticket of new Map(inTime.map((each) => [each._id, each])).values()) {
+    putTicket(changed, ticket);
+  }
+  return changed;
+}

@@ -1,23 +1,20 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { followTick } from "../../api/follow-tick.ts";
 import { followWake } from "../../api/follow-wake.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { News } from "../../api/news.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpTickets, reloadFoundTickets, reloadTickets } from "./catch-up-tickets.ts";
-import { receiveTicket } from "./receive-ticket.ts";
+import { receiveTickets } from "./receive-tickets.ts";
 
 /** Search results are asked for again at most this often. */
 const searchReloadMs = 1_000;
 
 /** Keeps ticket lists in step with the server. Returns a function that stops listening. */
-export function followTickets(
-  socket: Pick<LiveConnection, "on" | "off">,
-  { dispatch }: AppStore,
-): () => void {
+export function followTickets(news: News, { dispatch }: AppStore): () => void {
   let searchReload: ReturnType<typeof setTimeout> | undefined;
 
-  const onTicketChanged = (ticket: Ticket) => {
-    dispatch(receiveTicket(ticket));
+  const onTicketsChanged = (tickets: readonly Ticket[]) => {
+    dispatch(receiveTickets(tickets));
     searchReload ??= setTimeout(() => {
       searchReload = undefined;
       dispatch(reloadFoundTickets());
@@ -28,13 +25,13 @@ export function followTickets(
   // What the server never told, or told wrongly, is found in time.
   const reload = () => void dispatch(reloadTickets());
 
-  socket.on("ticket_changed", onTicketChanged);
-  socket.on("connect", catchUp);
+  news.on("tickets_changed", onTicketsChanged);
+  news.on("connect", catchUp);
   const stopWake = followWake(catchUp);
   const stopTick = followTick(reload);
   return () => {
-    socket.off("ticket_changed", onTicketChanged);
-    socket.off("connect", catchUp);
+    news.off("tickets_changed", onTicketsChanged);
+    news.off("connect", catchUp);
     stopWake();
     stopTick();
     clearTimeout(searchReload);
