@@ -42,16 +42,19 @@ export function createUntold<Doc extends Untellable>(
   let told: Types.ObjectId[] = [];
   let marking: NodeJS.Timeout | undefined;
 
-  /** In one write for all of the last moment. If it fails they are told once more. */
+  /** In one write for all of the last moment, by the driver: these ids are our own. */
   async function mark(): Promise<void> {
     clearTimeout(marking);
     marking = undefined;
     const ids = told;
     told = [];
     if (ids.length === 0) return;
-    await model
-      .updateMany({ _id: trusted({ $in: ids }) }, { $unset: { untoldSince: 1, tellerId: 1 } })
-      .catch(() => {});
+    try {
+      const asTold = { $unset: { untoldSince: 1, tellerId: 1 } };
+      await model.collection.updateMany({ _id: { $in: ids } }, asTold);
+    } catch {
+      // They are told once more.
+    }
   }
 
   /** After it was told: to all, or to the sockets of this node only. */
