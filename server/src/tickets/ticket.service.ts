@@ -13,7 +13,6 @@ import { rememberBriefly } from "../remember-briefly.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
-import { askTogether } from "../users/ask-together.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
@@ -55,16 +54,13 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     return presentTicket(record, viewer.id, attachments, currentPerson);
   }
 
-  /** Many tickets have the same receiver, and a busy moment moves many of them. */
-  const peopleTogether = askTogether((ids) => people(ids));
-
   /**
    * Never rejects.
    *
    * @returns once this node's sockets were told; `told` is false when it must be told again
    */
   async function tell(record: TicketRecord): Promise<{ told: Promise<boolean> }> {
-    const currentPerson = await peopleTogether(idsOfPeople(record)).catch(() => null);
+    const currentPerson = await people(idsOfPeople(record)).catch(() => null);
     if (!currentPerson) return { told: Promise.resolve(false) };
     const told = live.tell("ticket_changed", {
       customerId: record.creator.id,
