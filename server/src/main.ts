@@ -2,7 +2,7 @@ import { openEmulator } from "./embedded/identity/open-emulator.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import { refuseTakenPort } from "./http/refuse-taken-port.ts";
 import { openDataDirectory } from "./open-data-directory.ts";
-import { openDatabase } from "./open-database.ts";
+import { beginDatabase } from "./open-database.ts";
 
 // Starts the desk. What runs beside it begins first, and is not waited for: it starts while the desk's
 // own code is loaded, which takes as long.
@@ -12,8 +12,7 @@ try {
   const secret = await openDataDirectory(config);
   await refuseTakenPort("PORT", config);
   const emulator = config.firebase ? null : await openEmulator(config);
-  const database = openDatabase(config);
-  database.catch(() => {}); // told by whoever waits for it
+  const database = await beginDatabase(config);
 
   const { runDesk } = await import("./run-desk.ts");
   await runDesk({ config, secret, database, emulator });

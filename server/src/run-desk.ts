@@ -8,7 +8,7 @@ import { mailboxRoutes } from "./embedded/mailbox/mailbox.routes.ts";
 import type { Config } from "./env.ts";
 import { followUncaught } from "./last-resort.ts";
 import { createLog } from "./log.ts";
-import type { OpenDatabase } from "./open-database.ts";
+import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
 import { openFiles, openIdentity, openMailer } from "./open-parts.ts";
 import type { Redis } from "./redis/open-redis.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -22,7 +22,7 @@ const stopNoticeMs = 2_500;
 type Started = {
   config: Config;
   secret: string;
-  database: Promise<OpenDatabase>;
+  database: StartingDatabase;
   /** Null with a Firebase project. */
   emulator: StartingEmulator | null;
 };
@@ -31,7 +31,7 @@ type Started = {
 export async function runDesk({ config, secret, database, emulator }: Started): Promise<void> {
   const log = createLog(config.logLevel);
   const [store, identity] = await Promise.all([
-    timed("Database", connect(database)),
+    timed("Database", connect(database.opened)),
     timed("Identity", openIdentity(config, emulator)),
     timed("Website", buildWeb()),
   ]);
