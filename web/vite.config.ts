@@ -11,7 +11,7 @@ const partModules =
 
 /** What pages with fields and without a session are made of. */
 const formModules =
-  /\/(?:node_modules\/react-hook-form\/|web\/src\/(?:ui\/(?:PasswordField|TextField)|features\/account\/(?:AccountForm|lazy-resolver|login-failure-texts))\b)/;
+  /\/(?:node_modules\/react-hook-form\/|web\/src\/(?:ui\/(?:PasswordField|TextField)|features\/account\/(?:AccountForm|lazy-resolver|login-resolver|login-failure-texts))\b)/;
 
 /** What pages with the server's data are made of. */
 const workModules =

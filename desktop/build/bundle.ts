@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { build } from "esbuild";
 
 // The console's two programs: the main process, a module on Electron's Node, and the preload script,
@@ -6,13 +7,16 @@ import { build } from "esbuild";
 const desktop = new URL("..", import.meta.url).pathname;
 const shared = { bundle: true, absWorkingDir: desktop, logLevel: "warning" } as const;
 
+await rm(`${desktop}dist`, { recursive: true, force: true }); // names of parts bear a hash
 await Promise.all([
   build({
     ...shared,
     entryPoints: ["src/main/main.ts"],
-    outfile: "dist/main.js",
+    outdir: "dist",
     platform: "node",
     format: "esm",
+    // What is imported later, the updater above all, is not even read at the start.
+    splitting: true,
     target: "node24",
     // keytar is native code, and the optional two are accelerators that `ws` does without.
     external: ["electron", "keytar", "bufferutil", "utf-8-validate"],

@@ -33,7 +33,7 @@ describe.runIf(packed)("the packed console", () => {
     expect(paths).toEqual(
       expect.arrayContaining(["/desktop/dist/main.js", "/desktop/dist/preload.cjs"]),
     );
-    const shell = inAsar("web/dist/shell.html").toString();
+    const shell = inAsar("web/dist/console.html").toString();
     const linked = [...shell.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
     expect(linked.length).toBeGreaterThan(1);
     for (const path of linked) expect(paths).toContain(`/web/dist${path}`);

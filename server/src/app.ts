@@ -65,11 +65,15 @@ import { createUserService } from "./users/user.service.ts";
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Builds the desk from its parts and opens it for requests. */
-export async function openDesk(parts: DeskParts) {
-  const { identity, log, dataDirectory, marketplace } = parts;
-  await connectDatabase(parts.databaseUri);
+/** Connects the database, builds the desk from its parts and opens it for requests. */
+export async function openDesk({ databaseUri, ...parts }: DeskParts & { databaseUri: string }) {
+  await connectDatabase(databaseUri);
+  return openConnectedDesk(parts);
+}
 
+/** The same where the database is connected already. */
+export async function openConnectedDesk(parts: DeskParts) {
+  const { identity, log, dataDirectory, marketplace } = parts;
   const clock = createClock({ askTime: databaseTime, log, ...(parts.now && { now: parts.now }) });
   await clock.compare();
 

@@ -5,7 +5,8 @@ import { identityName } from "./backup/manifest.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { connectDatabase, disconnectDatabase } from "./connect-database.ts";
 import { ConfigError, readConfig } from "./env.ts";
-import { openDatabase, openFiles } from "./open-parts.ts";
+import { openDatabase } from "./open-database.ts";
+import { openFiles } from "./open-parts.ts";
 import { say } from "./tell-progress.ts";
 
 // npm run backup -- <folder>: copies records, files and a trial's accounts, while the desk runs or not.

@@ -15,7 +15,6 @@ export type DeskParts = {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  databaseUri: string;
   /** What several nodes share; null when this one is alone. */
   redis: Redis | null;
   dataDirectory: string;

@@ -1,25 +1,18 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import type { Logger } from "pino";
 import { createEmailJsMailer } from "./contact/emailjs-mailer.ts";
 import type { Mailer } from "./contact/mailer.ts";
 import { createSmtpMailer } from "./contact/smtp-mailer.ts";
-import {
-  emulatorProjectId,
-  startIdentityEmulator,
-} from "./embedded/identity/start-identity-emulator.ts";
-import { keepSecret } from "./embedded/keep-secret.ts";
-import { type Config, ConfigError } from "./env.ts";
-import { refuseTakenPort } from "./http/refuse-taken-port.ts";
+import { openEmulator, type StartingEmulator } from "./embedded/identity/open-emulator.ts";
+import { emulatorProjectId } from "./embedded/identity/start-identity-emulator.ts";
+import type { Config } from "./env.ts";
 import { breakCircuit } from "./identity/break-circuit.ts";
 import { createFirebaseIdentity } from "./identity/firebase-identity.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
 import { createDiskFileStore, type FileStore } from "./uploads/file-store.ts";
 
 export type Closable = { close(): Promise<void> };
-
-export type OpenDatabase = Closable & { uri: string };
 
 export type OpenIdentity = Closable & {
   provider: IdentityProvider;
@@ -29,35 +22,7 @@ export type OpenIdentity = Closable & {
   frame: string;
 };
 
-const databaseName = "deskbell";
 const nothingToClose: Closable = { close: async () => {} };
-
-/** @throws ConfigError when DATA_DIR cannot be written */
-export async function openDataDirectory({ dataDirectory, secret }: Config): Promise<string> {
-  try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    return secret ?? (await keepSecret(dataDirectory));
-  } catch (cause) {
-    throw new ConfigError(`DATA_DIR cannot be written: ${reasonOf(cause)}.`, { cause });
-  }
-}
-
-/** MongoDB where MONGODB_URI says, or the embedded store under DATA_DIR. */
-export async function openDatabase(
-  config: Pick<Config, "databaseUri" | "dataDirectory">,
-): Promise<OpenDatabase> {
-  if (config.databaseUri) return { uri: config.databaseUri, ...nothingToClose };
-  // Loaded only here: an installation with MongoDB does not need the package.
-  const { startEmbeddedStore } = await import("@deskbell/embedded-store");
-  try {
-    const { uri, close } = await startEmbeddedStore({
-      directory: join(config.dataDirectory, "database"),
-    });
-    return { uri: `${uri}${databaseName}`, close };
-  } catch (cause) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${reasonOf(cause)}`, { cause });
-  }
-}
 
 /** The bucket that the S3_ variables name, or the disk under DATA_DIR. */
 export async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
@@ -77,8 +42,15 @@ export function openMailer({ mail, isProduction }: Config, log: Logger): Mailer 
   return null;
 }
 
-/** The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR. */
-export async function openIdentity(config: Config): Promise<OpenIdentity> {
+/**
+ * The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR.
+ *
+ * @param starting the emulator, where it is on its way already
+ */
+export async function openIdentity(
+  config: Config,
+  starting: StartingEmulator | null = null,
+): Promise<OpenIdentity> {
   const { firebase } = config;
   if (firebase) {
     const { projectId, apiKey, authDomain, clientEmail, privateKey } = firebase;
@@ -93,12 +65,7 @@ export async function openIdentity(config: Config): Promise<OpenIdentity> {
       ...nothingToClose,
     };
   }
-  const { emulatorPort: port } = config;
-  await refuseTakenPort("IDENTITY_EMULATOR_PORT", { host: "127.0.0.1", port });
-  const emulator = await startIdentityEmulator({
-    port,
-    file: join(config.dataDirectory, "identity.json"),
-  });
+  const emulator = await (starting ?? (await openEmulator(config))).started;
   const parts = emulatorParts(emulator.url);
   return { ...parts, provider: breakCircuit(parts.provider), close: emulator.close };
 }
@@ -112,8 +79,4 @@ export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> 
     origins: [emulatorUrl],
     frame: `${emulatorUrl}/emulator/auth/iframe`,
   };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

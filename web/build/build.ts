@@ -47,7 +47,10 @@ for (const [name, { path, title, chunks }] of Object.entries(pages)) {
   const read = (file: string) => readFile(`${dist}${file}`, "utf8");
   await writeFile(`${dist}${name}`, await withInlineStyles(page, read));
 }
-const shell = { path: "", title: "Deskbell", head: "", html: prerenderShell() };
-await writeFile(`${dist}shell.html`, pageWith(template, shell));
+const shell = { path: "", title: "Deskbell", html: prerenderShell() };
+await writeFile(`${dist}shell.html`, pageWith(template, { ...shell, head: "" }));
+// The console's page waits for this one file before it draws anything.
+const head = assetTags(manifest, ["src/platform/desktop.ts"], template);
+await writeFile(`${dist}console.html`, pageWith(template, { ...shell, head }));
 await rm(rendererFolder, { recursive: true });
 await compressFiles(dist);

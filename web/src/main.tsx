@@ -4,6 +4,7 @@ import "./styles/global.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/App.tsx";
+import { firstPage } from "./app/first-page.ts";
 import { followSession } from "./app/live.ts";
 import { pageAt } from "./app/pages.tsx";
 import { store } from "./app/store.ts";
@@ -30,8 +31,8 @@ const app = (
   </BrowserRouter>
 );
 
-const { pathname } = location;
-const page = pageAt(pathname);
+const hasSession = platform.hasSession();
+const page = firstPage(location.pathname, hasSession);
 // /support is served the page of /.
 const isPrerendered = page !== null && page === pageAt(root.dataset.page ?? "");
 // What fails is shown by the page's boundary, once the page is drawn.
@@ -40,13 +41,16 @@ if (isPrerendered) {
   // Hydrated as it was rendered; only then is anything asked for.
   await preloading;
   hydrateRoot(root, app);
-} else {
-  createRoot(root).render(app);
 }
 followSession();
+const restoring = store.dispatch(restoreSession());
+if (!isPrerendered) {
+  // What whoever is signed out sees needs nothing but its code. The shell stands until that is there:
+  // a loading page that React has drawn itself it would leave on the screen for 300 ms.
+  if (!hasSession) await preloading;
+  createRoot(root).render(app);
+}
 if (platform.console) {
   const { startConsole } = await import("./app/start-console.ts");
-  await startConsole();
-} else {
-  void store.dispatch(restoreSession());
+  await startConsole(restoring);
 }

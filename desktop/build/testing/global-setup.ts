@@ -32,7 +32,7 @@ const updateUrl = "https://updates.example.com/desk/";
 /** Packs the built console over a stub of Electron: no download, and all but the runtime is real. */
 export async function setup(project: TestProject) {
   if (process.platform !== "linux") return project.provide("packed", null);
-  for (const path of ["desktop/dist/main.js", "web/dist/shell.html"]) {
+  for (const path of ["desktop/dist/main.js", "web/dist/console.html"]) {
     if (!existsSync(join(root, path))) throw new Error(`No ${path}: run npm run build first.`);
   }
   const folder = await mkdtemp(join(tmpdir(), "deskbell-pack-"));

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,9 +27,11 @@ export function createSingleInstance(onSecond: (called: Called) => void) {
       mkdirSync(userData, { recursive: true });
       const name = createHash("sha256").update(userData).digest("base64url").slice(0, 32);
       const path = join(tmpdir(), `electron-double-${name}.sock`);
+      const isFirst = !existsSync(path); // Electron's lock costs no process either
       const called: Called = { argv: process.argv, cwd: process.cwd(), data };
       const told = JSON.stringify(called).slice(0, maxChars);
-      if (spawnSync(process.execPath, ["-e", handOver, path, told]).status === 0) return false;
+      if (!isFirst && spawnSync(process.execPath, ["-e", handOver, path, told]).status === 0)
+        return false;
       rmSync(path, { force: true }); // of one that did not end well
       server = createServer({ allowHalfOpen: true }, async (socket) => {
         socket.on("error", () => {});

@@ -48,6 +48,15 @@ test("whoever is signed in is connected, and hears what the server tells", async
   expect(told[2]).toEqual({ kind: "event", name: "new_message", payload: [{ text: "Hello" }] });
 });
 
+test("what a connection needs is seen to before it begins, and not before somebody is signed in", () => {
+  let told = 0;
+  const waiting = createLiveConnection(session, { beforeConnecting: () => void told++ });
+  expect(told).toBe(0);
+  become({ origin: http.url, token: "known" });
+  expect(told).toBe(1);
+  waiting.close();
+});
+
 test("what the agent looks at is told while there is a connection, and never later", async () => {
   const said: unknown[][] = [];
   io.on("connection", (socket) => socket.onAny((...words) => said.push(words)));

@@ -21,7 +21,11 @@ type LiveState = Exclude<LiveNews, { kind: "event" }>;
 export type LiveConnection = ReturnType<typeof createLiveConnection>;
 
 /** The console's own connection to the server: open as long as there is a session, whatever the page does. */
-export function createLiveConnection(session: Pick<Session, "follow" | "wasRevoked">) {
+export function createLiveConnection(
+  session: Pick<Session, "follow" | "wasRevoked">,
+  /** Told before each new connection. */
+  { beforeConnecting = () => {} }: { beforeConnecting?(): void } = {},
+) {
   const followers = createFollowers<LiveNews>();
   let state: LiveState = { kind: "disconnected", reason: "not signed in" };
   let connection: { socket: Socket; close(): void } | null = null;
@@ -39,6 +43,7 @@ export function createLiveConnection(session: Pick<Session, "follow" | "wasRevok
 
   function open(credentials: Credentials) {
     const { origin, token } = credentials;
+    beforeConnecting();
     const socket: Socket = io(origin, {
       auth: { token } satisfies SocketAuth,
       transports: ["websocket", "polling"],

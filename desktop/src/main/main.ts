@@ -19,6 +19,7 @@ import {
   Tray,
   session as webSession,
 } from "electron";
+import "./check-without-code.ts";
 import { answerDesk, type Sender } from "./answer-desk.ts";
 import { createAppProtocol } from "./app-protocol.ts";
 import { applySettings } from "./apply-settings.ts";
@@ -90,7 +91,6 @@ if (app.requestSingleInstanceLock()) {
 } else app.quit();
 
 function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
-  trustSystemCertificates();
   registerLinks();
   const userAgent = `Deskbell/${app.getVersion()} (${platform} ${release()})`;
   const fetch = net.fetch.bind(net);
@@ -103,7 +103,9 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   // Who is signed in where, and the connection by which the server tells news.
   const call = createServerCalls({ fetch, userAgent });
   const session = createSession({ vault, call, ended: createEndedSessions(call) });
-  const live = createLiveConnection(session);
+  const live = createLiveConnection(session, {
+    beforeConnecting: trustSystemCertificates,
+  });
   const viewer = createViewerReader({ session, call });
   const server = createServer({ fetch, settings, session, preset: process.env.DESK_SERVER });
   const { identityOrigins } = server;

@@ -1,41 +1,41 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Store from "electron-store";
-import * as z from "zod";
+import { replaceFile } from "./replace-file.ts";
 import { type Kept, type KeptFile, keptSchema, nothingKept } from "./settings-store.ts";
 
-const name = "settings";
-const forOwnerOnly = 0o600;
-
 /**
- * Opens the settings of this computer.
+ * Opens the settings of this computer. Read once: the console, of which there is one, alone writes them.
  *
  * @returns also whether they were damaged, and are now what a new computer has
  */
 export function openKeptFile(directory: string): { file: KeptFile; wasDamaged: boolean } {
-  const wasDamaged = isDamaged(join(directory, `${name}.json`));
-  const { properties } = z.toJSONSchema(keptSchema);
-  const file = new Store<Kept>({
-    name,
-    cwd: directory,
-    schema: properties as NonNullable<ConstructorParameters<typeof Store<Kept>>[0]>["schema"] & {},
-    defaults: nothingKept,
-    clearInvalidConfig: true,
-    configFileMode: forOwnerOnly,
-  });
+  const path = join(directory, "settings.json");
+  const found = read(path);
+  const wasDamaged = found === "damaged";
+  let kept: Kept = { ...nothingKept, ...(wasDamaged ? {} : found) };
+  if (wasDamaged) write();
+
+  function write(): void {
+    replaceFile(path, `${JSON.stringify(kept, null, "\t")}\n`);
+  }
+
+  const file: KeptFile = {
+    get: (name) => kept[name],
+    set(name, value) {
+      kept = { ...kept, [name]: value };
+      write();
+    },
+  };
   return { file, wasDamaged };
 }
 
-function isDamaged(path: string): boolean {
-  let text: string;
+function read(path: string): Partial<Kept> | "damaged" {
   try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return false; // a new computer
-  }
-  try {
-    return !keptSchema.partial().safeParse(JSON.parse(text)).success;
-  } catch {
-    return true;
+    const { data } = keptSchema.partial().safeParse(JSON.parse(readFileSync(path, "utf8")));
+    // exactOptionalPropertyTypes: a part that is not there is not there as undefined either.
+    return data ? (data as Partial<Kept>) : "damaged";
+  } catch (error) {
+    const isNew = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return isNew ? {} : "damaged";
   }
 }

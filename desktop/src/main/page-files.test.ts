@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [web, console] = [join(directory, "web"), join(directory, "console")];
   await mkdir(join(web, "assets"), { recursive: true });
   await mkdir(console);
-  await writeFile(join(web, "shell.html"), "shell");
+  await writeFile(join(web, "console.html"), "shell");
   await writeFile(join(web, "assets/main-1.js"), "script");
   await writeFile(join(web, "assets/main-1.js.map"), "map");
   await writeFile(join(console, "stopped.html"), "stopped");

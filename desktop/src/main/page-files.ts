@@ -21,7 +21,7 @@ export interface PageFile {
 
 /**
  * Finds what the page asks for among the website's build, and the console's own pages below
- * `/console/`. A path of the page itself is drawn by its shell: nothing here is prerendered for
+ * `/console/`. A path of the page itself is drawn by the console's shell: nothing here is prerendered for
  * somebody who is signed in.
  */
 export function createPageFiles(directories: { web: string; console: string }) {
@@ -32,7 +32,7 @@ export function createPageFiles(directories: { web: string; console: string }) {
     const directory = isOwn ? directories.console : directories.web;
     const name = isOwn ? path.slice("/console".length) : path;
     const isPage = extname(name) === "" && !isOwn && !name.startsWith("/assets/");
-    const file = join(directory, isPage ? "shell.html" : name);
+    const file = join(directory, isPage ? "console.html" : name);
     const way = relative(directory, file);
     if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) return null;
     const type = types[extname(file)];

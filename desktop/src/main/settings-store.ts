@@ -28,7 +28,7 @@ export const nothingKept: Kept = {
   knowsTray: false,
 };
 
-/** As electron-store has it. */
+/** What is kept, one part at a time. */
 export interface KeptFile {
   get<Name extends keyof Kept>(name: Name): Kept[Name];
   set<Name extends keyof Kept>(name: Name, value: Kept[Name]): void;

@@ -22,20 +22,23 @@ const ttlDefaultMs = 60_000; // as MongoDB
  *
  * @param directory made if missing, readable by its owner only: whoever may enter it may use the database
  * @param ttlIntervalMs how often documents are looked for that a TTL index lets expire
+ * @param onBegun told once its thread is on its way, and whoever waits may keep this thread busy
  * @throws Error that names the directory; when it cannot be written, `cause.code` says why (EACCES, ENOTDIR …)
  */
 export async function startEmbeddedStore({
   directory,
   ttlIntervalMs = ttlDefaultMs,
+  onBegun = () => {},
 }: {
   directory: string;
   ttlIntervalMs?: number;
+  onBegun?: () => void;
 }): Promise<EmbeddedStore> {
   const absolute = resolve(directory);
   try {
     await mkdir(absolute, { recursive: true, mode: 0o700 });
     await chmod(absolute, 0o700);
-    return await withStartLock(absolute, () => attachOrStart(absolute, ttlIntervalMs));
+    return await withStartLock(absolute, () => attachOrStart(absolute, ttlIntervalMs, onBegun));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The embedded database cannot use the directory ${absolute}: ${reason}`, {
@@ -44,12 +47,16 @@ export async function startEmbeddedStore({
   }
 }
 
-async function attachOrStart(directory: string, ttlIntervalMs: number): Promise<EmbeddedStore> {
+async function attachOrStart(
+  directory: string,
+  ttlIntervalMs: number,
+  onBegun: () => void,
+): Promise<EmbeddedStore> {
   const running = await readSocketPath(directory);
   if (await isServing(running)) return { uri: uriOf(running), close: async () => {} };
   await rm(running, { force: true });
   const socketPath = await makeSocketPath(directory);
-  const worker = await startWorker({ directory, socketPath, ttlIntervalMs });
+  const worker = await startWorker({ directory, socketPath, ttlIntervalMs }, onBegun);
   return {
     uri: uriOf(socketPath),
     async close() {
@@ -61,11 +68,12 @@ async function attachOrStart(directory: string, ttlIntervalMs: number): Promise<
 }
 
 /** From "listening" on, an error of the thread is an uncaught one: nothing works without the database. */
-async function startWorker(options: ServeOptions): Promise<Worker> {
+async function startWorker(options: ServeOptions, onBegun: () => void): Promise<Worker> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: options,
     execArgv: [],
   });
+  onBegun();
   await once(worker, "message"); // rejects when "error" comes first
   return worker;
 }

@@ -43,7 +43,7 @@ export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<
     known = { version: formatVersion, user, at: new Date().toISOString(), data: dataOf(state) };
     await set("page", known, shelf).catch((error: unknown) => console.warn(error));
   }
-  store.subscribe(() => {
+  const onChange = () => {
     const { user, status } = store.getState().session;
     if (user) userId = user._id;
     if (status === "signedOut" && (userId !== null || known)) {
@@ -54,7 +54,9 @@ export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<
     if (!user || isDue) return;
     isDue = true;
     setTimeout(() => void save(), saveAfterMs);
-  });
+  };
+  store.subscribe(onChange);
+  onChange(); // who is signed in may be known by now
   window.addEventListener("pagehide", () => void save());
 
   return {

@@ -82,6 +82,7 @@ export function pageAt(path: string) {
   if (path === "/login") return pages.login;
   if (path === "/register") return pages.register;
   if (path === "/contact") return pages.contact;
+  if (path === "/setup") return pages.setup;
   if (path.startsWith("/inbox")) return pages.inbox;
   if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;
   if (path.startsWith("/verification/")) return pages.verification;

@@ -1,10 +1,13 @@
-import { restoreSession } from "../features/account/session.ts";
 import { keepLastKnown } from "./last-known.ts";
 import { store } from "./store.ts";
 
-/** Finds out who is signed in at the console; without an answer it shows what it knew last, and says so. */
-export async function startConsole(): Promise<void> {
+/**
+ * Keeps what the console knows. Where nothing answers it shows what it knew last, and says so.
+ *
+ * @param restoring who is signed in is being found out
+ */
+export async function startConsole(restoring: Promise<void>): Promise<void> {
   const { restore } = await keepLastKnown(store);
-  await store.dispatch(restoreSession());
+  await restoring;
   if (store.getState().session.status === "unreachable") await restore();
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { type Checkers, checkWhenAsked, type Exegesis } from "./check-when-asked.ts";
 import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
 import { type ApiSpec, keepNeededPaths } from "./keep-needed-paths.ts";
 import type { ProjectState } from "./project-state.ts";
@@ -41,7 +42,13 @@ try {
   const folder = "firebase-tools/lib/emulator/auth";
   // Before the server is loaded, which takes the description as it finds it.
   keepNeededPaths((require(`${folder}/apiSpec.js`) as { default: ApiSpec }).default);
-  const { createApp } = require(`${folder}/server.js`) as EmulatorServer;
+  const serverFile = require.resolve(`${folder}/server.js`);
+  const requireThere = createRequire(serverFile);
+  const { default: checkers } = createRequire(requireThere.resolve("exegesis"))("ajv") as {
+    default: Checkers;
+  };
+  checkWhenAsked(requireThere("exegesis-express") as Exegesis, checkers);
+  const { createApp } = require(serverFile) as EmulatorServer;
   const { AgentProjectState } = require(`${folder}/state.js`) as StateModule;
 
   const state = new AgentProjectState(options.projectId);

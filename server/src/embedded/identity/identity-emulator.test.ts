@@ -31,7 +31,7 @@ async function ask({ url }: IdentityEmulator, method: string, body: object) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-/** The emulator is started twice, seconds each. */
+/** The emulator is started, seconds each time. */
 const timeout = 90_000;
 
 it("an account, its password and its unopened mail outlive a process that was killed", {
@@ -56,6 +56,14 @@ it("an account, its password and its unopened mail outlive a process that was ki
   expect(await ask(second, "update", { oobCode })).toMatchObject({
     body: { email: ada.email, emailVerified: true },
   });
+});
+
+it("what does not fit the description is refused, though its checkers are compiled late", {
+  timeout,
+}, async () => {
+  const emulator = await start("checked.json");
+  const odd = { email: ["not", "an", "address"], returnSecureToken: "perhaps" };
+  expect((await ask(emulator, "signUp", odd)).status).toBe(400);
 });
 
 it("a port that is taken, or a file that cannot be written, is told and nothing hangs", async () => {

@@ -1,5 +1,4 @@
-import { type Login, loginSchema } from "@deskbell/shared/users/credentials";
-import { zodResolver } from "@hookform/resolvers/zod";
+import type { Login } from "@deskbell/shared/users/credentials";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAppDispatch } from "../../state/hooks.ts";
@@ -10,14 +9,20 @@ import { Problems } from "../../ui/Problems.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./AccountForm.module.css";
 import { loginFailureTexts } from "./login-failure-texts.ts";
+import { loadLoginSchema, loginResolver } from "./login-resolver.ts";
 import { signIn } from "./session.ts";
+
+/** Fetched while somebody types. */
+function prepare(): void {
+  loadLoginSchema().catch(() => {}); // tried again when it is needed
+}
 
 /** Signing in at the console, which remembers an agent by the keychain. The page's guard leads on. */
 export function ConsoleLoginForm() {
   const dispatch = useAppDispatch();
   const [problems, setProblems] = useState<string[]>([]);
   const { register, handleSubmit, formState } = useForm<Login>({
-    resolver: zodResolver(loginSchema),
+    resolver: loginResolver,
     mode: "onTouched",
     defaultValues: { email: "", password: "" },
   });
@@ -39,6 +44,7 @@ export function ConsoleLoginForm() {
       className={styles.form}
       aria-label="Sign in"
       noValidate
+      onFocus={prepare}
       onSubmit={(event) => void handleSubmit(enter)(event)}
     >
       <TextField

@@ -12,20 +12,16 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Problems } from "../../ui/Problems.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./AccountForm.module.css";
-import { lazyResolver } from "./lazy-resolver.ts";
 import { loginFailureTexts } from "./login-failure-texts.ts";
+import { loadLoginSchema, loginResolver } from "./login-resolver.ts";
 import { MarketplaceButton } from "./MarketplaceButton.tsx";
 import { isRememberedIn, rememberName } from "./remember-me.ts";
 import { signIn } from "./session.ts";
 import { typedBefore } from "./typed-before.ts";
 
-const loadSchema = () =>
-  import("@deskbell/shared/users/credentials").then(({ loginSchema }) => loginSchema);
-const resolver = lazyResolver<Login>(loadSchema);
-
 /** What the form needs later, fetched while somebody types. */
 function prepare(): void {
-  loadSchema().catch(() => {}); // tried again, and then told, when it is needed
+  loadLoginSchema().catch(() => {}); // tried again, and then told, when it is needed
   openIdentity().catch(() => {});
 }
 
@@ -53,7 +49,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
     return { email: typed.email || before.email, password: typed.password || before.password };
   });
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<Login>({
-    resolver,
+    resolver: loginResolver,
     mode: "onTouched",
     defaultValues,
   });

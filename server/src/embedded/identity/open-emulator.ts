@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import type { Config } from "../../env.ts";
+import { refuseTakenPort } from "../../http/refuse-taken-port.ts";
+import { type IdentityEmulator, startIdentityEmulator } from "./start-identity-emulator.ts";
+
+/** A process that is on its way. */
+export type StartingEmulator = { started: Promise<IdentityEmulator> };
+
+/**
+ * Google's emulator with accounts under DATA_DIR. Over once its process runs, which is long before it
+ * answers: meanwhile there is other work.
+ *
+ * @throws ConfigError when its port is taken
+ */
+export async function openEmulator({
+  emulatorPort: port,
+  dataDirectory,
+}: Pick<Config, "emulatorPort" | "dataDirectory">): Promise<StartingEmulator> {
+  await refuseTakenPort("IDENTITY_EMULATOR_PORT", { host: "127.0.0.1", port });
+  const started = startIdentityEmulator({ port, file: join(dataDirectory, "identity.json") });
+  started.catch(() => {}); // told to whoever waits for it, who may come later
+  return { started };
+}
