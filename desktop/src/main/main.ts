@@ -279,7 +279,8 @@ function registerLinks(): void {
   else app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, [app.getAppPath()]);
 }
 
-const loadUpdater = async () => (await import("electron-updater")).autoUpdater;
+// Of a CommonJS package that is bundled by itself there is only the whole.
+const loadUpdater = async () => (await import("electron-updater")).default.autoUpdater;
 
 const runtimeVersion = () =>
   `Electron ${process.versions.electron ?? "?"}, Chromium ${process.versions.chrome ?? "?"}, Node ${process.versions.node}`;
