@@ -35,7 +35,6 @@ import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
 import { closeSockets } from "./realtime/close-sockets.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
-import { joinFrames } from "./realtime/join-frames.ts";
 import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
@@ -86,7 +85,6 @@ export async function openConnectedDesk(parts: DeskParts) {
     siteOrigins: parts.siteOrigins,
     pings: parts.pings,
   });
-  joinFrames(io);
 
   const files =
     parts.files ??

@@ -8,6 +8,7 @@ import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { endTransports } from "./end-transports.ts";
 import { guardSocket, socketsMax } from "./guard-socket.ts";
+import { joinFrames } from "./join-frames.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 import type { OtherNodes } from "./other-nodes.ts";
 
@@ -54,6 +55,7 @@ export function connectSockets(
   { sessions, log }: { sessions: Pick<SessionService, "viewerOf">; log: Logger },
 ): void {
   endTransports(io);
+  joinFrames(io);
   io.engine.on("connection", (connection) => {
     // Its origin has been looked at, and nothing else asks for it: headers and all would be kept as long as the line.
     connection.request = null;
