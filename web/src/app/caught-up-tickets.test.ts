@@ -5,9 +5,12 @@ import { catchUpTickets } from "../features/tickets/catch-up-tickets.ts";
 import { receiveTickets } from "../features/tickets/receive-tickets.ts";
 import { listedTickets } from "../features/tickets/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../features/tickets/tickets.api.ts";
+import { followTickets } from "../features/tickets/tickets.live.ts";
 import { sessionEnded } from "../state/session.slice.ts";
+import { aLiveConnection } from "../testing/a-live-connection.ts";
 import { aTicketDesk } from "../testing/a-ticket-desk.ts";
 import { anId } from "../testing/an-id.ts";
+import { gatherNews } from "./gather-news.ts";
 import { addServerData, store } from "./store.ts";
 
 const { listTickets, readTicket } = ticketsApi.endpoints;
@@ -46,6 +49,22 @@ describe("whoever comes back to their list", () => {
     await reader.comesBack();
     expect(reader.sees()).toEqual(desk.tickets);
     expect(desk.asked).toEqual(["conversation?limit=50&changedSince=2026-08-01T09%3A00%3A20.000Z"]);
+  });
+
+  it("sees so as soon as the connection stands again", async () => {
+    const desk = aTicketDesk(20);
+    const reader = await aReader(desk);
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
+    const server = aLiveConnection();
+    const news = gatherNews(server.socket);
+    const stop = followTickets(news, store);
+    desk.changes(3);
+    server.connects();
+    await expect.poll(() => reader.sees()).toEqual(desk.tickets);
+    expect(hasAskedForAll(desk.asked)).toBe(false);
+    stop();
+    news.stop();
   });
 
   it("sees a change that became known half a minute late", async () => {
