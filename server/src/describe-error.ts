@@ -1,4 +1,6 @@
 const messageMaxChars = 300;
+/** So much of a message is read: the patterns below try again at each character of it. */
+const readMaxChars = 1_000;
 const causesMax = 4;
 
 export type DescribedError = {
@@ -17,7 +19,7 @@ const secrets: readonly [RegExp, string][] = [
   [/\bBearer\s+\S+/gi, "Bearer [token]"],
   [/([?&][\w.-]+=)[^&\s"']+/g, "$1[…]"],
   [/\/\/[^/\s:@]+:[^/\s@]+@/g, "//[…]@"],
-  [/(["'`“])(?:\\.|(?!["'`”]).){1,}?["'`”]/gs, "$1…$1"],
+  [/(["'`“])(?:\\.|[^"'`”\\])+\\?["'`”]/gs, "$1…$1"],
   [/[^\s@<>"'`{}:,]+@[^\s@<>"'`{}:,]+/g, "[address]"],
 ];
 
@@ -39,8 +41,10 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 
 export function withoutSecrets(message: string): string {
   const [firstLine = ""] = message.split("\n", 1);
+  // What is cut off within quotes is still within them.
+  const read = firstLine.length > readMaxChars ? `${firstLine.slice(0, readMaxChars)}”` : firstLine;
   return secrets
-    .reduce((text, [pattern, instead]) => text.replace(pattern, instead), firstLine)
+    .reduce((text, [pattern, instead]) => text.replace(pattern, instead), read)
     .slice(0, messageMaxChars);
 }
 

@@ -118,3 +118,20 @@ it.each([
 ])("of the message %j nothing is kept that could be somebody's", (message, secret) => {
   expect(withoutSecrets(message)).not.toContain(secret);
 });
+
+// case F16
+it("a message as long as a request may be is described in a moment, and keeps nothing either", () => {
+  const hush = "hush ".repeat(20_000);
+  const messages = [
+    `"${"\\".repeat(40)}`,
+    "“".repeat(50_000),
+    "eyJ-".repeat(25_000),
+    "a".repeat(100_000),
+    `dup key: { name: "${hush}" }`,
+  ];
+  for (const message of messages) {
+    const startMs = performance.now();
+    expect(withoutSecrets(message)).not.toContain("hush");
+    expect(performance.now() - startMs).toBeLessThan(500);
+  }
+});

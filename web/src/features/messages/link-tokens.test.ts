@@ -46,6 +46,21 @@ describe("links in a message", () => {
     ).toEqual([]);
   });
 
+  // case F16
+  test.each<[string, (chars: number) => string]>([
+    ["brackets", (chars) => `https://a${")".repeat(chars)}`],
+    ["exclamation marks", (chars) => `https://a${"!".repeat(chars)}a`],
+    ["both", (chars) => `https://a${"!".repeat(chars / 2)}a${")".repeat(chars / 2)}`],
+    ["addresses", (chars) => "http://a.b!) ".repeat(chars / 13)],
+  ])("ten thousand characters of %s do not hold up whoever reads them", (_of, textOf) => {
+    for (const chars of [2_000, 10_000]) {
+      const startMs = performance.now();
+      linkTokens(textOf(chars));
+      // Some thousand times what it takes where the time grows with the length alone.
+      expect(performance.now() - startMs).toBeLessThan(1_000);
+    }
+  });
+
   test("nothing of the text is lost", () => {
     const text = "a https://x.example/?q=1&r=2, b\nhttps://[nope c (http://y.example/z).";
     expect(

@@ -6,7 +6,7 @@ export type TextToken =
 
 /** A scheme, then anything but blanks and brackets. Everything else, javascript: above all, stays text. */
 const linkPattern = /(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu;
-const trailingPunctuation = /[.,;:!?…]+$/u;
+const endOfSentence = new Set(".,;:!?…");
 
 /**
  * Cuts a person's text into plain pieces and links. Only http, https and mailto become links, and
@@ -39,15 +39,27 @@ function hiddenHost(link: string): string | null {
   return username !== "" || password !== "" || !isPlain ? host : null;
 }
 
-/** "(see https://example.com/a_(b))." ends before the last bracket and the full stop. */
+/**
+ * "(see https://example.com/a_(b))." ends before the last bracket and the full stop. Each character is
+ * looked at once: a regex for the end of a text tries again at each character of it.
+ */
 function withoutTail(link: string): string {
-  const shown = link.replace(trailingPunctuation, "");
-  const last = shown.at(-1);
-  if (last !== ")" && last !== "]") return shown;
-  const opening = last === ")" ? "(" : "[";
-  const isOpenedInside = shown.split(opening).length >= shown.split(last).length;
-  return isOpenedInside ? shown : withoutTail(shown.slice(0, -1));
+  const count = { "(": 0, ")": 0, "[": 0, "]": 0 };
+  for (const character of link) if (isBracket(character)) count[character]++;
+  let end = link.length;
+  for (; end > 0; end--) {
+    const last = link.charAt(end - 1);
+    if (endOfSentence.has(last)) continue;
+    if (last !== ")" && last !== "]") break;
+    const isOpenedInside = count[last === ")" ? "(" : "["] >= count[last];
+    if (isOpenedInside) break;
+    count[last]--;
+  }
+  return link.slice(0, end);
 }
+
+const isBracket = (character: string): character is "(" | ")" | "[" | "]" =>
+  character === "(" || character === ")" || character === "[" || character === "]";
 
 function isSafeLink(link: string): boolean {
   if (!URL.canParse(link)) return false;
