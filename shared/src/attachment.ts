@@ -17,3 +17,14 @@ export const attachmentSchema = z.object({
   height: z.number().int(),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** A picture of which only the path is known (spec §3 Message), on the API host. */
+export const pictureAt = (path: string): Attachment => ({
+  path: /^(\/|https?:)/.test(path) ? path : `/${path}`,
+  name: path.split("/").at(-1) ?? "",
+  kind: "image",
+  type: "image/*",
+  bytes: 0,
+  width: 0,
+  height: 0,
+});

@@ -36,6 +36,11 @@ const ada = {
   updatedAt: "2026-08-01T09:00:00.000Z",
 };
 
+function successOf(path: string) {
+  if (path.endsWith("/users/me")) return { status: "success", data: ada };
+  return path.includes("/users/is-admin/") ? { admin: true } : [];
+}
+
 /** How a request fares is told by its token: `503x2.abc` fails twice with status 503, then succeeds. */
 function answerAfterFailures(): RequestListener {
   const failures = new Map<string, number>();
@@ -46,7 +51,7 @@ function answerAfterFailures(): RequestListener {
     failures.set(token, failed + 1);
     const isFailure = failed < Number(times);
     const code = status === "401" ? "not_signed_in" : "unavailable";
-    const success = request.url?.endsWith("/users/me") ? { status: "success", data: ada } : [];
+    const success = successOf(request.url ?? "");
     response.statusCode = isFailure ? Number(status) : 200;
     response.setHeader("Content-Type", "application/json");
     // An open connection would have timers of its own in the test.

@@ -232,16 +232,17 @@ describe("what people may know of each other", () => {
 
   // spec §7 GET /users/admins
   // case B25
-  it("customers see who the admins are, the first one first, without their addresses", async () => {
+  it("a customer is answered the first admin's id, name and photo and nothing else, staff all of them", async () => {
+    await anAdmin(desk);
     const [admin, ada] = [await anAdmin(desk), await aCustomer(desk)];
     const [seenByAda, seenByStaff] = [
       await ada.call("GET", "users/admins"),
       await admin.call("GET", "users/admins"),
     ];
-    expect(Object.keys(seenByAda.body[0]).toSorted()).toEqual(["_id", "avatar", "name"]);
-    expect(seenByStaff.body.map(({ _id }: { _id: string }) => _id)).toEqual(
-      seenByAda.body.map(({ _id }: { _id: string }) => _id),
-    );
+    const { email: _, ...first } = seenByStaff.body[0];
+    expect(seenByAda.body).toEqual([first]);
+    expect(Object.keys(first).toSorted()).toEqual(["_id", "avatar", "name"]);
+    expect(seenByStaff.body.length).toBeGreaterThan(1);
     expect(seenByStaff.body.at(-1)).toMatchObject({ _id: admin.user._id, email: admin.email });
   });
 

@@ -79,10 +79,11 @@ export function createUserService({ identity, sessions, directory, now = Date.no
       return mayRead(viewer, user) && user.role === "admin";
     },
 
-    /** All admins, the receiver of new tickets first. */
+    /** All admins, the receiver of new tickets first; customers are answered that one alone. */
     async admins(viewer: Viewer): Promise<Admin[]> {
       const isForStaff = can(viewer, "admin:readEmail");
-      return (await directory.admins()).map((user) => presentAdmin(user, isForStaff));
+      const admins = (await directory.admins()).map((user) => presentAdmin(user, isForStaff));
+      return isForStaff ? admins : admins.slice(0, 1);
     },
 
     /** @throws AppError `not_found` (404) for strangers too, so that nobody learns who has an account */

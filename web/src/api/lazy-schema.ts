@@ -8,12 +8,17 @@ export interface Schema<Output> {
   };
 }
 
+/** What checks an answer; it may read another shape than it gives. */
+export interface Validator<Output> {
+  readonly "~standard": Pick<Schema<Output>["~standard"], "validate">;
+}
+
 type Checked<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
 /** A contract that is loaded when the first answer is to be checked: zod is no part of a first paint. */
-export function lazySchema<Output>(load: () => Promise<Schema<Output>>): Schema<Output> {
+export function lazySchema<Output>(load: () => Promise<Validator<Output>>): Schema<Output> {
   return {
     "~standard": {
       version: 1,

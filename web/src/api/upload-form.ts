@@ -1,13 +1,13 @@
 import { platform } from "../platform/current.ts";
 import { offlineError, unexpectedAnswer } from "./api-error.ts";
-import type { Schema } from "./lazy-schema.ts";
+import type { Validator } from "./lazy-schema.ts";
 
 interface Upload<Answer> {
   /** Below /api/v1. */
   path: string;
   form: FormData;
   headers?: Record<string, string>;
-  schema: Schema<Answer>;
+  schema: Validator<Answer>;
   onProgress?(sentBytes: number, totalBytes: number): void;
   signal: AbortSignal;
 }

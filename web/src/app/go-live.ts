@@ -1,6 +1,7 @@
 import { times } from "@deskbell/shared/limits";
 import { followWake } from "../api/follow-wake.ts";
 import { openLive } from "../api/open-live.ts";
+import { confirmAdmin } from "../features/account/session.ts";
 import { followMessages } from "../features/messages/messages.live.ts";
 import { followPresence } from "../features/presence/presence.live.ts";
 import { followTickets } from "../features/tickets/tickets.live.ts";
@@ -26,7 +27,10 @@ export function goLive(viewerId: string): () => void {
   const connectAgain = () => {
     if (!isLeft) retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
   };
-  socket.on("connect", () => store.dispatch(connected()));
+  socket.on("connect", () => {
+    store.dispatch(connected());
+    if (store.getState().session.isAdmin === "failed") void store.dispatch(confirmAdmin());
+  });
   socket.on("disconnect", (reason) => {
     store.dispatch(disconnected(new Date().toISOString()));
     if (reason === "io server disconnect") connectAgain();

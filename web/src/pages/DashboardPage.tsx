@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { useAppSelector } from "../state/hooks.ts";
-import { selectViewer } from "../state/session.slice.ts";
+import { selectIsStaff, selectViewer } from "../state/session.slice.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DashboardMenu } from "./DashboardMenu.tsx";
 import styles from "./DashboardPage.module.css";
@@ -11,6 +11,7 @@ import styles from "./DashboardPage.module.css";
 /** /dashboard: the menu, beside whichever of its pages is open */
 export function DashboardPage() {
   const viewer = useAppSelector(selectViewer);
+  const isStaff = useAppSelector(selectIsStaff);
   const { pathname } = useLocation();
   /** Where the menu was opened: on a small screen it covers the page, and closes by going on. */
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -40,7 +41,7 @@ export function DashboardPage() {
           aria-label="Dashboard"
           onKeyDown={({ key }) => key === "Escape" && setOpenAt(null)}
         >
-          <DashboardMenu isStaff={viewer.role === "admin"} />
+          <DashboardMenu isStaff={isStaff} />
         </nav>
         <main className={styles.main}>
           <Outlet />

@@ -1,5 +1,4 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { User } from "@deskbell/shared/users/user";
 import { useCallback, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
@@ -11,7 +10,7 @@ import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
 import { useTicket } from "../features/tickets/use-ticket.ts";
 import { useTicketNumber } from "../features/tickets/use-ticket-number.ts";
 import { useAppSelector } from "../state/hooks.ts";
-import { selectViewer } from "../state/session.slice.ts";
+import { selectIsStaff, selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
@@ -27,6 +26,7 @@ export function InboxPage() {
   const { ticketId } = useParams();
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
+  const isStaff = useAppSelector(selectIsStaff);
   const { ticket, error, refetch } = useTicket(ticketId);
   const opening = useOpening(ticket);
   useSeenTicket(ticket);
@@ -46,9 +46,8 @@ export function InboxPage() {
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
         <TicketSidebar
           ref={list}
-          viewer={viewer}
           currentId={ticketId}
-          creatorId={creatorIn(query, viewer)}
+          creatorId={isStaff ? creatorIn(query) : ""}
           signOf={signsAt}
         />
         <main className={styles.main}>
@@ -63,6 +62,7 @@ export function InboxPage() {
                 ticketId={ticket._id}
                 opening={opening}
                 viewer={viewer}
+                receiver={isStaff ? ticket.creator : ticket.receiver}
               >
                 <TypingLine ticketId={ticket._id} />
               </Conversation>
@@ -100,7 +100,7 @@ const signsAt = ({ _id, creator }: Ticket) => (
 );
 
 /** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
-function creatorIn(query: URLSearchParams, { role }: User): string {
+function creatorIn(query: URLSearchParams): string {
   const id = query.get("creator") ?? "";
-  return role === "admin" && /^[0-9a-f]{24}$/.test(id) ? id : "";
+  return /^[0-9a-f]{24}$/.test(id) ? id : "";
 }

@@ -14,7 +14,9 @@ export function TicketDetailsPage() {
       <TopBar />
       <WizardFrame step="Ticket">
         {isRestored && (
-          <TicketForm onOpened={({ _id }) => void navigate(`/inbox/${_id}`, { replace: true })} />
+          <TicketForm
+            onOpened={(ticket) => void navigate(`/inbox/${ticket?._id ?? ""}`, { replace: true })}
+          />
         )}
       </WizardFrame>
     </>

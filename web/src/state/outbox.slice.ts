@@ -1,3 +1,4 @@
+import type { Person } from "@deskbell/shared/users/user";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { HeldFile } from "./held-files.ts";
 import { sessionEnded } from "./session.slice.ts";
@@ -9,6 +10,8 @@ export interface OutgoingMessage {
   ticketId: string;
   text: string;
   files: HeldFile[];
+  /** Whom it is for; absent in what a version before has kept. */
+  receiver?: Person | null;
   /** Orders what is read back; later than that of every earlier one of this window. */
   queuedAtMs: number;
   /** The last number its author saw; a customer's has none. See docs/decisions/0011. */

@@ -12,6 +12,8 @@ export interface SessionState {
   /** ISO time: what is written from then on is news. Null while nobody is signed in. */
   startedAt: string | null;
   endedBy: SessionEnd | null;
+  /** What users/is-admin answered; until then null, and `failed` when it gave no answer. */
+  isAdmin: boolean | "failed" | null;
 }
 
 const initialState: SessionState = {
@@ -19,6 +21,7 @@ const initialState: SessionState = {
   user: null,
   startedAt: null,
   endedBy: null,
+  isAdmin: null,
 };
 
 const session = createSlice({
@@ -39,7 +42,15 @@ const session = createSlice({
         user,
         startedAt: state.user?._id === user._id && state.startedAt ? state.startedAt : startedAt,
         endedBy: null,
+        isAdmin: state.user?._id === user._id ? state.isAdmin : null,
       }),
+    },
+    /** Of the person with this id: an answer about somebody else comes too late. */
+    adminAnswered(
+      state,
+      { payload }: PayloadAction<{ userId: string; isAdmin: boolean | "failed" }>,
+    ) {
+      if (state.user?._id === payload.userId) state.isAdmin = payload.isAdmin;
     },
     sessionEnded: (_state, { payload: endedBy }: PayloadAction<SessionEnd>): SessionState => ({
       ...initialState,
@@ -51,9 +62,17 @@ const session = createSlice({
   },
 });
 
-export const { sessionStarted, sessionEnded, sessionUnreachable, sessionChecking } =
+export const { sessionStarted, adminAnswered, sessionEnded, sessionUnreachable, sessionChecking } =
   session.actions;
 export const sessionReducer = session.reducer;
 
 /** The signed-in person. */
 export const selectViewer = (state: { session: SessionState }): User | null => state.session.user;
+
+/**
+ * Whether the signed-in person works for the desk. Their record tells at once, so that nothing waits;
+ * then users/is-admin decides, and without its answer nobody is an admin (spec §6).
+ */
+export function selectIsStaff({ session: { user, isAdmin } }: { session: SessionState }): boolean {
+  return isAdmin === null ? user?.role === "admin" : isAdmin === true;
+}

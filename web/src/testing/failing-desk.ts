@@ -18,7 +18,7 @@ const pauseMinMs = 1_000;
 export function aFailingDesk({ status, times }: { status: number; times: number }) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const startMs = Date.now();
-  const askedAtMs: number[] = [];
+  const asked: { path: string; atMs: number }[] = [];
   const pausesMs: number[] = [];
   const standingStill = globalThis.setTimeout;
   vi.stubGlobal("setTimeout", (run: () => void, ms = 0, ...parts: []) => {
@@ -29,14 +29,15 @@ export function aFailingDesk({ status, times }: { status: number; times: number 
     vi.stubGlobal("document", { cookie: `deskbell_token=${token}` });
   holdsToken(`${status}x${times}.${crypto.randomUUID()}`);
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    askedAtMs.push(Date.now() - startMs);
+    asked.push({ path: path.replace("/api/v1/", ""), atMs: Date.now() - startMs });
     return realFetch(new URL(path, inject("failingServerUrl")), init);
   });
 
   return {
     holdsToken,
-    /** When requests were made, in ms since the start. */
-    askedAtMs,
+    /** When requests were made, in ms since the start; `beginning` is that of their path below /api/v1/. */
+    askedAtMs: (beginning = "") =>
+      asked.filter(({ path }) => path.startsWith(beginning)).map(({ atMs }) => atMs),
     /** Waits until that is settled, and lets pauses pass. */
     async settles<T>(result: PromiseLike<T>): Promise<T> {
       let isSettled = false;

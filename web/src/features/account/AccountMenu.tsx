@@ -2,7 +2,8 @@ import type { User } from "@deskbell/shared/users/user";
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Inbox, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { useAppDispatch } from "../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import menu from "../../ui/Menu.module.css";
 import styles from "./AccountMenu.module.css";
@@ -17,7 +18,8 @@ interface AccountMenuProps {
 export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { displayName, email, avatar, role } = viewer;
+  const { displayName, email, avatar } = viewer;
+  const isStaff = useAppSelector(selectIsStaff);
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false}>
@@ -29,7 +31,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
           <Menu.Label className={styles.who}>
             <bdi className={styles.name}>{displayName}</bdi>
             <span className={styles.email}>{email}</span>
-            {role === "admin" && <span className={styles.role}>Admin</span>}
+            {isStaff && <span className={styles.role}>Admin</span>}
           </Menu.Label>
           <Menu.Separator className={styles.line} />
           <Menu.Item className={menu.item} onSelect={() => void navigate("/inbox")}>

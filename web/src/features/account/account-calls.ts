@@ -30,8 +30,15 @@ export async function logOut(): Promise<void> {
 /** Whose session this is. Throws ApiError. */
 export async function readMe(): Promise<User> {
   const answer = await request({ url: "users/me" });
-  const { meAnswerSchema } = await loadContracts();
-  return meAnswerSchema.parse(answer).data;
+  const { receivedMeSchema } = await import("@deskbell/shared/users/received-user");
+  return receivedMeSchema.parse(answer).data;
+}
+
+/** Whether the person with this address is an admin. Throws ApiError. */
+export async function readIsAdmin(email: string): Promise<boolean> {
+  const answer = await request({ url: `users/is-admin/${encodeURIComponent(email)}` });
+  const { isAdminAnswerSchema } = await loadContracts();
+  return isAdminAnswerSchema.parse(answer).admin;
 }
 
 /** Makes the record beside a new account; `proof` is the account's fresh ID token. Throws ApiError. */

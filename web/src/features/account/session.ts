@@ -5,12 +5,13 @@ import { openIdentity } from "../../api/identity.ts";
 import { platform } from "../../platform/current.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 import {
+  adminAnswered,
   sessionChecking,
   sessionEnded,
   sessionStarted,
   sessionUnreachable,
 } from "../../state/session.slice.ts";
-import { logIn, logInWithProvider, logOut, readMe } from "./account-calls.ts";
+import { logIn, logInWithProvider, logOut, readIsAdmin, readMe } from "./account-calls.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
@@ -23,6 +24,7 @@ export function restoreSession(): AppThunk<Promise<void>> {
     dispatch(sessionChecking());
     try {
       dispatch(sessionStarted(await askAgain(readMe)));
+      void dispatch(confirmAdmin());
     } catch (error) {
       // Whoever has signed in meanwhile is not affected by what became of the older token.
       if (platform.readToken() !== token) return;
@@ -52,6 +54,7 @@ export function signIn(
       const identity = await openIdentity();
       await identity.signIn(email, password, options);
       dispatch(sessionStarted(await readMe(), startedAt));
+      void dispatch(confirmAdmin());
     } catch (error) {
       await dispatch(signOut());
       throw error;
@@ -83,10 +86,27 @@ export function signInWithMarketplace(
     try {
       platform.writeToken(await logInWithProvider(proof), options);
       dispatch(sessionStarted(await readMe(), startedAt));
+      void dispatch(confirmAdmin());
     } catch (error) {
       await dispatch(signOut());
       throw error;
     }
+  };
+}
+
+/**
+ * Asks the server whether the signed-in person is an admin (spec §6), with the usual retries; without
+ * an answer nobody is one. Nothing waits for it: see `selectIsStaff`.
+ */
+export function confirmAdmin(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { user, isAdmin: known } = getState().session;
+    if (!user || typeof known === "boolean") return;
+    const isAdmin = await askAgain(() => readIsAdmin(user.email)).catch((error: unknown) => {
+      console.warn("Whether this person is an admin could not be asked:", error); // spec §8
+      return "failed" as const;
+    });
+    dispatch(adminAnswered({ userId: user._id, isAdmin }));
   };
 }
 

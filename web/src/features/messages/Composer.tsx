@@ -1,5 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
+import type { Person } from "@deskbell/shared/users/user";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { platform } from "../../platform/current.ts";
@@ -27,7 +28,7 @@ const countedFromChars = limits.messageTextMaxChars - 500;
  * The bar in which a message is written; what stands in it belongs to the ticket and stays with it.
  * An agent at the console answers only what is up to date: sending waits for what was missed.
  */
-export function Composer({ ticketId }: { ticketId: string }) {
+export function Composer({ ticketId, receiver }: { ticketId: string; receiver: Person | null }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.drafts[ticketId]) ?? emptyDraft;
   const { text, files } = draft;
@@ -49,7 +50,7 @@ export function Composer({ ticketId }: { ticketId: string }) {
   const send = () => {
     if (isWaiting) return;
     setIsEmptyTold(isEmptyDraft(draft));
-    if (!isTooLong) dispatch(sendDraft(ticketId));
+    if (!isTooLong) dispatch(sendDraft(ticketId, receiver));
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import type { User } from "@deskbell/shared/users/user";
+import type { Person, User } from "@deskbell/shared/users/user";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -17,12 +17,14 @@ interface ConversationProps {
   /** The ticket as its creator described it: the first bubble. */
   opening: Said;
   viewer: User;
+  /** Whom a message is for, as the specification's form names them; the server knows by itself. */
+  receiver: Person | null;
   /** One line above the composer, which has its place also while it is empty. */
   children?: ReactNode;
 }
 
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
-export function Conversation({ ticketId, opening, viewer, children }: ConversationProps) {
+export function Conversation({ ticketId, opening, viewer, receiver, children }: ConversationProps) {
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -61,7 +63,7 @@ export function Conversation({ ticketId, opening, viewer, children }: Conversati
         <ThreadSkeleton />
       )}
       <div className={styles.line}>{children}</div>
-      <Composer ticketId={ticketId} />
+      <Composer ticketId={ticketId} receiver={receiver} />
     </FileDrop>
   );
 }

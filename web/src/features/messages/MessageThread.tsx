@@ -2,7 +2,9 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
 import { memo, useCallback, useMemo, useRef } from "react";
+import { useAppSelector } from "../../state/hooks.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { DaySeparator } from "./DaySeparator.tsx";
@@ -27,6 +29,7 @@ interface MessageThreadProps {
 
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
 export const MessageThread = memo((props: MessageThreadProps) => {
+  const isStaff = useAppSelector(selectIsStaff);
   const { messages, outgoing, opening, viewer, hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);
   const first = hasOlder ? null : opening;
@@ -76,11 +79,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                 ) : (
                   <>
                     {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
-                    <MessageBubble
-                      row={row}
-                      isOwn={isOwn(row)}
-                      showsAvatar={viewer.role === "admin"}
-                    />
+                    <MessageBubble row={row} isOwn={isOwn(row)} showsAvatar={isStaff} />
                   </>
                 )}
               </li>

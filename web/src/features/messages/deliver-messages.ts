@@ -9,7 +9,7 @@ import { messageChanged, messageLeft, type OutgoingMessage } from "../../state/o
 import { sessionEnded } from "../../state/session.slice.ts";
 import { type Attempt, meaningOf } from "./meaning-of.ts";
 import { postMessage } from "./post-message.ts";
-import { receiveMessage, receiveMissed } from "./receive-message.ts";
+import { catchUpMessages, receiveMessage, receiveMissed } from "./receive-message.ts";
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 
@@ -74,12 +74,16 @@ export function deliverMessages(store: Store, whenKept: () => Promise<void>): De
       );
       dispatch(messageChanged({ id, state: "sent" }));
       // It stays in view until the thread has it.
-      void dispatch(receiveMessage(sent)).finally(() => {
+      const received = sent
+        ? dispatch(receiveMessage(sent))
+        : dispatch(catchUpMessages(message.ticketId));
+      void received.finally(() => {
         dispatch(messageLeft(id));
         releaseFiles(message.files);
       });
       // Without a connection no event will move the ticket to the front (spec §4).
-      if (!store.getState().connection.isConnected) dispatch(api.util.invalidateTags(["Ticket"]));
+      if (!sent || !store.getState().connection.isConnected)
+        dispatch(api.util.invalidateTags(["Ticket"]));
       return { kind: "done" };
     } catch (error) {
       if (upload.signal.aborted) return { kind: "done" };

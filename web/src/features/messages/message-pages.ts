@@ -22,6 +22,21 @@ export function olderThan(page: readonly Message[]): number | undefined {
 }
 
 /**
+ * The messages that were asked for of those that were answered: a server of the specification answers
+ * the whole thread. The newest first, with `after` the oldest.
+ */
+export function partOf(
+  answered: readonly Message[],
+  { before, after }: { before?: number | null; after?: number },
+): Message[] {
+  if (after !== undefined) {
+    return answered.filter(({ seq }) => seq > after).sort((a, b) => a.seq - b.seq);
+  }
+  const end = before ?? Number.POSITIVE_INFINITY;
+  return answered.filter(({ seq }) => seq < end).sort((a, b) => b.seq - a.seq);
+}
+
+/**
  * What an arriving message means for the loaded part: `next` belongs directly in front of it,
  * `seen` is there already, `gap` means that others before it have not reached us. `foreign` stands
  * where another was: the server has another past now, from a backup.

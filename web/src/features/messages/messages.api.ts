@@ -1,10 +1,10 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/lazy-schema.ts";
-import { olderThan } from "./message-pages.ts";
+import { olderThan, partOf } from "./message-pages.ts";
 
 const messagesSchema = lazySchema(
-  async () => (await import("@deskbell/shared/messages/message")).messagesAnswerSchema,
+  async () => (await import("@deskbell/shared/messages/received-messages")).receivedMessagesSchema,
 );
 
 /** The calls about messages. The wire says conversation, the code says ticket. */
@@ -17,7 +17,9 @@ export const messagesApi = api.injectEndpoints({
         url: `message/${encodeURIComponent(ticketId)}`,
         params: before === null ? {} : { before },
       }),
-      responseSchema: messagesSchema,
+      rawResponseSchema: messagesSchema,
+      transformResponse: (answered: Message[], _meta, { pageParam: before }) =>
+        partOf(answered, { before }),
       providesTags: (_pages, _error, ticketId) => [{ type: "Message", id: ticketId }],
     }),
     /**
@@ -27,7 +29,8 @@ export const messagesApi = api.injectEndpoints({
     listMissedMessages: build.query<Message[], { ticketId: string; after: number; asking: number }>(
       {
         query: ({ ticketId, after }) => ({ url: `message/${ticketId}`, params: { after } }),
-        responseSchema: messagesSchema,
+        rawResponseSchema: messagesSchema,
+        transformResponse: (answered: Message[], _meta, { after }) => partOf(answered, { after }),
         keepUnusedDataFor: 0,
       },
     ),

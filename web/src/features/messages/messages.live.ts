@@ -1,16 +1,25 @@
 import type { Message } from "@deskbell/shared/messages/message";
+import { api } from "../../api/api.ts";
 import { followTick } from "../../api/follow-tick.ts";
 import { followWake } from "../../api/follow-wake.ts";
 import type { News } from "../../api/news.ts";
 import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { catchUpLoadedMessages, receiveMessages } from "./receive-message.ts";
+import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./receive-message.ts";
 
 /** Keeps loaded conversations in step with the server. Returns a function that stops listening. */
 export function followMessages(news: News, { dispatch }: AppStore): () => void {
   const onNewMessages = (messages: readonly Message[]) => {
     const threads = Map.groupBy(messages, ({ conversationId }) => conversationId);
-    for (const [ticketId, said] of threads) void dispatch(receiveMessages(ticketId, said));
+    for (const [ticketId, said] of threads) {
+      // Without a number it only says that there is something to ask for, also of the list (spec §4).
+      if (said.every(({ seq }) => seq !== undefined)) {
+        void dispatch(receiveMessages(ticketId, said));
+        continue;
+      }
+      void dispatch(catchUpMessages(ticketId));
+      dispatch(api.util.invalidateTags(["Ticket"]));
+    }
   };
   // Events sent while we were away, or before the first connection stood, are gone for good.
   const catchUp = () => {

@@ -1,3 +1,4 @@
+import type { Person } from "@deskbell/shared/users/user";
 import { draftCleared, draftReturned, isEmptyDraft } from "../../state/drafts.slice.ts";
 import { releaseFiles } from "../../state/held-files.ts";
 import type { AppThunk, RootState } from "../../state/hooks.ts";
@@ -7,13 +8,14 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../state/outbox.slice.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 import { lastSeq } from "./message-pages.ts";
 import { messagesApi } from "./messages.api.ts";
 
 // What a person decides about a message. It is sent by deliver-messages.ts, which follows the outbox.
 
 /** Sends what stands in the composer of a ticket, and empties it. */
-export function sendDraft(ticketId: string): AppThunk {
+export function sendDraft(ticketId: string, receiver: Person | null): AppThunk {
   return (dispatch, getState) => {
     const draft = getState().drafts[ticketId];
     if (!draft || isEmptyDraft(draft)) return;
@@ -23,6 +25,7 @@ export function sendDraft(ticketId: string): AppThunk {
         ticketId,
         text: draft.text.trim(),
         files: draft.files,
+        receiver,
         queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
         ...seenNow(getState(), ticketId),
         sentShare: 0,
@@ -62,7 +65,7 @@ export function discardMessage({ clientMessageId, files }: OutgoingMessage): App
 
 /** What a reply of staff is an answer to; a customer's words are welcome whatever was said meanwhile. */
 function seenNow(state: RootState, ticketId: string): { lastSeenSeq?: number } {
-  if (state.session.user?.role !== "admin") return {};
+  if (!selectIsStaff(state)) return {};
   const { data } = messagesApi.endpoints.listMessages.select(ticketId)(state);
   return { lastSeenSeq: data ? lastSeq(data) : 0 };
 }

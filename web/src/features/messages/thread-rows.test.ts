@@ -77,5 +77,8 @@ describe("the rows of a thread", () => {
     expect(before.at(-1)).toMatchObject({ kind: "pending", key: clientMessageId });
     expect(after.at(-1)).toMatchObject({ kind: "said", key: clientMessageId });
     expect(after).toHaveLength(2);
+    const fromElsewhere = aMessage({ seq: 2, text: "Hello" });
+    expect(threadRows([fromElsewhere], null, [outgoing])).toHaveLength(1);
+    expect(threadRows([fromElsewhere], null, [{ ...outgoing, state: "queued" }])).toHaveLength(2);
   });
 });

@@ -55,9 +55,7 @@ export function threadRows(
     joins = joinsNext;
   }
   const pending = outgoing
-    .filter(
-      ({ clientMessageId: id }) => !messages.some((message) => message.clientMessageId === id),
-    )
+    .filter((message) => !isAmong(messages, message))
     .map(
       (message, index): ThreadRow => ({
         kind: "pending",
@@ -67,6 +65,15 @@ export function threadRows(
       }),
     );
   return [...rows, ...pending];
+}
+
+/** Whether the thread has what was sent. A server of the specification keeps no id of ours: the newest text tells. */
+function isAmong(messages: readonly Message[], sent: OutgoingMessage): boolean {
+  const { clientMessageId: id, text, state } = sent;
+  if (messages.some(({ clientMessageId }) => clientMessageId === id)) return true;
+  const newest = messages.at(-1);
+  const isUnderWay = state === "sending" || state === "sent";
+  return isUnderWay && newest?.clientMessageId === "" && text !== "" && newest.text === text;
 }
 
 type SaidRow = Extract<ThreadRow, { kind: "said" }>;

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectPresent } from "../../state/presence.slice.ts";
-import { selectViewer } from "../../state/session.slice.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import styles from "./HeadingPresence.module.css";
 import { lookingText } from "./presence-texts.ts";
@@ -16,7 +16,7 @@ const avatarsMax = 3;
 
 /** Beside a ticket's subject, for staff: which colleagues look at it too. */
 export function HeadingPresence({ ticketId, creatorId }: HeadingPresenceProps) {
-  const isStaff = useAppSelector((state) => selectViewer(state)?.role === "admin");
+  const isStaff = useAppSelector(selectIsStaff);
   const people = useAppSelector((state) => selectPresent(state, ticketId));
   const colleagues = people.filter(({ id }) => id !== creatorId);
   if (!isStaff || colleagues.length === 0) return null;

@@ -2,7 +2,7 @@ import { times } from "@deskbell/shared/limits";
 import type { Look } from "@deskbell/shared/presence/presence";
 import type { LiveConnection } from "../../platform/live-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { selectViewer } from "../../state/session.slice.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 
 const nowhere: Look = { ticketId: null, isTyping: false };
 
@@ -31,7 +31,7 @@ export function tellLook(
       typed.ticketId === looksAt &&
       !typed.isEmpty &&
       Date.now() < typedAtMs + times.typingKeptMs;
-    const isStaff = selectViewer(getState())?.role === "admin";
+    const isStaff = selectIsStaff(getState());
     return isStaff || isTyping ? { ticketId: looksAt, isTyping } : nowhere;
   }
 

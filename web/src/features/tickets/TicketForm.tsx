@@ -3,6 +3,7 @@ import { newTicketSchema, type Ticket } from "@deskbell/shared/tickets/ticket";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { useListAdminsQuery } from "../../api/admins.api.ts";
 import { refusalTexts } from "../../api/refusal-texts.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { wordsTyped } from "../../state/wizard.slice.ts";
@@ -23,10 +24,11 @@ const wordsSchema = newTicketSchema.pick({ subject: true, description: true });
 const wordFields = ["subject", "description"] as const;
 
 /** The wizard's last step. What is typed lives in the draft and stays there until the ticket is opened. */
-export function TicketForm({ onOpened }: { onOpened(ticket: Ticket): void }) {
+export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.wizard);
   const { chosen: reason } = useEnquiryReasons();
+  useListAdminsQuery(); // by the time the ticket is sent it is known whom it is for
   const { sentShare, open, cancel, refusal } = useOpenTicket();
   const isSending = sentShare !== null;
   const { register, handleSubmit, setError, formState } = useForm({
@@ -45,7 +47,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket): void }) {
 
   const submit = handleSubmit(async () => {
     const ticket = await open();
-    if (ticket) onOpened(ticket);
+    if (ticket !== undefined) onOpened(ticket);
   });
 
   return (

@@ -1,9 +1,9 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { User } from "@deskbell/shared/users/user";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 import { sidebarToggled } from "../../state/sidebar.slice.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -15,7 +15,6 @@ import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { subjectChars } from "./truncated-subject.ts";
 
 interface TicketSidebarProps {
-  viewer: User;
   currentId: string | undefined;
   /** Staff may look at the tickets of one person alone. */
   creatorId: string;
@@ -25,14 +24,14 @@ interface TicketSidebarProps {
 }
 
 /** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
-export function TicketSidebar({ viewer, currentId, creatorId, signOf, ref }: TicketSidebarProps) {
+export function TicketSidebar({ currentId, creatorId, signOf, ref }: TicketSidebarProps) {
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
   const [search, setSearch] = useState("");
   const clearSearch = useCallback(() => setSearch(""), []);
-  const isStaffView = viewer.role === "admin";
+  const isStaffView = useAppSelector(selectIsStaff);
   const title = isStaffView ? "Tickets" : texts.myTickets;
 
   return (

@@ -14,8 +14,10 @@ import {
 
 const numbers = (data: TicketPages) => listedTickets(data).map(({ ticket }) => ticket);
 const at = (second: number) => new Date(Date.UTC(2026, 7, 1, 10, 0, second)).toISOString();
+const everybody = { search: "", creatorId: "" };
+const pageOf = (tickets: Ticket[]) => ticketPageOf({ tickets, isEverything: false }, everybody);
 const aPage = (tickets: Ticket[], nextCursor: string | null) => ({
-  ...ticketPageOf(tickets),
+  ...pageOf(tickets),
   nextCursor,
 });
 const aList = (): TicketPages => ({
@@ -130,8 +132,22 @@ describe("the ticket list", () => {
       aTicket({ ticket: 100 - index }),
     );
     const last = full.at(-1);
-    expect(ticketPageOf(full).nextCursor).toBe(`${Date.parse(last?.updatedAt ?? "")}_${last?._id}`);
-    expect(ticketPageOf(full.slice(1)).nextCursor).toBeNull();
-    expect(ticketPageOf([]).nextCursor).toBeNull();
+    expect(pageOf(full).nextCursor).toBe(`${Date.parse(last?.updatedAt ?? "")}_${last?._id}`);
+    expect(pageOf(full.slice(1)).nextCursor).toBeNull();
+    expect(pageOf([]).nextCursor).toBeNull();
+  });
+
+  test("a server that knows neither pages nor search has answered all: there is no more, and what was searched is found here", () => {
+    const all = Array.from({ length: limits.ticketsPageSize }, (_, index) =>
+      aTicket({ ticket: index + 1, subject: `Parcel ${index + 1}`, updatedAt: at(index) }),
+    );
+    const answered = { tickets: all, isEverything: true };
+    const page = ticketPageOf(answered, everybody);
+    expect(page.nextCursor).toBeNull();
+    expect(page.tickets.map(({ ticket }) => ticket)).toEqual(
+      all.map(({ ticket }) => ticket).reverse(),
+    );
+    const found = ticketPageOf(answered, { ...everybody, search: "parcel 7" }).tickets;
+    expect(found.map(({ ticket }) => ticket)).toEqual([7]);
   });
 });

@@ -1,7 +1,15 @@
 import { limits } from "@deskbell/shared/limits";
+import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
 import type { InfiniteData } from "@reduxjs/toolkit/query";
+
+/** Which tickets: all that the viewer may see, those that match a few words, or one person's. */
+export interface TicketListArg {
+  search: string;
+  /** Empty: everybody's. */
+  creatorId: string;
+}
 
 /**
  * One answered page. Where the list goes on is kept from the answer: tickets move between pages
@@ -18,15 +26,27 @@ export interface TicketPage {
 }
 export type TicketPages = InfiniteData<TicketPage, string | null>;
 
-/** The page that an answer makes: a shorter answer than asked for is the end of the list. */
-export function ticketPageOf(tickets: Ticket[]): TicketPage {
+/**
+ * The page that an answer makes: a shorter answer than asked for is the end of the list. A server of
+ * the specification always answers all tickets; what was asked for is then looked for here.
+ */
+export function ticketPageOf(answered: ReceivedTickets, asked: TicketListArg): TicketPage {
+  const { isEverything } = answered;
+  const tickets = isEverything
+    ? answered.tickets.filter((ticket) => isFound(ticket, asked)).sort(byLatest)
+    : answered.tickets;
   const last = tickets.at(-1);
-  const isEnd = tickets.length < limits.ticketsPageSize;
+  const isEnd = isEverything || tickets.length < limits.ticketsPageSize;
   return {
     tickets,
     nextCursor: last && !isEnd ? ticketCursor(last) : null,
     inStepWith: tickets[0] ?? null,
   };
+}
+
+function isFound({ ticket, subject, creator }: Ticket, { search, creatorId }: TicketListArg) {
+  const text = `#${ticket} ${subject} ${creator.name}`.toLowerCase();
+  return text.includes(search.toLowerCase()) && (creatorId === "" || creator.id === creatorId);
 }
 
 /** Negative when `a` stands before `b`: the latest change first, ties by id, as the server orders. */

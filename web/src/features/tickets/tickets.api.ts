@@ -1,17 +1,12 @@
 import { limits } from "@deskbell/shared/limits";
+import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/lazy-schema.ts";
-import { type TicketPage, ticketPageOf } from "./ticket-pages.ts";
+import { type TicketListArg, type TicketPage, ticketPageOf } from "./ticket-pages.ts";
 
-const loadContracts = () => import("@deskbell/shared/tickets/ticket");
-
-/** Which tickets: all that the viewer may see, those that match a few words, or one person's. */
-export interface TicketListArg {
-  search: string;
-  /** Empty: everybody's. */
-  creatorId: string;
-}
+const loadContracts = () => import("@deskbell/shared/tickets/received-tickets");
+const ticketsSchema = lazySchema(async () => (await loadContracts()).receivedTicketsSchema);
 
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
@@ -33,8 +28,9 @@ export const ticketsApi = api.injectEndpoints({
           ...(before && { before }),
         },
       }),
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
-      transformResponse: ticketPageOf,
+      rawResponseSchema: ticketsSchema,
+      transformResponse: (answered: ReceivedTickets, _meta, { queryArg }) =>
+        ticketPageOf(answered, queryArg),
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
     /**
@@ -47,19 +43,22 @@ export const ticketsApi = api.injectEndpoints({
         url: "conversation",
         params: { limit: limits.ticketsPageSize, changedSince },
       }),
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
+      rawResponseSchema: ticketsSchema,
+      transformResponse: ({ tickets }: ReceivedTickets) => tickets,
       keepUnusedDataFor: 0,
     }),
     /** The ticket with this number, or null when the viewer has none such. */
     findTicket: build.query<Ticket | null, number>({
       query: (number) => ({ url: "conversation", params: { search: number, limit: 100 } }),
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketsAnswerSchema),
-      transformResponse: (tickets: Ticket[], _meta, number) =>
+      rawResponseSchema: ticketsSchema,
+      transformResponse: ({ tickets }: ReceivedTickets, _meta, number) =>
         tickets.find(({ ticket }) => ticket === number) ?? null,
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).ticketAnswerSchema),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+      ),
       transformResponse: ({ data }: { data: Ticket }) => data,
       providesTags: (_ticket, _error, ticketId) => [{ type: "Ticket", id: ticketId }],
     }),

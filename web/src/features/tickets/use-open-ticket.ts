@@ -8,8 +8,8 @@ import { openTicket } from "./open-ticket.ts";
 interface Opening {
   /** 0 … 1 while the ticket is being sent, null otherwise. */
   sentShare: number | null;
-  /** Sends the wizard's draft; undefined when it was cancelled or refused. */
-  open(): Promise<Ticket | undefined>;
+  /** Sends the wizard's draft; null where the server shows nothing of the ticket, undefined when it was cancelled or refused. */
+  open(): Promise<Ticket | null | undefined>;
   cancel(): void;
   refusal: Refusal | null;
 }

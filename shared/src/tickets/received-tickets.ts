@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { pictureAt } from "../attachment.ts";
+import { completed, orUnshown } from "../completed.ts";
+import { type Ticket, ticketAnswerSchema, ticketSchema } from "./ticket.ts";
+
+/**
+ * A ticket as a client reads it: what a server of the specification does not know of it (spec §3
+ * Conversation) is filled in.
+ */
+export const receivedTicketSchema = completed(ticketSchema, (ticket) => ({
+  description: "",
+  visibility: "privet",
+  enquiryInfo: "",
+  lastSeq: 0,
+  lastSenderId: (ticket.creator as Ticket["creator"] | undefined)?.id,
+  ...ticket,
+  updatedAt: ticket.updatedAt ?? ticket.createdAt,
+  creator: { name: "", avatar: "", ...(ticket.creator as object) },
+  receiver: receiverOf(ticket.receiver),
+  attachments: asList(ticket.attachments).map((file) =>
+    typeof file === "string" ? pictureAt(file) : file,
+  ),
+}));
+
+/** A list of tickets as a client reads it. */
+export interface ReceivedTickets {
+  tickets: Ticket[];
+  /** The server knows neither pages nor search, so that it has answered everything. */
+  isEverything: boolean;
+}
+
+/** GET /conversation */
+export const receivedTicketsSchema = z.array(z.unknown()).transform((answer, context) => {
+  const { success, data, error } = z.array(receivedTicketSchema).safeParse(answer);
+  if (!success) {
+    context.addIssue({ code: "custom", message: error.message });
+    return z.NEVER;
+  }
+  const isOfSpecification = (ticket: unknown) => (ticket as Partial<Ticket>).lastSeq === undefined;
+  return { tickets: data, isEverything: answer.some(isOfSpecification) } satisfies ReceivedTickets;
+});
+
+/** POST /conversation as a client reads it: null where the server shows nothing of it. */
+export const receivedTicketAnswerSchema = orUnshown(ticketAnswerSchema);
+
+function receiverOf(receiver: unknown) {
+  const { id } = (receiver ?? {}) as Partial<Ticket["creator"]>;
+  return id ? { name: "", avatar: "", ...(receiver as object) } : null;
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

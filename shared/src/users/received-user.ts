@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { completed } from "../completed.ts";
+import { adminSchema, userSchema } from "./user.ts";
+
+const emptyAddress = { country: "", district: "", streetAddress: "", zipCode: "" };
+
+/** A person as a client reads them: what the specification lets a server leave empty is empty (spec §3 User). */
+export const receivedUserSchema = completed(userSchema, (user) => ({
+  ...user,
+  name: user.name ?? user.displayName ?? "",
+  displayName: user.displayName ?? user.name ?? "",
+  mobile: user.mobile ?? "",
+  avatar: user.avatar ?? "",
+  role: user.role === "admin" ? "admin" : "user",
+  presentAddress: { ...emptyAddress, ...(user.presentAddress ?? {}) },
+  permanentAddress: { ...emptyAddress, ...(user.permanentAddress ?? {}) },
+}));
+
+/** GET users/me */
+export const receivedMeSchema = z.object({
+  status: z.literal("success"),
+  data: receivedUserSchema,
+});
+
+/** GET users/admins; the specification shows only that it is a list. */
+export const receivedAdminsSchema = z.array(
+  completed(adminSchema, (admin) => ({
+    ...admin,
+    name: admin.name ?? admin.displayName ?? "",
+    avatar: admin.avatar ?? "",
+  })),
+);
