@@ -7,7 +7,7 @@ import { openSpecifiedServer } from "./specified-server.ts";
 
 // spec §7 All product-server calls go under /api/v1
 // spec §6 Admin status is fetched by e-mail
-// spec §6 Non-admin: sees only their own tickets; creates tickets
+// spec §6 Non-admin … creates tickets
 // spec §3 Message send payload
 test("at a server that knows the specification alone, a customer opens a ticket, an admin answers, and both read it at once", async ({
   desk,
