@@ -1,5 +1,6 @@
 import { setImmediate as otherTasks } from "node:timers/promises";
 import { TICK } from "../aggregate/row.ts";
+import { defaultPace, type Pace } from "../storage/pace.ts";
 import { type Doc, encode } from "../values/bson-values.ts";
 import { MongoError } from "../values/mongo-error.ts";
 
@@ -40,13 +41,16 @@ type Cursor = {
 const firstBatchDocuments = 101; // MongoDB's default
 const batchMaxBytes = 16 * 1024 * 1024;
 const idleCursorMs = 10 * 60_000;
-/** How long one command may keep the others waiting. */
-const turnMs = 8;
 
 /** The cursors clients have open. */
 export class Cursors {
   readonly #open = new Map<number, Cursor>();
+  readonly #turnMs: number;
   #nextId = 1000;
+
+  constructor({ turnMs }: Pick<Pace, "turnMs"> = defaultPace) {
+    this.#turnMs = turnMs;
+  }
 
   /** Answers a query with its first batch and keeps the rest for `next`. */
   async first(rows: Iterable<OutRow>, namespace: string, wish: BatchWish): Promise<CursorBatch> {
@@ -57,7 +61,12 @@ export class Cursors {
       usedAtMs: Date.now(),
     };
     const documents: Uint8Array[] = [];
-    const isDone = await pull(cursor, documents, wish.batchSize ?? firstBatchDocuments, wish);
+    const isDone = await pull(
+      cursor,
+      documents,
+      wish.batchSize ?? firstBatchDocuments,
+      this.#pause(wish),
+    );
     let cursorId = 0;
     if (isDone || wish.isSingleBatch) cursor.rows.return?.();
     else {
@@ -75,7 +84,7 @@ export class Cursors {
     }
     this.#open.delete(cursorId); // so that nobody else can pull while we do
     const documents: Uint8Array[] = [];
-    const isDone = await pull(cursor, documents, wish.batchSize || Infinity, wish);
+    const isDone = await pull(cursor, documents, wish.batchSize || Infinity, this.#pause(wish));
     cursor.usedAtMs = Date.now();
     if (!isDone) this.#open.set(cursorId, cursor);
     return new CursorBatch({
@@ -92,6 +101,10 @@ export class Cursors {
     return this.#open.delete(cursorId);
   }
 
+  #pause({ deadlineMs = Infinity }: BatchWish) {
+    return createPause(deadlineMs, this.#turnMs);
+  }
+
   /** Forgets cursors their clients have left lying for ten minutes. */
   reap(nowMs = Date.now()): void {
     for (const [id, { usedAtMs }] of this.#open) if (nowMs - usedAtMs > idleCursorMs) this.kill(id);
@@ -103,10 +116,9 @@ async function pull(
   cursor: Cursor,
   documents: Uint8Array[],
   most: number,
-  { deadlineMs = Infinity }: BatchWish,
+  pause: () => Promise<void>,
 ): Promise<boolean> {
   let bytes = 0;
-  const pause = createPause(deadlineMs);
   while (documents.length < most) {
     let document = cursor.waiting;
     cursor.waiting = null;
@@ -130,7 +142,7 @@ async function pull(
 }
 
 /** Lets other commands run when this one has had its turn. */
-function createPause(deadlineMs: number): () => Promise<void> {
+function createPause(deadlineMs: number, turnMs = defaultPace.turnMs): () => Promise<void> {
   let startedMs = performance.now();
   return async () => {
     const nowMs = performance.now();

@@ -65,7 +65,7 @@ export function execute(
   // Compiled at once, so that a bad filter is refused even where nothing is stored.
   const matches = compileFilter(query.filter, query.context);
   const test = { matches, fields: fieldsOfFilter(query.filter) };
-  return run(collection, query, plan, examined, plan.isExact ? null : test);
+  return run(collection, query, plan, examined, test);
 }
 
 /** As `execute`, all at once: for jobs inside a write transaction. */
@@ -78,11 +78,11 @@ function* run(
   { skip = 0, limit = Infinity, context, isIdOnly = false }: Query,
   plan: Plan,
   examined: Examined,
-  test: Test | null,
+  test: Test,
 ): Generator<FoundRow, void> {
   let rows: Iterable<FoundRow> = matching(collection, plan, examined, {
     test,
-    isCovered: isIdOnly && !test && plan.isSorted,
+    isCovered: isIdOnly && plan.isExact && plan.isSorted,
   });
   if (plan.sort && !plan.isSorted) {
     const sorted = fieldsOfPaths(plan.sort.map(({ path }) => path));
@@ -106,20 +106,23 @@ function* matching(
   collection: Collection,
   plan: Plan,
   examined: Examined,
-  { test, isCovered }: { test: Test | null; isCovered: boolean },
+  { test, isCovered }: { test: Test; isCovered: boolean },
 ): Generator<FoundRow, void> {
   for (const place of rowsOf(plan.access, collection, examined)) {
     if (place === TICK) {
       yield place;
       continue;
     }
-    let raw = place.raw ?? (isCovered ? rawOfIdKey(place.idKey) : undefined);
+    // An exact plan's key is as good as the filter, as long as key and document are of one moment.
+    const isExact =
+      plan.isExact && (place.raw !== undefined || place.moment === collection.documents.moment);
+    let raw = place.raw ?? (isCovered && isExact ? rawOfIdKey(place.idKey) : undefined);
     if (!raw) {
       raw = collection.documents.get(place.idKey);
       if (!raw) continue; // deleted since its key was read
       examined.documents++;
     }
     const found = new Found(place.idKey, raw);
-    if (!test || test.matches(found.part(test.fields))) yield found;
+    if (isExact || test.matches(found.part(test.fields))) yield found;
   }
 }

@@ -8,11 +8,8 @@ import type { IndexPlan } from "./index-plan.ts";
 /** What a query has looked at, as `explain` tells it. */
 export type Examined = { keys: number; documents: number };
 
-/** A document's place, and its bytes where the walk has them at hand. */
-type Place = { idKey: Buffer; raw?: Buffer };
-
-/** Every how many entries a walk lets others run. */
-const tickEntries = 128;
+/** A document's place, with its bytes where the walk has them at hand, else when its place was read. */
+type Place = { idKey: Buffer; raw: Buffer } | { idKey: Buffer; raw?: undefined; moment: number };
 
 /** The places an access path leads to, each document once, in the plan's order. */
 export function* rowsOf(
@@ -21,16 +18,15 @@ export function* rowsOf(
   examined: Examined,
 ): Generator<Place | typeof TICK, void> {
   const hasDoubles = access.kind === "union" || (access.kind === "index" && access.plan.hasDoubles);
+  const { tickEntries } = collection.pace;
   const seen = hasDoubles ? new Set<string>() : null;
   let entries = 0;
   for (const place of placesOf(access, collection, examined)) {
+    const id = seen ? place.idKey.toString("latin1") : "";
+    if (!seen?.has(id)) yield place;
+    seen?.add(id);
+    // Behind the row: in front of it, its document could change between the place and the reading.
     if (++entries % tickEntries === 0) yield TICK;
-    if (seen) {
-      const id = place.idKey.toString("latin1");
-      if (seen.has(id)) continue;
-      seen.add(id);
-    }
-    yield place;
   }
 }
 
@@ -61,7 +57,7 @@ function* placesOf(
       if (access.plan.index.isId) {
         examined.documents++;
         yield { idKey: entry.key, raw: entry.value };
-      } else yield { idKey: entry.value };
+      } else yield { idKey: entry.value, moment: entry.moment };
     }
   }
 }
@@ -78,22 +74,35 @@ function* inTurn(plan: IndexPlan): Generator<Entry, void> {
 }
 
 /** Intervals that begin with different points, merged by what follows the points. */
-function* merged({ index, intervals, isReverse }: IndexPlan): Generator<Entry, void> {
-  const heads = intervals.flatMap(({ range, prefixBytes }) => {
-    const entries = index.tree.entries(range, isReverse);
-    const first = entries.next();
-    return first.done ? [] : [{ entries, entry: first.value, prefixBytes }];
-  });
+function* merged({ index: { tree }, intervals, isReverse }: IndexPlan): Generator<Entry, void> {
+  const branches = intervals.map((interval) => ({
+    ...interval,
+    behind: undefined as Buffer | undefined,
+  }));
+  const open = () =>
+    branches.flatMap((branch) => {
+      const entries = tree.entries(branch.range, isReverse, branch.behind);
+      const first = entries.next();
+      return first.done ? [] : [{ branch, entries, entry: first.value }];
+    });
   const sign = isReverse ? -1 : 1;
+  let { revision } = tree;
+  let heads = open();
   while (heads.length > 0) {
     const next = heads.reduce((one, other) => {
       const order = Buffer.compare(
-        other.entry.key.subarray(other.prefixBytes),
-        one.entry.key.subarray(one.prefixBytes),
+        other.entry.key.subarray(other.branch.prefixBytes),
+        one.entry.key.subarray(one.branch.prefixBytes),
       );
       return order * sign < 0 ? other : one;
     });
     yield next.entry;
+    next.branch.behind = next.entry.key;
+    if (revision !== tree.revision) {
+      revision = tree.revision; // the heads that wait may have moved or gone
+      heads = open();
+      continue;
+    }
     const following = next.entries.next();
     if (following.done) heads.splice(heads.indexOf(next), 1);
     else next.entry = following.value;

@@ -12,6 +12,7 @@ import {
 } from "./index-definition.ts";
 import { hasSameKeys, type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
 import { rangeOfPrefix } from "./key-prefix.ts";
+import type { Pace } from "./pace.ts";
 import type { Tree } from "./tree.ts";
 
 /** A collection as the catalog keeps it (JSON). */
@@ -19,6 +20,7 @@ export type CollectionRecord = { uuid: string; tree: string; indexes: IndexRecor
 
 /** What a collection needs from the store around it. */
 export type CollectionParts = {
+  pace: Pace;
   openTree: (name: string) => Tree;
   save: (collection: Collection) => void;
   onRollback: (undo: () => void) => void;
@@ -47,6 +49,10 @@ export class Collection {
     this.idIndex = openIdIndex(this.documents);
     this.indexes = record.indexes.map((index) => openIndex(index, parts.openTree(index.tree)));
     this.#parts = parts;
+  }
+
+  get pace(): Pace {
+    return this.#parts.pace;
   }
 
   get record(): CollectionRecord {

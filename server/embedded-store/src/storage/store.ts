@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { MongoError } from "../values/mongo-error.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
+import { defaultPace, type Pace } from "./pace.ts";
 import { type Revision, Tree } from "./tree.ts";
 
 const binary = { keyEncoding: "binary", encoding: "binary" } as const;
@@ -20,7 +21,7 @@ export class Store {
   readonly collections = new Map<string, Collection>();
   readonly #environment: RootDatabase<Buffer, Uint8Array>;
   readonly #catalog: Tree;
-  readonly #revision: Revision = { current: 0 };
+  readonly #revision: Revision = { current: 0, inFlight: 0 };
   readonly #databases = new Map<string, Database<Buffer, Uint8Array>>();
   /** Names of emptied trees. LMDB's own drop would pull the handle away under a running read. */
   readonly #spareTrees: string[] = [];
@@ -28,7 +29,10 @@ export class Store {
   #nextTree = 1;
   #aftermath: Aftermath | null = null;
 
-  constructor(directory: string) {
+  readonly pace: Pace;
+
+  constructor(directory: string, pace = defaultPace) {
+    this.pace = pace;
     this.#environment = open<Buffer, Uint8Array>({
       path: join(directory, "data.mdb"),
       ...binary,
@@ -52,6 +56,7 @@ export class Store {
    */
   async write<T>(job: () => T): Promise<T> {
     const aftermath: Aftermath = { undo: [], commit: [] };
+    this.#revision.inFlight++;
     try {
       const result = await this.#environment.childTransaction(() => this.#attempt(job, aftermath));
       for (const settle of aftermath.commit) settle();
@@ -60,6 +65,7 @@ export class Store {
       rollBack(aftermath); // also when the commit itself failed: a full disk
       throw error;
     } finally {
+      this.#revision.inFlight--;
       this.#revision.current++;
     }
   }
@@ -155,6 +161,7 @@ export class Store {
 
   #register(namespace: string, record: CollectionRecord): Collection {
     const parts: CollectionParts = {
+      pace: this.pace,
       openTree: (name) => this.#openTree(name),
       save: (collection) =>
         this.#catalog.put(Buffer.from(namespace), Buffer.from(JSON.stringify(collection.record))),

@@ -1,14 +1,20 @@
 import type { Database } from "lmdb";
 import { MongoError } from "../values/mongo-error.ts";
 
-/** One entry of a tree. Key and value are copies: they stay valid after the transaction has ended. */
-export type Entry = { key: Buffer; value: Buffer };
+/**
+ * One entry of a tree. Key and value are copies: they stay valid after the transaction has ended.
+ * `moment`: of `Tree.moment`, when it was read.
+ */
+export type Entry = { key: Buffer; value: Buffer; moment: number };
 
 /** From `start` (inclusive) to `end` (exclusive), in memcmp order. A missing side is open. */
 export type KeyRange = { start?: Uint8Array | undefined; end?: Uint8Array | undefined };
 
-/** Counts the writes of the whole store, so that a reader can tell whether what it has read is still true. */
-export type Revision = { current: number };
+/**
+ * Counts the writes of the whole store, so that a reader can tell whether what it has read is still true,
+ * and how many of them are on their way to the disk.
+ */
+export type Revision = { current: number; inFlight: number };
 
 const firstChunkEntries = 32;
 const largestChunkEntries = 512;
@@ -25,6 +31,19 @@ export class Tree {
     this.name = name;
     this.#database = database;
     this.#revision = revision;
+  }
+
+  /** Another number once something was written. */
+  get revision(): number {
+    return this.#revision.current;
+  }
+
+  /**
+   * What is read at the same moment agrees. NaN, which equals nothing, while a write is in flight: its
+   * commit becomes visible between two reads at a time that nobody is told.
+   */
+  get moment(): number {
+    return this.#revision.inFlight === 0 ? this.#revision.current : Number.NaN;
   }
 
   get(key: Uint8Array): Buffer | undefined {
@@ -67,10 +86,11 @@ export class Tree {
    * holds no LMDB iterator meanwhile, which would pin freed pages, but reads in small chunks and
    * goes on behind the last key. A chunk that a write has overtaken is read again.
    *
+   * @param behind the key after which to begin
    * @throws MongoError QueryPlanKilled (175) when the tree was dropped in between
    */
-  *entries(range: KeyRange, reverse = false): Generator<Entry, void> {
-    let after: Buffer | undefined;
+  *entries(range: KeyRange, reverse = false, behind?: Buffer): Generator<Entry, void> {
+    let after = behind;
     let chunkEntries = firstChunkEntries;
     for (;;) {
       const revision = this.#revision.current;
@@ -103,9 +123,10 @@ export class Tree {
     const options = rangeOptions(range, reverse);
     if (after) Object.assign(options, { start: after, exclusiveStart: true });
     const chunk: Entry[] = [];
+    const { moment } = this;
     let bytes = 0;
     for (const { key, value } of this.#database.getRange(options)) {
-      chunk.push({ key: asBuffer(key), value });
+      chunk.push({ key: asBuffer(key), value, moment });
       bytes += value.length;
       if (chunk.length >= limit || bytes > chunkMaxBytes) return { chunk, isLast: false };
     }
