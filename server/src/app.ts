@@ -29,6 +29,7 @@ import { securityContact } from "./http/security-contact.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveWeb } from "./http/serve-web.ts";
 import { cutSlowBodies, serverOptions, usualHttpTimes } from "./http/slow-requests.ts";
+import { watchLoop } from "./http/watch-loop.ts";
 import { createSessionService } from "./identity/session.service.ts";
 import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
@@ -166,13 +167,19 @@ export async function openConnectedDesk(parts: DeskParts) {
     }),
   );
   let isStopping = false;
+  const loop = watchLoop();
   app.use((_req, res, next) => {
     if (isStopping) res.set("Connection", "close");
     next();
   });
   app.use(
     healthRoutes({
-      checks: { database: pingDatabase, indexes: checkUniqueIndexes, identity: identity.ping },
+      checks: {
+        database: pingDatabase,
+        indexes: checkUniqueIndexes,
+        identity: identity.ping,
+        process: loop.check,
+      },
       isStopping: () => isStopping,
       helpers: parts.redis ? { redis: nodes.ping } : {},
       log,
@@ -194,6 +201,9 @@ export async function openConnectedDesk(parts: DeskParts) {
       },
     }),
   );
+
+  // These belong to programs: a page of the website would only be a wrong answer there.
+  app.use(["/uploads", "/.well-known"], answerUnknownPath);
 
   const api = express.Router();
   api.use(neverStored, express.json({ limit: jsonMaxBytes }));
@@ -220,6 +230,7 @@ export async function openConnectedDesk(parts: DeskParts) {
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
   if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact: contact.service }));
+  app.use("/dev", answerUnknownPath);
   if (parts.webDirectory) app.use(serveWeb(parts.webDirectory));
   app.use(answerUnknownPath, answerErrors(log));
 
@@ -253,6 +264,7 @@ export async function openConnectedDesk(parts: DeskParts) {
     async close(): Promise<void> {
       isStopping = true;
       clearInterval(clockTimer);
+      loop.close();
       if (parts.stopNoticeMs) await wait(parts.stopNoticeMs);
       rechecks.close();
       await Promise.all([

@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
-import { createRateLimit } from "../http/rate-limit.ts";
+import { createAddressLimit } from "../http/address-limit.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import { createContactService } from "./contact.service.ts";
 import type { Mailer } from "./mailer.ts";
@@ -18,7 +18,7 @@ export function openContact({ mailer, messagesPerAddress, redis, log }: Parts) {
   const delivery = mailer && startDelivery({ mailer, log });
   const service = createContactService({
     delivery,
-    limit: createRateLimit({
+    limit: createAddressLimit({
       name: "contact",
       redis,
       max: messagesPerAddress,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./client-address.ts";
+import { networkOf, siteOf } from "./client-address.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -11,4 +11,14 @@ it.each([
   ["unknown", "unknown"],
 ])("requests of %s count for %s", (address, counted) => {
   expect(networkOf(address)).toBe(counted);
+});
+
+it.each([
+  ["2001:db8:1:abcd", "2001:db8:1:ab00/56"],
+  ["2001:db8:1:cd", "2001:db8:1:0/56"],
+  ["2001:db8:0:0", "2001:db8:0:0/56"],
+  ["192.0.2.7", null],
+  ["unknown", null],
+])("the network %s is part of %s", (network, site) => {
+  expect(siteOf(network)).toBe(site);
 });

@@ -21,4 +21,15 @@ export function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }
 
+/**
+ * The /56 that a network of `networkOf` is part of, as many providers give one customer 256 networks:
+ * `"2001:db8:1:abcd"` gives `"2001:db8:1:ab00/56"`. Null for an IPv4 address.
+ */
+export function siteOf(network: string): string | null {
+  const groups = network.split(":");
+  const last = Number.parseInt(groups[3] ?? "", 16);
+  if (groups.length !== 4 || Number.isNaN(last)) return null;
+  return `${groups.slice(0, 3).join(":")}:${(last & 0xff00).toString(16)}/56`;
+}
+
 const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"));

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterEach, expect, it } from "vitest";
 import { healthRoutes } from "./health.routes.ts";
 import { listen } from "./listen.ts";
+import { loopWatch, watchLoop } from "./watch-loop.ts";
 
 let close: () => Promise<void>;
 afterEach(() => close());
@@ -49,6 +50,24 @@ it("an operator sees which part is down, and that it is up again; asking often a
   nowMs = 1_000;
   const up = { status: "ok", parts: { database: "ok", identity: "ok" } };
   expect(await get("/readyz")).toEqual({ status: 200, body: up });
+});
+
+it("an operator sees that the process stood still, until it has run for a while again", async () => {
+  let nowMs = 0;
+  const loop = watchLoop({ now: () => nowMs });
+  await expect(loop.check()).resolves.toBeUndefined();
+  // A second late is what a busy machine does.
+  nowMs += loopWatch.lookEveryMs + 1_000;
+  await expect(loop.check()).resolves.toBeUndefined();
+  nowMs += loopWatch.lookEveryMs + loopWatch.stallMs;
+  await expect(loop.check()).rejects.toThrow("stood still for 2000 ms");
+  for (let ms = 0; ms < loopWatch.rememberedMs; ms += 500) {
+    nowMs += 500;
+    await expect(loop.check()).rejects.toThrow("stood still");
+  }
+  nowMs += 500;
+  await expect(loop.check()).resolves.toBeUndefined();
+  loop.close();
 });
 
 it("a part that the desk can do without leaves it ready, and shows as degraded", async () => {

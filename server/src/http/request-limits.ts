@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Redis } from "../redis/open-redis.ts";
+import { createAddressLimit } from "./address-limit.ts";
 import { AppError } from "./app-error.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
@@ -77,7 +78,11 @@ export function createRequestLimits({ numbers, redis, pause = setTimeout }: Part
   const limitOf = Object.fromEntries(
     Object.entries(numbers).map(([name, count]) => [
       name,
-      createRateLimit({ name, redis, ...count }),
+      (name.endsWith("PerAddress") ? createAddressLimit : createRateLimit)({
+        name,
+        redis,
+        ...count,
+      }),
     ]),
   ) as Record<RequestLimitName, RateLimit>;
 

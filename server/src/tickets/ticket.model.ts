@@ -21,6 +21,8 @@ const ticketSchema = new Schema(
     lastSenderId: { type: String, default: "" },
     /** Key of the request that opened it, so that a repeat finds it again. */
     idempotencyKey: { type: String },
+    /** SHA-256 of what came with the key; tickets of before 2026-11-22 have none. */
+    fingerprint: { type: String },
     createdAt: { type: Date, required: true },
     /** When it was opened or last written in; lists are ordered by it. */
     updatedAt: { type: Date, required: true },

@@ -84,6 +84,30 @@ describe("a customer who opens a ticket", () => {
     expect(ids.size).toBe(1);
   });
 
+  it("is told when a key comes again with other words or files: nothing is opened", async () => {
+    const headers = { "Idempotency-Key": randomUUID() };
+    const attachments = await aPicture();
+    const send = (fields: object) =>
+      ada.call("POST", "conversation", formOf({ ...aDraft, attachments, ...fields }), headers);
+    const first = await send({});
+    const [tickets, files] = [await TicketModel.countDocuments(), await desk.countFiles()];
+    for (const other of [
+      { subject: "Something else is broken" },
+      { description: `${aDraft.description}!` },
+      { visibility: "public" },
+      { attachments: await aPicture("other.png", "#102030") },
+    ]) {
+      expect(await send(other)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    }
+    expect((await send({})).body.data._id).toBe(first.body.data._id);
+    expect(await TicketModel.countDocuments()).toBe(tickets);
+    expect(await desk.countFiles()).toBe(files);
+
+    // A ticket that was opened before keys were compared.
+    await TicketModel.updateOne({ _id: first.body.data._id }, { $unset: { fingerprint: 1 } });
+    expect((await send({})).body.data._id).toBe(first.body.data._id);
+  });
+
   it("never gets a number that another ticket has, however many open theirs at once", async () => {
     const opened = await Promise.all(
       Array.from({ length: 12 }, (_, i) => aTicket(i % 2 ? ada : eve)),

@@ -6,6 +6,7 @@ import { askTogether } from "../ask-together.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { fingerprintOf } from "../messages/fingerprint.ts";
 import { createTurns } from "../messages/take-turns.ts";
 import type { Live } from "../realtime/live.ts";
 import { createUntold } from "../realtime/untold.ts";
@@ -119,18 +120,25 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     return record as TicketRecord | null;
   };
 
-  const findByKey = (viewer: Viewer, idempotencyKey: string) =>
-    TicketModel.findOne({ "creator.id": viewer.id, idempotencyKey }).lean();
+  /** What this creator opened with the same key before; other content with it is a conflict. */
+  async function findRepeat(viewer: Viewer, idempotencyKey: string, fingerprint: string) {
+    const earlier = await TicketModel.findOne({ "creator.id": viewer.id, idempotencyKey }).lean();
+    if (earlier?.fingerprint && earlier.fingerprint !== fingerprint) {
+      throw new AppError("conflict", "Another ticket was already opened with this key.");
+    }
+    return earlier;
+  }
 
   return {
     /**
      * Opens a ticket with all its files, or not at all, and tells its creator's other windows and staff.
      *
-     * @throws AppError `unsupported_file` (415, field `avatar`)
+     * @throws AppError `unsupported_file` (415, field `avatar`), `conflict` (409)
      */
     async open(viewer: Viewer, draft: NewTicket, options: OpenOptions = {}): Promise<Ticket> {
       const { files = [], idempotencyKey, at = new Date() } = options;
-      const earlier = idempotencyKey && (await findByKey(viewer, idempotencyKey));
+      const fingerprint = fingerprintOf(JSON.stringify(draft), files);
+      const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
       if (earlier) return present(earlier, viewer);
 
       const stored = await attachments.keep(files);
@@ -155,7 +163,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
               viewer.email,
             ].join(" "),
           ),
-          ...(idempotencyKey && { idempotencyKey }),
+          ...(idempotencyKey && { idempotencyKey, fingerprint }),
           createdAt: at,
           updatedAt: at,
           untoldSince: new Date(),
@@ -164,7 +172,9 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       } catch (error) {
         if (wasNotStored(error)) await attachments.discard(stored);
         const winner =
-          idempotencyKey && isDuplicateKey(error) && (await findByKey(viewer, idempotencyKey));
+          idempotencyKey &&
+          isDuplicateKey(error) &&
+          (await findRepeat(viewer, idempotencyKey, fingerprint));
         if (winner) return await present(winner, viewer);
         throw error;
       }

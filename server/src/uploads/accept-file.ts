@@ -12,6 +12,9 @@ const textNamePattern = /\.(?:txt|text|log|md|csv)$/i;
  * @throws AppError `unsupported_file` (415, field `avatar`) for everything else
  */
 export async function acceptFile({ name, bytes }: ReceivedFile): Promise<AcceptedFile> {
+  if (bytes.length === 0) {
+    throw new AppError("unsupported_file", `“${displayName(name)}” is empty.`, { field: "avatar" });
+  }
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") {
     return documentOf(displayName(name, ".pdf"), "application/pdf", bytes);
   }

@@ -68,6 +68,12 @@ describe("a file that is no picture of ours", () => {
     }
   });
 
+  it("is refused when it is empty, whatever it is called", async () => {
+    for (const name of ["empty.txt", "empty.pdf", "empty.png"]) {
+      await expectRefused(new File([], name));
+    }
+  });
+
   // case E20
   it("is refused whatever other kind it is", async () => {
     for (const file of await otherKinds()) await expectRefused(file);

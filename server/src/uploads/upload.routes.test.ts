@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPicture } from "../testing/files.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
+import { askRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { UserModel } from "../users/user.model.ts";
@@ -12,14 +16,20 @@ let ada: TestPerson;
 let admin: TestPerson;
 let ticket: Ticket;
 let message: Message;
+let webDirectory: string;
 
 beforeAll(async () => {
-  desk = await startTestDesk();
+  webDirectory = await mkdtemp(join(tmpdir(), "deskbell-web-"));
+  await writeFile(join(webDirectory, "shell.html"), "<title>Deskbell</title>");
+  desk = await startTestDesk({ webDirectory });
   [ada, admin] = [await aCustomer(desk), await anAdmin(desk)];
   ticket = await aTicket(ada, { attachments: [await aPicture()] });
   message = await aMessage(ada, ticket, { attachments: [await aPicture("b.png", "#102030")] });
 });
-afterAll(() => desk.close());
+afterAll(async () => {
+  await desk.close();
+  await rm(webDirectory, { recursive: true });
+});
 
 const fetchStatus = async (path: string) => (await fetch(desk.url + path)).status;
 
@@ -56,6 +66,25 @@ describe("the path of a picture", () => {
     expect(await fetchStatus(path)).toBe(404);
   });
 
+  it("that leads out of the files is answered as one that does not exist, never with a page", async () => {
+    for (const path of [
+      "/uploads/../x",
+      "/uploads/..",
+      "/uploads/%2e%2e/x",
+      // As it is written: fetch would ask for /identity.json.
+      `/uploads/${"%2e%2e/".repeat(3)}identity.json`,
+      "/uploads/a/../../login",
+      "/UPLOADS/../x",
+      "/uploads/x.js",
+      "/dev/../x",
+      "/.well-known/x",
+    ]) {
+      const { status, text } = await askRaw(desk.url, "GET", path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(text).not.toContain("<title>");
+    }
+  });
+
   // case C08
   it("opens nothing when a part of it is changed", async () => {
     const path = ticket.attachments[0]?.path ?? "";
@@ -71,7 +100,6 @@ describe("the path of a picture", () => {
       path.replace(fileId, "..%2f..%2fsecret"),
       "/uploads/",
       `/uploads/${ticketId}`,
-      `/uploads/${"%2e%2e/".repeat(3)}identity.json`,
     ];
     for (const attempt of forged)
       expect([attempt, await fetchStatus(attempt)]).toEqual([attempt, 404]);

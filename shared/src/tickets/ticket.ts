@@ -2,7 +2,7 @@ import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
-import { multilineText, singleLineText } from "../plain-text.ts";
+import { atLeast, multilineText, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
 
@@ -34,14 +34,14 @@ export const newTicketSchema = z.object({
     z
       .string()
       .min(1, texts.subjectRequired)
-      .min(limits.subjectMinChars, texts.subjectTooShort)
+      .refine(...atLeast(limits.subjectMinChars, texts.subjectTooShort))
       .max(limits.subjectMaxChars, `Max length ${limits.subjectMaxChars}`),
   ),
   description: multilineText.pipe(
     z
       .string()
       .min(1, texts.descriptionRequired)
-      .min(limits.descriptionMinChars, texts.descriptionTooShort)
+      .refine(...atLeast(limits.descriptionMinChars, texts.descriptionTooShort))
       .max(limits.descriptionMaxChars, `Max length ${limits.descriptionMaxChars}`),
   ),
   visibility: z.enum(["privet", "public"]),

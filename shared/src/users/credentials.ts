@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
-import { singleLineText } from "../plain-text.ts";
+import { atLeast, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 
 /** Something, an @, something with a dot, nothing that cannot be seen: what mistyped addresses miss. The identity provider is the judge. */
@@ -43,7 +43,7 @@ const personName = (required: string) =>
     z
       .string()
       .min(1, required)
-      .min(limits.nameMinChars, texts.nameTooShort)
+      .refine(...atLeast(limits.nameMinChars, texts.nameTooShort))
       .max(limits.nameMaxChars, `Max length ${limits.nameMaxChars}`),
   );
 
@@ -51,7 +51,7 @@ const personName = (required: string) =>
 export const fullNameSchema = singleLineText.pipe(
   z
     .string()
-    .min(limits.nameMinChars, texts.nameTooShort)
+    .refine(...atLeast(limits.nameMinChars, texts.nameTooShort))
     .max(limits.fullNameMaxChars, `Max length ${limits.fullNameMaxChars}`),
 );
 

@@ -1,3 +1,4 @@
+import { isBlank } from "@deskbell/shared/visible-text";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { HeldFile } from "./held-files.ts";
 import { sessionEnded } from "./session.slice.ts";
@@ -77,5 +78,5 @@ export const { draftTyped, draftFilesAdded, draftFileRemoved, draftReturned, dra
 export const draftsReducer = drafts.reducer;
 
 export function isEmptyDraft(draft: MessageDraft | undefined): boolean {
-  return !draft || (draft.text.trim() === "" && draft.files.length === 0);
+  return !draft || (isBlank(draft.text) && draft.files.length === 0);
 }
