@@ -5,7 +5,10 @@ import { browser } from "./browser.ts";
 import { chromiumSwitches, commandLine } from "./command-line.ts";
 import { followDownloads } from "./downloads.ts";
 import { anEvent } from "./electron-event.ts";
+import { loginItems } from "./login-items.ts";
 import { openWindows } from "./open-windows.ts";
+import { system } from "./platform.ts";
+import { protocolClients } from "./protocol-clients.ts";
 import { readiness } from "./readiness.ts";
 import { recorded } from "./recorded.ts";
 import { startSchemeServer } from "./scheme-server.ts";
@@ -34,6 +37,7 @@ export class App
       | "getLocale"
       | "getPreferredSystemLanguages"
       | "setAppUserModelId"
+      | "setToastActivatorCLSID"
       | "enableSandbox"
       | "setAsDefaultProtocolClient"
       | "removeAsDefaultProtocolClient"
@@ -41,6 +45,7 @@ export class App
       | "setBadgeCount"
       | "getBadgeCount"
       | "setLoginItemSettings"
+      | "getLoginItemSettings"
       | "requestSingleInstanceLock"
       | "hasSingleInstanceLock"
       | "releaseSingleInstanceLock"
@@ -73,6 +78,9 @@ export class App
   getBadgeCount = (): number => recorded.badge;
   hasSingleInstanceLock = (): boolean => this.#instance.isHeld();
   releaseSingleInstanceLock = (): void => this.#instance.release();
+  setLoginItemSettings = loginItems.set;
+  getLoginItemSettings = loginItems.get;
+  removeAsDefaultProtocolClient = protocolClients.remove;
   isDefaultProtocolClient = (scheme: string): boolean => recorded.protocolClients.has(scheme);
 
   setName(name: string): void {
@@ -83,6 +91,11 @@ export class App
     recorded.appUserModelId = id;
   }
 
+  setToastActivatorCLSID(id: string): void {
+    if (!/^\{?[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}\}?$/i.test(id))
+      throw new Error("Invalid CLSID");
+  }
+
   enableSandbox(): void {
     if (readiness.isReady) {
       throw new Error("app.enableSandbox() can only be called before app is ready");
@@ -90,22 +103,16 @@ export class App
   }
 
   setAsDefaultProtocolClient(scheme: string, path = process.execPath, args: string[] = []) {
-    recorded.protocolClients.set(scheme, [path, ...args]);
+    return protocolClients.set(this.program.desktopName, scheme, path, args);
+  }
+
+  /** Linux shows nothing without a number or a `.desktop` name (shell/browser/browser_linux.cc). */
+  setBadgeCount(count?: number): boolean {
+    const isLinux = system.platform === "linux";
+    if (isLinux && (count === undefined || this.program.desktopName === "")) return false;
+    recorded.badge = count ?? 0;
+    showBadge(this.program.desktopName, recorded.badge);
     return true;
-  }
-
-  removeAsDefaultProtocolClient(scheme: string): boolean {
-    return recorded.protocolClients.delete(scheme);
-  }
-
-  setBadgeCount(count = 0): boolean {
-    recorded.badge = count;
-    showBadge(this.program.desktopName, count);
-    return true;
-  }
-
-  setLoginItemSettings(settings: Electron.Settings): void {
-    recorded.loginItem = settings;
   }
 
   requestSingleInstanceLock(data?: Record<string, unknown>): boolean {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { app } from "./app.ts";
+import { defaultDesktopName } from "./desktop-name.ts";
+import { system } from "./platform.ts";
 
 // What Electron's binary does with its command line: finds the program, and runs it.
 
@@ -16,11 +18,14 @@ const {
   name = "Electron",
   productName = name,
   version = "0.0.0",
-  desktopName = "",
+  desktopName = defaultDesktopName(productName),
 }: Package = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
 const entry = isDirectory ? join(directory, main) : given;
 
 process.argv = [process.execPath, ...args];
+if (system.platform !== process.platform) {
+  Object.defineProperty(process, "platform", { value: system.platform });
+}
 Object.assign(process.versions, { electron: "45.0.0-double" });
 Object.assign(process, { type: "browser", resourcesPath: join(directory, "resources") });
 process.on("SIGTERM", () => app.quit());

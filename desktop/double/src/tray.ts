@@ -1,5 +1,7 @@
 import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
+import { anEvent } from "./electron-event.ts";
+import { system } from "./platform.ts";
 import { recorded } from "./recorded.ts";
 
 type Image = Electron.NativeImage | string;
@@ -13,6 +15,8 @@ export class Tray
   image: Image;
   toolTip = "";
   menu: Electron.Menu | null = null;
+  /** For tests: how often the menu came up. */
+  menuShown = 0;
   #isDestroyed = false;
 
   constructor(image: Image) {
@@ -34,6 +38,21 @@ export class Tray
   setContextMenu(menu: Electron.Menu | null): void {
     this.#mustLive();
     this.menu = menu;
+  }
+
+  /**
+   * For tests: somebody clicks. macOS tells the click and opens the menu at once, if there is one
+   * (shell/browser/ui/tray_icon_cocoa.mm, `mouseDown`); Windows opens it by the other button
+   * (shell/browser/ui/win/notify_icon.cc), and tells `right-click` only without one; on Linux the desktop
+   * opens it, and the program hears of nothing.
+   */
+  clickedBy(button: "left" | "right"): void {
+    const hasMenu = (this.menu?.items.length ?? 0) > 0;
+    const isMac = system.platform === "darwin";
+    if (button === "left") this.emit("click", anEvent());
+    else if (isMac || (system.platform === "win32" && !hasMenu))
+      this.emit("right-click", anEvent());
+    if (hasMenu && (isMac || button === "right")) this.menuShown += 1;
   }
 
   isDestroyed(): boolean {

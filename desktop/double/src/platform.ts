@@ -1,0 +1,4 @@
+/** The system that is imitated: this computer's, or what `ELECTRON_DOUBLE_PLATFORM` or a unit test says. */
+export const system = {
+  platform: (process.env.ELECTRON_DOUBLE_PLATFORM ?? process.platform) as NodeJS.Platform,
+};
