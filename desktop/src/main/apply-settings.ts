@@ -4,8 +4,8 @@ import type { Settings } from "./settings-store.ts";
 type Parts = {
   theme: Pick<NativeTheme, "themeSource">;
   startAtLogin(opensAtLogin: boolean): Promise<void>;
-  /** The system did not let it be changed. */
-  onFailure(): void;
+  /** The system did not let it be changed; what to tell the agent. */
+  onFailure(sentence: string): void;
 };
 
 /** Brings the agent's choices to where the system keeps them, now and at each change. */
@@ -16,6 +16,6 @@ export function applySettings(settings: Settings, { theme, startAtLogin, onFailu
     theme.themeSource = now.theme;
     if (now.opensAtLogin === opensAtLogin) return;
     opensAtLogin = now.opensAtLogin;
-    startAtLogin(opensAtLogin).catch(onFailure);
+    startAtLogin(opensAtLogin).catch(({ message }: Error) => onFailure(message));
   });
 }

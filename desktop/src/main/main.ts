@@ -6,7 +6,6 @@ import {
   dialog,
   ipcMain,
   Menu,
-  type MessageBoxOptions,
   Notification,
   type NotificationConstructorOptions,
   nativeImage,
@@ -23,15 +22,21 @@ import "./check-without-code.ts";
 import { answerDesk, type Sender } from "./answer-desk.ts";
 import { createAppProtocol } from "./app-protocol.ts";
 import { applySettings } from "./apply-settings.ts";
+import { installedProgram } from "./apps-menu.ts";
+import { createAsk } from "./ask-over-window.ts";
 import { createServerCalls } from "./call-server.ts";
 import { offerContextMenu } from "./context-menu.ts";
 import { createDesk } from "./create-desk.ts";
 import { createCustomerNews } from "./customer-news.ts";
-import { deepLinkScheme } from "./deep-links.ts";
 import { createEndedSessions } from "./end-sessions.ts";
 import { followDeepLinks } from "./follow-deep-links.ts";
+import { followToasts } from "./follow-toasts.ts";
+import { identify } from "./identify.ts";
+import { openImages } from "./images.ts";
+import { installLinks } from "./install-links.ts";
 import { isPage } from "./is-page.ts";
 import { loadKeychain } from "./keychain.ts";
+import { createLeftNotices } from "./left-notices.ts";
 import { guardLinks } from "./links.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { bringUp, openMainWindow, startPage } from "./main-window.ts";
@@ -52,7 +57,7 @@ import { createServerProxy } from "./server-proxy.ts";
 import { createSession } from "./session.ts";
 import { createSettings } from "./settings-store.ts";
 import { checkSpelling } from "./spelling.ts";
-import { createStartAtLogin, hiddenArgument } from "./start-at-login.ts";
+import { createStartAtLogin, wasOpenedAtLogin } from "./start-at-login.ts";
 import { trustSystemCertificates } from "./system-certificates.ts";
 import { createTokenVault } from "./token-vault.ts";
 import { createUnread } from "./unread.ts";
@@ -67,8 +72,7 @@ const { platform } = process;
 /** The end-to-end tests hold on to some parts; an installed console gives nothing away. */
 const isTested = process.env.DESK_E2E === "1" && !app.isPackaged;
 
-app.setName("Deskbell");
-app.setAppUserModelId("com.deskbell.console"); // Windows shows notifications of known programs only
+identify(app, platform);
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   {
@@ -91,7 +95,6 @@ if (app.requestSingleInstanceLock()) {
 } else app.quit();
 
 function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
-  registerLinks();
   const userAgent = `Deskbell/${app.getVersion()} (${platform} ${release()})`;
   const fetch = net.fetch.bind(net);
 
@@ -126,9 +129,9 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     icon: join(assets, "icon.png"),
     settings,
     screen,
-    startsHidden: process.argv.includes(hiddenArgument),
+    startsHidden: wasOpenedAtLogin(app, platform, process.argv),
   });
-  const ask = (options: MessageBoxOptions) => dialog.showMessageBox(window, options);
+  const ask = createAsk(window, (over, options) => dialog.showMessageBox(over, options));
   revivePage(window, { ask });
   offerContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
 
@@ -139,24 +142,22 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     if (isTested) notifications.push(notification);
     return notification;
   }
+  const notifier = createNotifier(makeNotification, { platform });
   const notices = createNotices({
-    notifier: createNotifier(makeNotification, { readsMarkup: platform === "linux" }),
+    notifier,
+    left: createLeftNotices(Notification, { platform, notifier, kept: settings.leftNotices }),
     isSupported: () => Notification.isSupported(),
     settings: settings.read,
     isFocused: () => window.isFocused(),
-    open: (ticketId) => go(`/inbox/${ticketId}`),
+    open: openTicket,
   });
-  const image = (name: string) => nativeImage.createFromPath(join(assets, name));
-  const images = {
-    tray: image("tray.png"),
-    trayUnread: image("trayUnread.png"),
-    overlay: image("unread.png"),
-  };
+  const images = openImages(nativeImage, assets, platform);
   const tray = openTray({
     make: (shown) => new Tray(shown),
     image: images.tray,
+    platform,
     buildMenu: (template) => Menu.buildFromTemplate(template),
-    notices,
+    pause: notices.pause,
     onOpen: () => bringUp(window),
     onQuit: () => app.quit(),
   });
@@ -193,12 +194,16 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     bringUp(window);
     news.deliver("navigate", path);
   }
+  function openTicket(ticketId: string): void {
+    go(`/inbox/${ticketId}`);
+  }
   function warn(sentence: string): void {
     news.deliver("warning", sentence);
   }
   async function resume(): Promise<void> {
     const origin = server.origin();
     if (origin) await session.resume(origin);
+    if (!session.current()) notices.clear(); // what a console has left that did not end well
     void server.adoptPreset();
   }
 
@@ -215,18 +220,17 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     notices.clear();
     showUnread(0);
   });
+  const program = installedProgram(process.env, process.execPath);
   const startAtLogin = createStartAtLogin({
     app,
     platform,
     configHome: app.getPath("appData"),
-    command: app.isPackaged
-      ? [process.env.APPIMAGE ?? process.execPath]
-      : [process.execPath, app.getAppPath()],
+    command: app.isPackaged ? [program] : [process.execPath, app.getAppPath()],
   });
   applySettings(settings, {
     theme: nativeTheme,
     startAtLogin,
-    onFailure: () => warn("Opening Deskbell at login could not be changed on this computer."),
+    onFailure: warn,
   });
   settings.follow((now) => news.tell("settings", now));
   updates.follow((state) => news.tell("update", state));
@@ -241,7 +245,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     notices.showsTicket(null);
     live.lookAt({ ticketId: null, isTyping: false });
   }
-  followWaking(powerMonitor, () => {
+  followWaking(powerMonitor, platform, () => {
     live.reconnect();
     news.tell("wake", null);
   });
@@ -256,27 +260,34 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   app.on("activate", () => bringUp(window));
   app.on("will-quit", live.close);
   deepLinks.open({ go, warn, bringUp: () => bringUp(window) });
+  const appsMenu = installLinks({
+    app,
+    platform,
+    program,
+    icon: join(assets, "icon.png"),
+    settings,
+    warn,
+  });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       consoleMenu({
         platform,
         isPackaged: app.isPackaged,
         onGo: go,
-        onCheckForUpdate: () => void updates.check(),
+        onCheckForUpdate() {
+          bringUp(window); // what comes of it is asked there
+          void updates.check();
+        },
+        appsMenu,
       }),
     ),
   );
+  followToasts(Notification, { platform, open: openTicket, bringUp: () => bringUp(window) });
   if (wasDamaged) warn("Your settings could not be read and are as on a new computer again.");
 
   updates.watch();
   void window.loadURL(startPage).catch(() => {});
   if (isTested) Object.assign(globalThis, { __desk: { window, tray, notifications } });
-}
-
-/** The system opens `deskbell://` links with this console. */
-function registerLinks(): void {
-  if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme);
-  else app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, [app.getAppPath()]);
 }
 
 // Of a CommonJS package that is bundled by itself there is only the whole.

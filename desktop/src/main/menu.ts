@@ -6,13 +6,15 @@ type Parts = {
   isPackaged: boolean;
   onGo(path: string): void;
   onCheckForUpdate(): void;
+  /** On Linux, where the console has put itself into the applications menu. */
+  appsMenu: { isShown: boolean; onChange(isShown: boolean): void } | null;
 };
 
 const separator: MenuItemConstructorOptions = { type: "separator" };
 
 /** The console's menu, with the shortcuts of the platform. */
 export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
-  const { platform, isPackaged, onGo, onCheckForUpdate } = parts;
+  const { platform, isPackaged, onGo, onCheckForUpdate, appsMenu } = parts;
   const isMac = platform === "darwin";
   const settings: MenuItemConstructorOptions = {
     id: "settings",
@@ -25,6 +27,17 @@ export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
     label: "Check for Updates…",
     click: onCheckForUpdate,
   };
+  const inAppsMenu: MenuItemConstructorOptions[] = appsMenu
+    ? [
+        {
+          id: "apps-menu",
+          label: "Show in the Applications Menu",
+          type: "checkbox",
+          checked: appsMenu.isShown,
+          click: ({ checked }) => appsMenu.onChange(checked),
+        },
+      ]
+    : [];
   const application: MenuItemConstructorOptions = {
     label: "Deskbell",
     submenu: [
@@ -71,7 +84,7 @@ export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
     { role: "windowMenu" },
     {
       role: "help",
-      submenu: isMac ? [] : [update, { role: "about" }],
+      submenu: isMac ? [] : [update, ...inAppsMenu, { role: "about" }],
     },
   ];
 }

@@ -48,7 +48,8 @@ beforeEach(() => {
     return notification;
   };
   notices = createNotices({
-    notifier: createNotifier(make, { readsMarkup: true, withinMs: 50 }),
+    notifier: createNotifier(make, { platform: "linux", withinMs: 50 }),
+    left: { shown() {}, gone() {}, takeAway() {} },
     isSupported: () => true,
     settings: () => settings,
     isFocused: () => isFocused,
@@ -112,7 +113,7 @@ test("quiet hours, a pause and the switch keep quiet, and the messages are count
   settings = { ...defaultDeskSettings, notifications: false };
   notices.raise(message("a"));
   settings = defaultDeskSettings;
-  notices.pause(true);
+  notices.pause.set(true);
   notices.raise(message("a"));
   expect(shown).toHaveLength(0);
   now = new Date("2026-11-21T13:00:00");

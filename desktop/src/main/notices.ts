@@ -1,13 +1,14 @@
 import type { NotificationTest } from "@deskbell/shared/desktop/desk";
 import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
+import type { LeftNotices } from "./left-notices.ts";
 import { type News, noticeText } from "./notice-text.ts";
 import type { Notifier } from "./notifier.ts";
-
-const pauseMs = 60 * 60 * 1000;
+import { createPause } from "./pause.ts";
 
 type Parts = {
   notifier: Notifier;
+  left: LeftNotices;
   isSupported(): boolean;
   settings(): DeskSettings;
   /** Whether the agent looks at the console. */
@@ -20,17 +21,16 @@ export type Notices = ReturnType<typeof createNotices>;
 
 /** Tells the agent what customers do, one notification a ticket, unless they see it anyway or want quiet. */
 export function createNotices(parts: Parts) {
-  const { notifier, isSupported, settings, isFocused, open, now = () => new Date() } = parts;
+  const { notifier, left, isSupported, settings, isFocused, open, now = () => new Date() } = parts;
   /** Since the agent last looked at the ticket. */
   const unseen = new Map<string, { count: number; takeAway(): void }>();
   let shownTicketId: string | null = null;
-  let pausedUntilMs = 0;
-
-  const isPaused = () => now().getTime() < pausedUntilMs;
+  const pause = createPause(now);
 
   function forget(ticketId: string): void {
     unseen.get(ticketId)?.takeAway();
     unseen.delete(ticketId);
+    left.gone(ticketId);
   }
 
   return {
@@ -41,13 +41,15 @@ export function createNotices(parts: Parts) {
       const before = unseen.get(ticketId);
       const count = (before?.count ?? 0) + (news.kind === "message" ? 1 : 0);
       before?.takeAway();
-      const isSilent = !notifications || isPaused() || isQuiet(quietHours, now());
-      const takeAway = isSilent
-        ? () => {}
-        : notifier.show(noticeText(news, count, notificationText), () => {
-            unseen.delete(ticketId);
-            open(ticketId);
-          });
+      const isSilent = !notifications || pause.isOn() || isQuiet(quietHours, now());
+      const text = noticeText(news, count, notificationText);
+      const onClick = () => {
+        unseen.delete(ticketId);
+        left.gone(ticketId);
+        open(ticketId);
+      };
+      const takeAway = isSilent ? () => {} : notifier.show(text, onClick, ticketId);
+      if (!isSilent) left.shown(ticketId);
       unseen.set(ticketId, { count, takeAway });
     },
 
@@ -65,6 +67,7 @@ export function createNotices(parts: Parts) {
     /** Nobody is signed in any more: nothing of them stays on the screen. */
     clear(): void {
       for (const ticketId of [...unseen.keys()]) forget(ticketId);
+      left.takeAway();
       shownTicketId = null;
     },
 
@@ -74,11 +77,7 @@ export function createNotices(parts: Parts) {
       notifier.show({ title: "Deskbell is in the tray", body }, onClick);
     },
 
-    isPaused,
-    /** For an hour, or no longer. */
-    pause(isOn: boolean): void {
-      pausedUntilMs = isOn ? now().getTime() + pauseMs : 0;
-    },
+    pause,
 
     async test(): Promise<NotificationTest> {
       const { notifications, quietHours } = settings();
@@ -91,7 +90,7 @@ export function createNotices(parts: Parts) {
         body: "This is what a notification looks like.",
       });
       if (failure !== null) return { outcome: "failed", reason: failure };
-      if (isPaused()) return { outcome: "shown", reason: "They are paused for an hour, though." };
+      if (pause.isOn()) return { outcome: "shown", reason: "They are paused for an hour, though." };
       if (isQuiet(quietHours, now())) {
         const reason = `These are your quiet hours, though: others are not shown until ${quietHours.to}.`;
         return { outcome: "shown", reason };

@@ -1,4 +1,5 @@
 import type { NotificationConstructorOptions } from "electron";
+import { type NoticeText, notificationOptions } from "./notification-options.ts";
 
 /** What is used of Electron's Notification. */
 export interface SystemNotification {
@@ -18,50 +19,54 @@ const answersWithinMs = 5_000;
 /** Shows the system's notifications, and holds each until it is gone: one that nobody holds loses its click. */
 export function createNotifier(
   make: MakeNotification,
-  { readsMarkup, withinMs = answersWithinMs }: { readsMarkup: boolean; withinMs?: number },
+  { platform, withinMs = answersWithinMs }: { platform: NodeJS.Platform; withinMs?: number },
 ) {
   const held = new Set<SystemNotification>();
+
+  function raise(text: NoticeText, about: string | null): SystemNotification {
+    const notification = make(notificationOptions(text, platform, about));
+    held.add(notification);
+    const release = () => held.delete(notification);
+    notification.on("click", release);
+    notification.on("failed", release);
+    // Windows says "closed" of one that has only left the screen, for the Action Center.
+    if (platform !== "win32") notification.on("close", release);
+    return notification;
+  }
+
   return {
-    /** @returns how to take it away */
-    show(text: { title: string; body: string }, onClick: () => void): () => void {
-      const notification = make({
-        title: text.title,
-        body: readsMarkup ? escaped(text.body) : text.body,
-      });
-      held.add(notification);
-      const release = () => held.delete(notification);
-      notification.on("click", () => {
-        release();
-        onClick();
-      });
-      notification.on("close", release);
-      notification.on("failed", release);
+    /** @returns how to take it away, wherever the system keeps it by then */
+    show(text: NoticeText, onClick: () => void, about: string | null = null): () => void {
+      const notification = raise(text, about);
+      notification.on("click", onClick);
       notification.show();
       return () => {
-        if (release()) notification.close();
+        held.delete(notification);
+        notification.close();
       };
     },
 
+    /** Takes away what an earlier console has left: an empty one takes its place, and goes. */
+    takeAwayLeft(about: string): void {
+      const notification = raise({ title: "Deskbell", body: "" }, about);
+      notification.on("show", () => {
+        held.delete(notification);
+        notification.close();
+      });
+      notification.show();
+    },
+
     /** Shows one, and says what became of it: null, or why it was not shown. */
-    test(text: { title: string; body: string }): Promise<string | null> {
+    test(text: NoticeText): Promise<string | null> {
       const { promise, resolve } = Promise.withResolvers<string | null>();
-      const notification = make(text);
-      held.add(notification);
-      const release = () => held.delete(notification);
+      const notification = raise(text, null);
       notification.on("show", () => resolve(null));
       notification.on("failed", (_event, error) => {
-        release();
         resolve(`The system has refused it: ${error}`);
       });
-      notification.on("click", release);
-      notification.on("close", release);
       setTimeout(resolve, withinMs, "The system did not answer.").unref();
       notification.show();
       return promise;
     },
   };
 }
-
-/** Linux reads markup in the body of a notification; what a customer writes is none. */
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -39,9 +39,12 @@ export function revivePage(window: BrowserWindow, { ask, now = Date.now }: Parts
     }, waitMs ?? 0);
   });
 
+  let answering = new AbortController();
+  window.on("responsive", () => answering.abort()); // the question goes away by itself
   window.on("unresponsive", async () => {
     if (isAsked) return;
     isAsked = true;
+    answering = new AbortController();
     const { response } = await ask({
       type: "warning",
       message: "Deskbell does not answer.",
@@ -49,6 +52,7 @@ export function revivePage(window: BrowserWindow, { ask, now = Date.now }: Parts
       buttons: ["Wait", "Load anew"],
       defaultId: 0,
       cancelId: 0,
+      signal: answering.signal,
     });
     isAsked = false;
     if (response === 1 && !window.isDestroyed()) contents.forcefullyCrashRenderer();

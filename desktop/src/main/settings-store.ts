@@ -18,6 +18,10 @@ export const keptSchema = z.object({
   settings: deskSettingsSchema,
   /** The agent was told once that a closed window goes on in the tray. */
   knowsTray: z.boolean(),
+  /** Tickets that Windows may still show notifications of. */
+  leftNotices: z.array(z.string()),
+  /** On Linux, whether the console puts itself into the applications menu. */
+  isInAppsMenu: z.boolean(),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
@@ -26,6 +30,8 @@ export const nothingKept: Kept = {
   place: null,
   settings: defaultDeskSettings,
   knowsTray: false,
+  leftNotices: [],
+  isInAppsMenu: true,
 };
 
 /** What is kept, one part at a time. */
@@ -45,6 +51,12 @@ export function createSettings(file: KeptFile) {
     keepPlace: (place: NonNullable<Kept["place"]>) => file.set("place", place),
     knowsTray: () => file.get("knowsTray"),
     learnTray: () => file.set("knowsTray", true),
+    leftNotices: {
+      read: () => file.get("leftNotices"),
+      write: (ticketIds: string[]) => file.set("leftNotices", ticketIds),
+    },
+    isInAppsMenu: () => file.get("isInAppsMenu"),
+    keepInAppsMenu: (isIn: boolean) => file.set("isInAppsMenu", isIn),
     read: () => file.get("settings"),
     change(change: DeskSettingsChange): DeskSettings {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -1,31 +1,65 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { createStartAtLogin } from "./start-at-login.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loginItems } from "../../double/src/login-items.ts";
+import { system } from "../../double/src/platform.ts";
+import { recorded } from "../../double/src/recorded.ts";
+import { createStartAtLogin, wasOpenedAtLogin } from "./start-at-login.ts";
+
+const app = {
+  setLoginItemSettings: loginItems.set,
+  getLoginItemSettings: loginItems.get,
+};
+
+let configHome: string;
+beforeEach(async () => {
+  configHome = await mkdtemp(join(tmpdir(), "deskbell-login-"));
+  Object.assign(recorded, { loginItem: {}, needsApproval: false, wasOpenedAtLogin: false });
+});
+afterEach(() => rm(configHome, { recursive: true }));
+
+function on(platform: NodeJS.Platform, program: string) {
+  system.platform = platform;
+  return createStartAtLogin({ app, platform, configHome, command: [program] });
+}
 
 test("on Linux a file opens the console at login, hidden, and none does when it is not wanted", async () => {
-  const configHome = await mkdtemp(join(tmpdir(), "deskbell-login-"));
-  const command = ["/opt/My $Desk/100%/deskbell"] as const;
-  const app = { setLoginItemSettings: () => {} };
-  const startAtLogin = createStartAtLogin({ app, platform: "linux", configHome, command });
+  const startAtLogin = on("linux", "/opt/My $Desk/100%/deskbell");
   await startAtLogin(true);
   const entry = await readFile(join(configHome, "autostart/deskbell.desktop"), "utf8");
   expect(entry).toContain('Exec="/opt/My \\\\$Desk/100%%/deskbell" "--hidden"');
   await startAtLogin(false);
   await startAtLogin(false);
   await expect(readFile(join(configHome, "autostart/deskbell.desktop"))).rejects.toThrow("ENOENT");
-  await rm(configHome, { recursive: true });
 });
 
-test("elsewhere the system is told", async () => {
-  const told: unknown[] = [];
-  const startAtLogin = createStartAtLogin({
-    app: { setLoginItemSettings: (settings) => told.push(settings) },
-    platform: "darwin",
-    configHome: "",
-    command: ["/Applications/Deskbell.app"],
-  });
+test("on Windows the console is opened at login with what hides it", async () => {
+  const startAtLogin = on("win32", "C:\\Deskbell\\Deskbell.exe");
   await startAtLogin(true);
-  expect(told).toEqual([{ openAtLogin: true, args: ["--hidden"] }]);
+  expect(recorded.loginItem).toEqual({
+    openAtLogin: true,
+    path: "C:\\Deskbell\\Deskbell.exe",
+    args: ["--hidden"],
+  });
+  expect(wasOpenedAtLogin(app, "win32", ["Deskbell.exe", "--hidden"])).toBe(true);
+  expect(wasOpenedAtLogin(app, "win32", ["Deskbell.exe"])).toBe(false);
+  await startAtLogin(false);
+  expect(recorded.loginItem.openAtLogin).toBe(false);
+});
+
+test("on macOS, which passes no arguments, the console hides when the system has opened it", async () => {
+  const startAtLogin = on("darwin", "/Applications/Deskbell.app");
+  await startAtLogin(true);
+  expect(recorded.loginItem).toEqual({ openAtLogin: true });
+  expect(wasOpenedAtLogin(app, "darwin", ["Deskbell"])).toBe(false);
+  recorded.wasOpenedAtLogin = true;
+  expect(wasOpenedAtLogin(app, "darwin", ["Deskbell"])).toBe(true);
+});
+
+test("on macOS an agent is told where to allow that the console opens at login", async () => {
+  const startAtLogin = on("darwin", "/Applications/Deskbell.app");
+  recorded.needsApproval = true;
+  await expect(startAtLogin(true)).rejects.toThrow("System Settings, General, Login Items");
+  await startAtLogin(false);
 });

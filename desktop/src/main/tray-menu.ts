@@ -20,7 +20,7 @@ export function trayMenu({
       label: "Pause notifications for an hour",
       type: "checkbox",
       checked: isPaused,
-      click: () => onPause(!isPaused),
+      click: ({ checked }) => onPause(checked),
     },
     { type: "separator" },
     { id: "quit", label: "Quit Deskbell", click: onQuit },

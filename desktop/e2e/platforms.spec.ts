@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import type { Notification } from "../double/src/notification.ts";
+import type { recorded } from "../double/src/recorded.ts";
+import type { Tray } from "../double/src/tray.ts";
+import { Customer } from "./customer.ts";
+import { test } from "./fixtures.ts";
+import { type TestedParts, windowOf } from "./parts.ts";
+import { signsIn } from "./signed-in.ts";
+
+// The console as on other systems: the double imitates what is theirs (double/README.md).
+
+type Double = { __double: typeof recorded };
+
+// case G20
+test("on Windows a notification that outlived the console starts it at its ticket, and goes when nobody is signed in, @double", async ({
+  aConsole,
+  desk,
+}) => {
+  const customer = await Customer.arrives(desk);
+  const ticket = await customer.opensTicket();
+  const env = { DESK_SERVER: desk.url, ELECTRON_DOUBLE_PLATFORM: "win32" };
+  const console = await aConsole({ env });
+  await signsIn(console);
+  await windowOf(console).hide();
+  await customer.writes(ticket, "Is anybody there?");
+  const actionCenter = ({ app }: typeof console) =>
+    app.evaluate((electron) => (electron as unknown as Double).__double.actionCenter);
+  await expect.poll(() => actionCenter(console)).toHaveLength(1);
+  await console.app.evaluate((electron) => {
+    const { notifications } = (electron as unknown as Double).__double;
+    (notifications.at(-1) as unknown as Notification).timesOut();
+  });
+  const [toast] = await actionCenter(console);
+  await console.quit();
+
+  const { directory } = console;
+  const started = { ...env, ELECTRON_DOUBLE_TOAST: toast?.launch ?? "" };
+  const later = await aConsole({ env: started, directory });
+  // This computer's keychain is no Windows', so nobody is signed in: what is left of them goes.
+  const takenAway = () =>
+    later.app.evaluate((electron) =>
+      (electron as unknown as Double).__double.notifications.map(({ id }) => id),
+    );
+  await expect.poll(takenAway).toContain(ticket._id);
+  await expect.poll(() => actionCenter(later)).toEqual([]);
+  await signsIn(later);
+  await expect(later.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
+  await expect(later.page.getByText("Is anybody there?").last()).toBeVisible();
+});
+
+test("on macOS the console opened at login stays hidden, and a click on the tray opens its menu alone, @double", async ({
+  aConsole,
+}) => {
+  const env = { ELECTRON_DOUBLE_PLATFORM: "darwin", ELECTRON_DOUBLE_OPENED_AT_LOGIN: "1" };
+  const console = await aConsole({ env });
+  const isVisible = windowOf(console).isVisible;
+  const menuShown = await console.app.evaluate(() => {
+    const tray = (globalThis as unknown as { __desk: TestedParts }).__desk.tray as unknown as Tray;
+    tray.clickedBy("left");
+    return tray.menuShown;
+  });
+  expect([menuShown, await isVisible()]).toEqual([1, false]);
+  await console.app.evaluate(({ app }) => void app.emit("activate"));
+  await expect.poll(isVisible).toBe(true);
+});

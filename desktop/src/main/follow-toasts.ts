@@ -1,0 +1,23 @@
+import { idSchema } from "@deskbell/shared/id";
+import type { Notification } from "electron";
+import { aboutOfClick } from "./notification-options.ts";
+
+type Parts = {
+  platform: NodeJS.Platform;
+  open(ticketId: string): void;
+  bringUp(): void;
+};
+
+/** Follows clicks on what an earlier console has left in Windows' Action Center; one may have started this. */
+export function followToasts(
+  notifications: Pick<typeof Notification, "isSupported" | "handleActivation">,
+  { platform, open, bringUp }: Parts,
+): void {
+  if (platform !== "win32") return;
+  notifications.isSupported(); // Electron registers for the clicks only once notifications are used
+  notifications.handleActivation(({ arguments: launch }) => {
+    const ticketId = idSchema.safeParse(aboutOfClick(launch));
+    if (ticketId.success) open(ticketId.data);
+    else bringUp();
+  });
+}
