@@ -73,6 +73,7 @@ beforeAll(async () => {
     ownerId: owner.user._id,
     ownerEmail: owner.email,
     ticketId: ticket._id,
+    ticketNumber: ticket.ticket,
     picturePathOf: {
       stranger: path.replace(/\/[^/]*\.[^/]*\.[^/]*\//, "/x/"),
       owner: path,

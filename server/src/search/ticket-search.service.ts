@@ -1,4 +1,6 @@
+import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import { AppError } from "../http/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -9,7 +11,10 @@ import { wordsOf } from "./search-words.ts";
 export type TicketSearch = ReturnType<typeof createTicketSearch>;
 
 type Parts = {
-  tickets: Pick<TicketService, "idsHolding" | "idsOpenedBy" | "idsOfAll" | "idsInOrder" | "list">;
+  tickets: Pick<
+    TicketService,
+    "idsHolding" | "idsOpenedBy" | "idsOfAll" | "idsInOrder" | "list" | "readByNumber"
+  >;
   messages: Pick<MessageService, "ticketIdsHolding" | "ticketIdsHoldingWithin">;
   people: Pick<UserDirectory, "idsHolding">;
 };
@@ -127,14 +132,34 @@ export function createTicketSearch({ tickets, messages, people }: Parts) {
     return pageOf(viewer, query, await lookInto(viewer, query, candidates, common));
   }
 
+  /** The ticket with exactly the number that is searched for, if the query's list may hold it. */
+  async function withNumber(viewer: Viewer, { search, creator }: TicketQuery) {
+    const number = searchedNumber(search ?? "");
+    if (number === null) return null;
+    const ticket = await tickets.readByNumber(viewer, number).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
+    });
+    const isAmong = !viewer.isAdmin || !creator || ticket?.creator.id === creator;
+    return isAmong ? ticket : null;
+  }
+
+  const findWords = (viewer: Viewer, query: TicketQuery, words: readonly string[]) =>
+    viewer.isAdmin && !query.creator
+      ? findAmongAll(viewer, query, words)
+      : amongFew(viewer, query, words).then((ids) => pageOf(viewer, query, ids));
+
   return {
-    /** One page of what was found, latest change first. */
+    /** One page of what was found, latest change first; before all a ticket whose number was searched for. */
     async find(viewer: Viewer, query: TicketQuery): Promise<Ticket[]> {
       const words = wordsOf(query.search ?? "");
       if (words.length === 0) return [];
-      return viewer.isAdmin && !query.creator
-        ? findAmongAll(viewer, query, words)
-        : pageOf(viewer, query, await amongFew(viewer, query, words));
+      const first = await withNumber(viewer, query);
+      // A page of one would end in that ticket, and the next one begin behind it.
+      if (!first || query.limit === 1) return findWords(viewer, query, words);
+      const found = await findWords(viewer, { ...query, limit: query.limit + 1 }, words);
+      const others = found.filter(({ _id }) => _id !== first._id);
+      return (query.before ? others : [first, ...others]).slice(0, query.limit);
     },
   };
 }

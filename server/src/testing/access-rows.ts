@@ -23,6 +23,7 @@ export type Things = {
   ownerId: string;
   ownerEmail: string;
   ticketId: string;
+  ticketNumber: number;
   /** The ticket's picture, as its path is signed for each who may have one. */
   picturePathOf: Record<ActorName, string>;
   photoPath: string;
@@ -48,7 +49,11 @@ const everybody = (status: number) => Array(actorNames.length).fill(status).join
 const ownAndStaff = "401 200 404 200 404 401 401";
 const ofStaff = "401 403 403 200 403 401 401";
 const signedIn = "401 200 200 200 200 401 401";
-const ofTicket = ({ ticketId }: Things) => ({ id: ticketId, conversationId: ticketId });
+const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
+  id: ticketId,
+  conversationId: ticketId,
+  number: String(ticketNumber),
+});
 const ofOwner = ({ ownerId, ownerEmail }: Things) => ({ id: ownerId, email: ownerEmail });
 const ofTarget = ({ target }: Things) => ({ ...target, id: target.id, email: target.email });
 const passwords = { password: testPassword, confirmPassword: testPassword };
@@ -166,6 +171,11 @@ export const accessRows: Record<string, Row> = {
   "GET /api/v1/contact": { action: "support:read", answers: ofStaff },
 
   "GET /api/v1/conversation": { action: "ticket:open", answers: signedIn },
+  "GET /api/v1/conversation/by-number/:number": {
+    action: "ticket:read",
+    answers: ownAndStaff,
+    path: ofTicket,
+  },
   "GET /api/v1/conversation/:id": {
     action: "ticket:read",
     answers: ownAndStaff,

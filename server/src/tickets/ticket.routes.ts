@@ -4,6 +4,7 @@ import {
   type Ticket,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
+import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
@@ -29,6 +30,11 @@ export function ticketRoutes(
     const query = ticketQuerySchema.parse(req.query);
     const viewer = viewerOf(res);
     res.json(await (query.search ? search.find(viewer, query) : tickets.list(viewer, query)));
+  });
+
+  routes.get("/by-number/:number", async (req, res) => {
+    const number = ticketNumberSchema.parse(req.params.number);
+    res.json(success(await tickets.readByNumber(viewerOf(res), number)));
   });
 
   routes.get("/:id", async (req, res) => {

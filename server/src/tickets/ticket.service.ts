@@ -97,7 +97,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       { _id: new Types.ObjectId(id), ...scopeOf(viewer) },
       { projection: withoutWords },
     );
-    if (!record) throw new AppError("not_found", "This ticket does not exist.");
+    if (!record) throw noTicket();
     customers.set(id, record.creator.id);
     return record;
   }
@@ -203,6 +203,16 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       return present(await find(viewer, id), viewer);
     },
 
+    /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
+    async readByNumber(viewer: Viewer, number: number): Promise<Ticket> {
+      await Promise.all(moving);
+      const record = await TicketModel.findOne({ number, ...scopeOf(viewer) })
+        .select(withoutWords)
+        .lean();
+      if (!record) throw noTicket();
+      return present(record, viewer);
+    },
+
     find,
 
     /**
@@ -214,7 +224,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     async customerOf(viewer: Viewer, action: "message:read" | "message:send", id: string) {
       const ownerId = customers.get(id) ?? (await findCustomer(id));
       if (ownerId !== null && can(viewer, action, { ownerId })) return ownerId;
-      throw new AppError("not_found", "This ticket does not exist.");
+      throw noTicket();
     },
 
     idsHolding,
@@ -230,7 +240,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       const record = await TicketModel.findOne({ _id: ticketId, ...scopeOf(viewer) })
         .select({ attachments: 1 })
         .lean();
-      if (!record) throw new AppError("not_found", "This ticket does not exist.");
+      if (!record) throw noTicket();
       return record.attachments.find((file) => file.fileId === fileId) ?? null;
     },
 
@@ -274,6 +284,8 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
 
 /** Many, and nobody is shown them. */
 const withoutWords = { searchWords: 0 } as const;
+
+const noTicket = () => new AppError("not_found", "This ticket does not exist.");
 
 const personOf = ({ id, name, avatar }: Viewer): Person => ({ id, name, avatar });
 

@@ -36,7 +36,7 @@ export function TicketSidebarList({
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is asked, what was shown before stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
-  const tickets = useMemo(() => (shown ? listedTickets(shown) : []), [shown]);
+  const tickets = useMemo(() => (shown ? listedTickets(shown, search) : []), [shown, search]);
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (!shown) {

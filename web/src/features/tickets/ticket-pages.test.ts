@@ -36,6 +36,13 @@ describe("the ticket list", () => {
     expect(data.pages.flatMap(({ tickets }) => tickets)).toHaveLength(4);
   });
 
+  test("a search for #3 shows #3 first, a search for words the latest", () => {
+    const found = (search: string) => listedTickets(aList(), search).map(({ ticket }) => ticket);
+    expect(found("#3")).toEqual([3, 6, 5, 4]);
+    expect(found(" 4 ")).toEqual([4, 6, 5, 3]);
+    expect(found("parcel 3")).toEqual([6, 5, 4, 3]);
+  });
+
   test("a new ticket stands first", () => {
     const data = aList();
     putTicket(data, aTicket({ ticket: 7 }));

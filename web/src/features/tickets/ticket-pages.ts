@@ -1,5 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
+import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
 import type { InfiniteData } from "@reduxjs/toolkit/query";
@@ -59,14 +60,16 @@ export function byLatest(
   return a._id < b._id ? 1 : a._id > b._id ? -1 : 0;
 }
 
-/** All loaded tickets in order, each once. */
-export function listedTickets({ pages }: TicketPages): Ticket[] {
+/** All loaded tickets in order, each once; before all the one whose number is searched for, as the server orders. */
+export function listedTickets({ pages }: TicketPages, search = ""): Ticket[] {
   const latest = new Map<string, Ticket>();
   for (const ticket of pages.flatMap((page) => page.tickets)) {
     const known = latest.get(ticket._id);
     if (!known || byLatest(ticket, known) < 0) latest.set(ticket._id, ticket);
   }
-  return [...latest.values()].sort(byLatest);
+  const number = searchedNumber(search);
+  const rank = ({ ticket }: Ticket) => (ticket === number ? 0 : 1);
+  return [...latest.values()].sort((a, b) => rank(a) - rank(b) || byLatest(a, b));
 }
 
 /**

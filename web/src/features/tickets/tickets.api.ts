@@ -7,6 +7,9 @@ import { type TicketListArg, type TicketPage, ticketPageOf } from "./ticket-page
 
 const loadContracts = () => import("@deskbell/shared/tickets/received-tickets");
 const ticketsSchema = lazySchema(async () => (await loadContracts()).receivedTicketsSchema);
+const ticketSchema = lazySchema(
+  async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
+);
 
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
@@ -47,18 +50,14 @@ export const ticketsApi = api.injectEndpoints({
       transformResponse: ({ tickets }: ReceivedTickets) => tickets,
       keepUnusedDataFor: 0,
     }),
-    /** The ticket with this number, or null when the viewer has none such. */
-    findTicket: build.query<Ticket | null, number>({
-      query: (number) => ({ url: "conversation", params: { search: number, limit: 100 } }),
-      rawResponseSchema: ticketsSchema,
-      transformResponse: ({ tickets }: ReceivedTickets, _meta, number) =>
-        tickets.find(({ ticket }) => ticket === number) ?? null,
+    findTicket: build.query<Ticket, number>({
+      query: (number) => `conversation/by-number/${number}`,
+      rawResponseSchema: ticketSchema,
+      transformResponse: ({ data }: { data: Ticket }) => data,
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
-      rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
-      ),
+      rawResponseSchema: ticketSchema,
       transformResponse: ({ data }: { data: Ticket }) => data,
       providesTags: (_ticket, _error, ticketId) => [{ type: "Ticket", id: ticketId }],
     }),

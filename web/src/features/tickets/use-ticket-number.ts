@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
+import { isApiError } from "../../api/api-error.ts";
+import { isPassing } from "../../api/request.ts";
 import { notify } from "../../ui/notify.ts";
 import { useLazyFindTicketQuery } from "./tickets.api.ts";
 
@@ -13,11 +15,15 @@ export function useTicketNumber(query: URLSearchParams): void {
     if (number === null) return;
     const asking = find(number);
     asking.unwrap().then(
-      (ticket) => {
-        if (!ticket) notify.error(`There is no ticket #${number} that you can see.`);
-        void navigate(ticket ? `/inbox/${ticket._id}` : "/inbox", { replace: true });
+      ({ _id }) => void navigate(`/inbox/${_id}`, { replace: true }),
+      (error: unknown) => {
+        if (!isApiError(error) || isPassing(error)) {
+          notify.error(`Ticket #${number} could not be looked up. Please try again.`);
+          return;
+        }
+        notify.error(`There is no ticket #${number} that you can see.`);
+        void navigate("/inbox", { replace: true });
       },
-      () => notify.error(`Ticket #${number} could not be looked up. Please try again.`),
     );
   }, [number, find, navigate]);
 }
