@@ -64,3 +64,9 @@ it("a page of a conversation asks for its messages, their senders, and who asks;
   expect(await askedBy(read(nora))).toEqual([whoAsks, "find messages", "find users"]);
   expect(await askedBy(read(ada))).toEqual([whoAsks, "find messages"]);
 });
+
+it("a page of people asks once how many tickets they have opened, not once for each of them", async () => {
+  for (let i = 0; i < 3; i++) await aCustomer(desk);
+  const people = await askedBy(() => nora.call("GET", "users?limit=5"));
+  expect(people.filter((command) => command.endsWith("tickets"))).toEqual(["aggregate tickets"]);
+});

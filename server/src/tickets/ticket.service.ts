@@ -17,6 +17,7 @@ import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
+import { createPendingMoves } from "./pending-moves.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
@@ -103,8 +104,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
   }
 
   const takeTurn = createTurns();
-  /** Tickets on their way to the top: whoever reads waits for them, and finds what was just answered. */
-  const moving = new Set<Promise<unknown>>();
+  const moving = createPendingMoves();
 
   /** @returns the ticket as it is now; null when there is none */
   const move = async (ticketId: string, { seq, senderId, at }: Arrival) => {
@@ -192,20 +192,20 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       query: TicketQuery,
       { among }: { among?: readonly string[] } = {},
     ): Promise<Ticket[]> {
-      await Promise.all(moving);
+      await moving.of(viewer.id);
       const records = await ticketPage(viewer, query, among).lean();
       return presentAll(records, viewer);
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
     async read(viewer: Viewer, id: string): Promise<Ticket> {
-      await Promise.all(moving);
+      await moving.of(viewer.id);
       return present(await find(viewer, id), viewer);
     },
 
     /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
     async readByNumber(viewer: Viewer, number: number): Promise<Ticket> {
-      await Promise.all(moving);
+      await moving.of(viewer.id);
       const record = await TicketModel.findOne({ number, ...scopeOf(viewer) })
         .select(withoutWords)
         .lean();
@@ -256,17 +256,13 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
         const record = await move(ticketId, arrival);
         return record ? tell(record) : { told: Promise.resolve(true) };
       });
-      const settled: Promise<unknown> = moved.then(
-        () => moving.delete(settled),
-        () => moving.delete(settled),
-      );
-      moving.add(settled);
+      moving.add(arrival.senderId, moved);
       return moved;
     },
 
     /** Once all messages that have arrived so far have moved their tickets. */
     async settled(): Promise<void> {
-      await Promise.all(moving);
+      await moving.all();
     },
 
     /** Tickets that were opened and not told. */
@@ -274,10 +270,12 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
 
     /** How many tickets each of these people has opened. */
     async countByCreator(creatorIds: readonly string[]): Promise<Map<string, number>> {
-      const counts = await Promise.all(
-        creatorIds.map((id) => TicketModel.countDocuments({ "creator.id": id })),
-      );
-      return new Map(creatorIds.map((id, i) => [id, counts[i] ?? 0]));
+      const counts = await TicketModel.aggregate<{ _id: string; count: number }>([
+        { $match: { "creator.id": { $in: [...creatorIds] } } },
+        { $group: { _id: "$creator.id", count: { $sum: 1 } } },
+      ]);
+      const known = new Map(counts.map(({ _id, count }) => [_id, count]));
+      return new Map(creatorIds.map((id) => [id, known.get(id) ?? 0]));
     },
   };
 }
