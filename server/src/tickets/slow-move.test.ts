@@ -26,10 +26,12 @@ afterAll(() => desk.close());
 function holdUp({ _id }: Ticket) {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   letAllGo = letGo;
-  const write = TicketModel.collection.findOneAndUpdate.bind(TicketModel.collection);
+  const write = TicketModel.collection.findOneAndUpdate.bind(TicketModel.collection) as (
+    ...command: unknown[]
+  ) => Promise<unknown>;
   const spy = vi.spyOn(TicketModel.collection, "findOneAndUpdate");
   const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>();
-  spy.mockImplementation((async (filter: { _id?: unknown }, ...rest: [never, never]) => {
+  spy.mockImplementation((async (filter: { _id?: unknown }, ...rest: unknown[]) => {
     if (String(filter._id) === _id) {
       holds();
       await isLetGo;
