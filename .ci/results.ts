@@ -1,39 +1,69 @@
 import { readFile } from "node:fs/promises";
 
-export type Results = { passed: number; failed: number };
-
-export function addResults(one: Results, other: Results): Results {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+export interface Results {
+  passed: number;
+  /** What failed, by name. */
+  failures: string[];
 }
 
-/** Counts of a Vitest JSON report; a file that did not load counts as one failure. */
+export const nothingRun: Results = { passed: 0, failures: [] };
+
+/** Reads a Vitest JSON report; a file that did not load is one failure. */
 export async function readVitestResults(path: string): Promise<Results> {
   const report = await readReport<{
     numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      assertionResults: { status: string; fullName: string }[];
+    }[];
   }>(path);
-  if (!report) return { passed: 0, failed: 0 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  if (!report) return nothingRun;
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const isBroken = status === "failed" && assertionResults.length === 0;
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    return isBroken ? [name] : failed.map(({ fullName }) => fullName);
+  });
+  return { passed: report.numPassedTests, failures };
 }
 
-/** Counts of a Playwright JSON report. Retries are off; a flaky test would count as failed. */
+interface PlaywrightSuite {
+  specs: { title: string; file: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** Reads a Playwright JSON report. Retries are off; a flaky test would be a failure. */
 export async function readPlaywrightResults(path: string): Promise<Results> {
   const report = await readReport<{
-    stats: { expected: number; unexpected: number; flaky: number };
-    errors: unknown[];
+    stats: { expected: number; flaky: number };
+    suites: PlaywrightSuite[];
+    errors: { message?: string }[];
   }>(path);
-  if (!report) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length };
+  if (!report) return nothingRun;
+  const { expected, flaky } = report.stats;
+  const failed = report.suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  return {
+    passed: expected,
+    failures: [
+      ...failed.map(({ file, title }) => `${file}: ${title}`),
+      ...report.errors.map(({ message = "an error outside of the tests" }) => message),
+      ...(flaky > 0 ? [`${flaky} flaky tests`] : []),
+    ],
+  };
 }
+
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite["specs"] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 /** What a suite of ours counts itself. */
 export async function readSuiteResults(path: string): Promise<Results> {
-  return (await readReport<Results>(path)) ?? { passed: 0, failed: 0 };
+  const { passed, failed } = (await readReport<{ passed: number; failed: number }>(path)) ?? {
+    passed: 0,
+    failed: 0,
+  };
+  return { passed, failures: failed > 0 ? [`${failed} runs`] : [] };
 }
 
 /** Null when the step ended before it wrote its report. */

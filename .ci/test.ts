@@ -4,7 +4,7 @@ import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureDesktopSession } from "./ensure-desktop-session.ts";
 import { ensureRedis } from "./ensure-redis.ts";
 import {
-  addResults,
+  nothingRun,
   type Results,
   readPlaywrightResults,
   readSuiteResults,
@@ -12,7 +12,7 @@ import {
 } from "./results.ts";
 import { root, runStep, type Step } from "./run-step.ts";
 
-// `npm test`: all checks, then the product end to end in a browser, then the console. Stops at the first failure.
+// `npm test`: all checks, then the product end to end in a browser, then the console. What failed is named at the end.
 
 const reports = join(root, ".cache/test-results");
 const unitReport = join(reports, "unit.json");
@@ -20,7 +20,11 @@ const e2eReport = join(reports, "e2e.json");
 const desktopReport = join(reports, "desktop.json");
 const faultsReport = join(reports, "faults.json");
 
-type TestStep = Step & { readResults?(): Promise<Results> };
+type TestStep = Step & {
+  readResults?(): Promise<Results>;
+  /** Without it the later ones would all fail for one reason. */
+  isNeeded?: boolean;
+};
 
 const npmRun = (script: string, ...options: string[]) =>
   ["npm", "run", "--silent", script, ...options] as const;
@@ -32,7 +36,7 @@ const steps: readonly TestStep[] = [
   { name: "coverage of the spec", command: npmRun("spec:check"), timeoutMinutes: 1 },
   { name: "promises", command: npmRun("promises:check"), timeoutMinutes: 1 },
   { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
-  { name: "build", command: npmRun("build"), timeoutMinutes: 5 },
+  { name: "build", command: npmRun("build"), timeoutMinutes: 5, isNeeded: true },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
   { name: "supply chain", command: npmRun("supply-chain"), timeoutMinutes: 1 },
   {
@@ -74,29 +78,36 @@ const steps: readonly TestStep[] = [
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 
-let results: Results = { passed: 0, failed: 0 };
-const failedStep = await runAll();
-if (failedStep) console.log(`\nStopped: ${failedStep} failed.`);
-console.log(`${results.passed} passed, ${results.failed} failed`);
-process.exitCode = failedStep ? 1 : 0;
+let passed = 0;
+/** What failed, a line for each. */
+const failures: string[] = [];
+const times: string[] = [];
+const startMs = performance.now();
+await runAll();
+console.log(`\n${times.join("\n")}\n${minutes(performance.now() - startMs)} in all`);
+for (const failure of failures) console.log(`✘ ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Runs one step after the other. Returns the name of the one that failed, or null. */
-async function runAll(): Promise<string | null> {
-  if (!(await ensureBrowser())) return countFailure("browser");
-  if (!(await ensureDesktopSession())) return countFailure("desktop session");
-  if (!(await ensureRedis())) return countFailure("Redis");
-  for (const { readResults, ...step } of steps) {
+/** Runs one step after the other. One that fails does not hide the others, unless they lack what they run on. */
+async function runAll(): Promise<void> {
+  if (!(await ensureBrowser())) return void failures.push("browser");
+  if (!(await ensureDesktopSession())) return void failures.push("desktop session");
+  if (!(await ensureRedis())) return void failures.push("Redis");
+  for (const { readResults = async () => nothingRun, ...step } of steps) {
+    const stepStartMs = performance.now();
     const isGreen = await runStep(step);
-    const failedBefore = results.failed;
-    if (readResults) results = addResults(results, await readResults());
-    if (results.failed > failedBefore) return step.name;
-    // A step can fail without a failed test: lint, a suite that does not load, a timeout.
-    if (!isGreen) return countFailure(step.name);
+    const results = await readResults();
+    passed += results.passed;
+    failures.push(...results.failures.map((failure) => `${step.name}: ${failure}`));
+    // A step can fail without a failed test: lint, a timeout.
+    if (!isGreen && results.failures.length === 0) failures.push(step.name);
+    const isFailed = !isGreen || results.failures.length > 0;
+    times.push(`${isFailed ? "✘" : "✔"} ${minutes(performance.now() - stepStartMs)} ${step.name}`);
+    if (isFailed && step.isNeeded) return;
   }
-  return null;
 }
 
-function countFailure(name: string): string {
-  results = addResults(results, { passed: 0, failed: 1 });
-  return name;
+function minutes(ms: number): string {
+  return `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, "0")}`;
 }

@@ -57,17 +57,17 @@ if (e2eFiles.length > 0) {
   const browser = await readPlaywrightResults(e2eReport);
   results = {
     passed: results.passed + browser.passed,
-    failed: results.failed + browser.failed,
+    failures: [...results.failures, ...browser.failures],
   };
 }
 
 const casesTried = new Set(tried.flatMap(({ ids }) => ids)).size;
 const random = JSON.parse(await readFile(randomReport, "utf8").catch(() => "null"));
-const isGreen = isUnitGreen && isBrowserGreen && results.failed === 0 && random !== null;
+const isGreen = isUnitGreen && isBrowserGreen && results.failures.length === 0 && random !== null;
 const figures = {
   casesTried,
   testsPassed: results.passed,
-  testsFailed: results.failed,
+  testsFailed: results.failures.length,
   randomRounds: rounds,
   ...random?.figures,
 };
