@@ -2,7 +2,7 @@ import { setImmediate as otherTasks } from "node:timers/promises";
 import { TICK } from "../aggregate/row.ts";
 import { defaultPace, type Pace } from "../storage/pace.ts";
 import { type Doc, encode } from "../values/bson-values.ts";
-import { MongoError } from "../values/mongo-error.ts";
+import { MongoError, timeExpired } from "../values/mongo-error.ts";
 
 /** Rows on their way to a client: stored bytes as they are, or documents still to be encoded. */
 export type OutRow = Uint8Array | Doc | typeof TICK;
@@ -146,9 +146,7 @@ function createPause(deadlineMs: number, turnMs = defaultPace.turnMs): () => Pro
   let startedMs = performance.now();
   return async () => {
     const nowMs = performance.now();
-    if (nowMs > deadlineMs) {
-      throw new MongoError(50, "MaxTimeMSExpired", "operation exceeded time limit");
-    }
+    if (nowMs > deadlineMs) throw timeExpired();
     if (nowMs - startedMs < turnMs) return;
     await otherTasks();
     startedMs = performance.now();

@@ -1,4 +1,5 @@
-import { findAll } from "../plan/execute.ts";
+import { TICK } from "../aggregate/row.ts";
+import { targets } from "../plan/targets.ts";
 import { compileFilter } from "../query/match.ts";
 import {
   documentArgument,
@@ -7,7 +8,7 @@ import {
   namespaceOf,
   numberArgument,
 } from "./command.ts";
-import { hintOf } from "./find.ts";
+import { deadlineOf, hintOf } from "./find.ts";
 import { createQueryContext } from "./query-context.ts";
 import { documentOf } from "./update.ts";
 import { runStatements } from "./write-result.ts";
@@ -17,10 +18,10 @@ export const deleteCommand: Handler = async (command, { store }) => {
   const { body } = command;
   const namespace = namespaceOf(command);
   const statements = listArgument(body, "deletes").map(documentOf);
-  return store.write(() => {
+  function* steps() {
     const collection = store.collections.get(namespace);
     let n = 0;
-    const errors = runStatements(statements, body.ordered !== false, (statement) => {
+    const errors = yield* runStatements(statements, body.ordered !== false, function* (statement) {
       const filter = documentArgument(statement, "q");
       const context = createQueryContext({
         let: body.let,
@@ -30,13 +31,17 @@ export const deleteCommand: Handler = async (command, { store }) => {
         compileFilter(filter, context);
         return;
       }
-      const limit = numberArgument(statement, "limit") || Infinity;
-      const query = { filter, limit, hint: hintOf(statement), context };
-      for (const found of findAll(collection, query)) {
-        collection.remove(found);
-        n++;
+      const isMulti = !numberArgument(statement, "limit");
+      const query = { filter, hint: hintOf(statement), context };
+      for (const found of targets(collection, query, { isMulti })) {
+        if (found !== TICK) {
+          collection.remove(found);
+          n++;
+        }
+        yield;
       }
     });
     return { n, ...errors, ok: 1 };
-  });
+  }
+  return store.writeInSlices(steps(), deadlineOf(body));
 };

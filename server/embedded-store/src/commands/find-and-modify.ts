@@ -1,11 +1,12 @@
-import { findAll } from "../plan/execute.ts";
+import { TICK } from "../aggregate/row.ts";
+import { targets } from "../plan/targets.ts";
 import { isTruthy } from "../query/match.ts";
 import { compileProjection } from "../query/project.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Doc } from "../values/bson-values.ts";
 import { failedToParse } from "../values/mongo-error.ts";
 import { documentArgument, type Handler, namespaceOf, optionalDocument } from "./command.ts";
-import { hintOf } from "./find.ts";
+import { deadlineOf, hintOf } from "./find.ts";
 import { createQueryContext } from "./query-context.ts";
 import { readArrayFilters, readUpdate, runUpdate } from "./update.ts";
 
@@ -22,21 +23,23 @@ export const findAndModify: Handler = async (command, { store }) => {
     ? compileProjection(projection, { forFind: true, filter, ...context })
     : (doc: Doc) => doc;
   const query = { filter, sort: optionalDocument(body, "sort"), hint: hintOf(body), context };
-  const remove = () => {
+  const deadlineMs = deadlineOf(body);
+  function* remove() {
     const collection = store.collections.get(namespace);
-    const [found] = collection ? findAll(collection, { ...query, limit: 1 }) : [];
-    if (found) collection?.remove(found);
-    return {
-      lastErrorObject: { n: found ? 1 : 0 },
-      value: found ? project(found.doc) : null,
-      ok: 1,
-    };
-  };
-  if (isRemoval) return store.write(remove);
+    for (const found of collection ? targets(collection, query, { isMulti: false }) : []) {
+      if (found === TICK) yield;
+      else {
+        collection?.remove(found);
+        return { lastErrorObject: { n: 1 }, value: project(found.doc), ok: 1 };
+      }
+    }
+    return { lastErrorObject: { n: 0 }, value: null, ok: 1 };
+  }
+  if (isRemoval) return store.writeInSlices(remove(), deadlineMs);
 
   const isUpsert = isTruthy(body.upsert);
-  const modify = (collection: Collection | undefined) => {
-    const { matched, upserted, last } = runUpdate(collection, {
+  function* modify(collection: Collection | undefined) {
+    const { matched, upserted, last } = yield* runUpdate(collection, {
       ...query,
       update: readUpdate(body.update),
       arrayFilters: readArrayFilters(body),
@@ -53,10 +56,10 @@ export const findAndModify: Handler = async (command, { store }) => {
       value: value ? project(value) : null,
       ok: 1,
     };
-  };
+  }
   return isUpsert
-    ? store.writeTo(namespace, modify)
-    : store.write(() => modify(store.collections.get(namespace)));
+    ? store.writeTo(namespace, modify, deadlineMs)
+    : store.writeInSlices(modify(store.collections.get(namespace)), deadlineMs);
 };
 
 function refuseContradictions(body: Doc, isRemoval: boolean, wantsNew: boolean): void {

@@ -1,7 +1,13 @@
 import { readKeyPattern } from "../plan/choose.ts";
 import type { Collection } from "../storage/collection.ts";
-import { buildIndex, dropIndex, planIndexes } from "../storage/index-build.ts";
-import { type Index, type IndexRecord, keyPattern } from "../storage/index-definition.ts";
+import { buildIndexes, dropIndex, missingIndexes, planIndexes } from "../storage/index-build.ts";
+import {
+  type Index,
+  type IndexRecord,
+  keyPattern,
+  readIndexSpec,
+} from "../storage/index-definition.ts";
+import type { Tree } from "../storage/tree.ts";
 import {
   type Doc,
   decode,
@@ -19,31 +25,40 @@ import {
   namespaceOf,
   numberArgument,
 } from "./command.ts";
+import { deadlineOf } from "./find.ts";
 import { documentOf } from "./update.ts";
 
 export const createIndexes: Handler = async (command, { store }) => {
-  const specs = listArgument(command.body, "indexes").map(documentOf);
+  const specs = listArgument(command.body, "indexes").map(documentOf).map(readIndexSpec);
   if (specs.length === 0) throw badValue("Must specify at least one index to create");
   const namespace = namespaceOf(command);
   const createdCollectionAutomatically = !store.collections.has(namespace);
-  const planned = await planIndexes(store, specs);
-  try {
-    return await store.writeTo(namespace, (collection) => {
+  return store.builds.run(namespace, async () => {
+    const existing = store.collections.get(namespace);
+    const missing = existing ? missingIndexes(existing, specs) : specs;
+    const planned = await planIndexes(store, missing);
+    let used = new Set<Tree>();
+    function* steps(collection: Collection) {
       const numIndexesBefore = collection.allIndexes.length;
-      for (const index of planned) buildIndex(store, collection, index);
+      used = yield* buildIndexes(store, collection, planned);
       const numIndexesAfter = collection.allIndexes.length;
       return {
         numIndexesBefore,
         numIndexesAfter,
         createdCollectionAutomatically,
-        ...(numIndexesBefore === numIndexesAfter ? { note: "all indexes already exist" } : {}),
+        ...(used.size === 0 ? { note: "all indexes already exist" } : {}),
         ok: 1,
       };
-    });
-  } catch (error) {
-    for (const { tree } of planned) store.reclaimTree(tree);
-    throw error;
-  }
+    }
+    try {
+      return await store.writeTo(namespace, steps, deadlineOf(command.body));
+    } catch (error) {
+      used.clear(); // the last commit may have failed
+      throw error;
+    } finally {
+      await store.abandonTrees(planned.map(({ tree }) => tree).filter((tree) => !used.has(tree)));
+    }
+  });
 };
 
 export const listIndexes: Handler = (command, { store, cursors }) => {

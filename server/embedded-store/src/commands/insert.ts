@@ -1,8 +1,9 @@
-import { type StoredDocument, withIdFirst } from "../storage/collection.ts";
+import { type Collection, type StoredDocument, withIdFirst } from "../storage/collection.ts";
 import { canonicalType, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
 import { idKey } from "../values/key-encoding.ts";
 import { MongoError, typeMismatch } from "../values/mongo-error.ts";
 import { type Handler, listArgument, namespaceOf } from "./command.ts";
+import { deadlineOf } from "./find.ts";
 import { runStatements } from "./write-result.ts";
 
 const mostDocuments = 100_000;
@@ -14,27 +15,17 @@ export const insert: Handler = async (command, { store }) => {
     const message = `Write batch sizes must be between 1 and ${mostDocuments}. Got ${documents.length} operations.`;
     throw new MongoError(16, "InvalidLength", message);
   }
-  const prepared = documents.map(prepareOrRefuse);
-  return store.writeTo(namespaceOf(command), (collection) => {
+  function* steps(collection: Collection) {
     let n = 0;
-    const errors = runStatements(prepared, body.ordered !== false, (document) => {
-      if (document instanceof MongoError) throw document;
-      collection.put(document);
+    const errors = yield* runStatements(documents, body.ordered !== false, function* (document) {
+      collection.put(prepare(document));
       n++;
+      yield;
     });
     return { n, ...errors, ok: 1 };
-  });
-};
-
-/** Decoding is done before the write transaction begins. */
-function prepareOrRefuse(given: Value): StoredDocument | MongoError {
-  try {
-    return prepare(given);
-  } catch (error) {
-    if (error instanceof MongoError) return error;
-    throw error;
   }
-}
+  return store.writeTo(namespaceOf(command), steps, deadlineOf(body));
+};
 
 function prepare(given: Value): StoredDocument {
   const isRaw = given instanceof Uint8Array;

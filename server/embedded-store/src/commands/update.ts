@@ -1,7 +1,7 @@
 import { compilePipeline } from "../aggregate/pipeline.ts";
 import { TICK } from "../aggregate/row.ts";
 import type { PipelineSource } from "../aggregate/stages/stage.ts";
-import { findAll } from "../plan/execute.ts";
+import { targets } from "../plan/targets.ts";
 import { isOperators, isTruthy } from "../query/match.ts";
 import { compileUpdate } from "../query/update.ts";
 import { upsertBase } from "../query/upsert-base.ts";
@@ -11,7 +11,7 @@ import { equalValues } from "../values/compare.ts";
 import { idKey } from "../values/key-encoding.ts";
 import { failedToParse, MongoError, typeMismatch, unsupported } from "../values/mongo-error.ts";
 import { documentArgument, type Handler, listArgument, namespaceOf } from "./command.ts";
-import { hintOf } from "./find.ts";
+import { deadlineOf, hintOf } from "./find.ts";
 import { refuseBadId } from "./insert.ts";
 import { createQueryContext, type QueryContext } from "./query-context.ts";
 import { runStatements } from "./write-result.ts";
@@ -40,21 +40,26 @@ export const update: Handler = async (command, { store }) => {
   const { body } = command;
   const namespace = namespaceOf(command);
   const statements = listArgument(body, "updates").map(documentOf);
-  const job = (collection: Collection | undefined) => {
+  function* steps(collection: Collection | undefined) {
     let n = 0;
     let nModified = 0;
     const upserted: Doc[] = [];
-    const errors = runStatements(statements, body.ordered !== false, (statement, index) => {
-      const outcome = runUpdate(collection, readStatement(statement, body));
-      n += outcome.matched + (outcome.upserted ? 1 : 0);
-      nModified += outcome.modified;
-      if (outcome.upserted) upserted.push({ index, _id: outcome.upserted._id });
-    });
+    const errors = yield* runStatements(
+      statements,
+      body.ordered !== false,
+      function* (statement, index) {
+        const outcome = yield* runUpdate(collection, readStatement(statement, body));
+        n += outcome.matched + (outcome.upserted ? 1 : 0);
+        nModified += outcome.modified;
+        if (outcome.upserted) upserted.push({ index, _id: outcome.upserted._id });
+      },
+    );
     return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors, ok: 1 };
-  };
+  }
+  const deadlineMs = deadlineOf(body);
   return statements.some(({ upsert }) => isTruthy(upsert))
-    ? store.writeTo(namespace, job)
-    : store.write(() => job(store.collections.get(namespace)));
+    ? store.writeTo(namespace, steps, deadlineMs)
+    : store.writeInSlices(steps(store.collections.get(namespace)), deadlineMs);
 };
 
 function readStatement(statement: Doc, body: Doc): UpdateStatement {
@@ -94,11 +99,11 @@ export function documentOf(value: Value): Doc {
   throw typeMismatch("expected an object");
 }
 
-/** Inside `Store.write`: finds, changes and stores; makes the document when asked to. */
-export function runUpdate(
+/** The steps of one update, for `Store.writeInSlices`: finds, changes and stores; makes the document when asked to. */
+export function* runUpdate(
   collection: Collection | undefined,
   statement: UpdateStatement,
-): UpdateOutcome {
+): Generator<unknown, UpdateOutcome> {
   const { filter, update, context, isMulti } = statement;
   const isReplacement = !Array.isArray(update) && !isOperators(update);
   if (isReplacement && isMulti && Object.keys(update).length > 0) {
@@ -113,15 +118,20 @@ export function runUpdate(
   const outcome: UpdateOutcome = { matched: 0, modified: 0, upserted: null, last: null };
   if (!collection) return outcome;
   const { sort, hint } = statement;
-  const limit = isMulti ? Infinity : 1;
-  for (const found of findAll(collection, { filter, sort, hint, limit, context })) {
+  for (const found of targets(collection, { filter, sort, hint, context }, { isMulti })) {
+    if (found === TICK) {
+      yield;
+      continue;
+    }
     outcome.matched++;
     const after = change(found.doc);
     const raw = encode(after);
     outcome.last = { before: found.doc, after };
-    if (raw.equals(found.raw)) continue;
-    collection.put({ idKey: found.idKey, raw, doc: after }, found);
-    outcome.modified++;
+    if (!raw.equals(found.raw)) {
+      collection.put({ idKey: found.idKey, raw, doc: after }, found);
+      outcome.modified++;
+    }
+    yield;
   }
   if (outcome.matched === 0 && statement.isUpsert) {
     const base = upsertBase(filter);

@@ -68,11 +68,6 @@ export function execute(
   return run(collection, query, plan, examined, test);
 }
 
-/** As `execute`, all at once: for jobs inside a write transaction. */
-export function findAll(collection: Collection, query: Query): Found[] {
-  return [...execute(collection, query)].filter((row) => row !== TICK);
-}
-
 function* run(
   collection: Collection,
   { skip = 0, limit = Infinity, context, isIdOnly = false }: Query,

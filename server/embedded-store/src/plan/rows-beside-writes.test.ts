@@ -94,7 +94,7 @@ it("a count over two statuses is of one moment while tickets change theirs", asy
   const moving = move();
   while (!isOver) {
     const { n } = await server.run({ count: name, query: bothStatuses });
-    counts.add(Number(n));
+    counts.add(n);
     await new Promise(setImmediate);
   }
   await moving;

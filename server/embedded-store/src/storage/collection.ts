@@ -13,7 +13,7 @@ import {
 import { hasSameKeys, type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
 import { rangeOfPrefix } from "./key-prefix.ts";
 import type { Pace } from "./pace.ts";
-import type { Tree } from "./tree.ts";
+import { planKilled, type Tree } from "./tree.ts";
 
 /** A collection as the catalog keeps it (JSON). */
 export type CollectionRecord = { uuid: string; tree: string; indexes: IndexRecord[] };
@@ -39,6 +39,8 @@ export class Collection {
   readonly idIndex: Index;
   /** Secondary indexes, in the order of their making. */
   readonly indexes: Index[];
+  /** Indexes that are being built: written to, not yet read, and not in the catalog. */
+  readonly growing = new Set<Index>();
   readonly #parts: CollectionParts;
   isDropped = false;
 
@@ -78,13 +80,15 @@ export class Collection {
    * @throws MongoError 11000 duplicate key, 10334 over 16 MB, 171 parallel arrays
    */
   put(next: StoredDocument, previous?: StoredDocument): void {
+    this.#refuseWhenDropped();
     if (next.raw.length > documentMaxBytes) throw tooLarge(next.raw.length);
     if (!previous && this.documents.has(next.idKey)) {
       throw duplicateKey(this.namespace, "_id_", { _id: 1 }, { _id: next.doc._id });
     }
+    const maintained = [...this.indexes, ...this.growing];
     const touched = previous
-      ? this.indexes.filter((index) => !hasSameKeys(index, previous.doc, next.doc))
-      : this.indexes;
+      ? maintained.filter((index) => !hasSameKeys(index, previous.doc, next.doc))
+      : maintained;
     const changes = touched.map((index) => {
       const kept = previous ? indexKeys(index, previous.doc) : new Map<string, IndexKey>();
       const wanted = indexKeys(index, next.doc);
@@ -104,8 +108,9 @@ export class Collection {
   }
 
   remove({ idKey, doc }: Pick<StoredDocument, "idKey" | "doc">): void {
+    this.#refuseWhenDropped();
     const suffix = idSuffix(idKey);
-    for (const index of this.indexes) {
+    for (const index of [...this.indexes, ...this.growing]) {
       for (const { bytes } of indexKeys(index, doc).values()) {
         index.tree.remove(Buffer.concat([bytes, suffix]));
       }
@@ -139,6 +144,11 @@ export class Collection {
       if (cut) delete record.hasCutKeys;
     });
     this.save();
+  }
+
+  /** A write that had begun before the drop. */
+  #refuseWhenDropped(): void {
+    if (this.isDropped) throw planKilled();
   }
 
   /** Writes the catalog's entry. */

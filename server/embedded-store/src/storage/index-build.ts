@@ -3,48 +3,83 @@ import type { Doc } from "../values/bson-values.ts";
 import { idSuffix } from "../values/key-encoding.ts";
 import { MongoError } from "../values/mongo-error.ts";
 import { type Collection, storedDocument } from "./collection.ts";
-import { type IndexRecord, keyPattern, openIndex, readIndexSpec } from "./index-definition.ts";
+import {
+  type Index,
+  type IndexRecord,
+  keyPattern,
+  openIndex,
+  type readIndexSpec,
+} from "./index-definition.ts";
 import { indexKeys } from "./index-keys.ts";
 import type { Store } from "./store.ts";
-import type { Tree } from "./tree.ts";
+import { planKilled, type Tree } from "./tree.ts";
+
+type Spec = ReturnType<typeof readIndexSpec>;
 
 /** An index to be made, with the empty tree that will hold it. */
-export type PlannedIndex = { spec: ReturnType<typeof readIndexSpec>; tree: Tree };
+export type PlannedIndex = { spec: Spec; tree: Tree };
 
-/** Reads the specs of `createIndexes` and gets a tree for each; trees that stay unused go back by `dropTree`. */
-export async function planIndexes(store: Store, specs: Doc[]): Promise<PlannedIndex[]> {
-  const read = specs.map(readIndexSpec);
+/** Gets a tree for each; those that stay unused go back by `Store.abandonTrees`. */
+export async function planIndexes(store: Store, specs: Spec[]): Promise<PlannedIndex[]> {
   const planned: PlannedIndex[] = [];
-  for (const spec of read) planned.push({ spec, tree: await store.makeTree() });
+  for (const spec of specs) planned.push({ spec, tree: await store.makeTree() });
   return planned;
 }
 
+/** Those the collection does not have. @throws MongoError 85, 86 conflicts with another index */
+export function missingIndexes(collection: Collection, specs: Spec[]): Spec[] {
+  const missing: Spec[] = [];
+  for (const spec of specs) if (!isExisting(collection, spec, missing)) missing.push(spec);
+  return missing;
+}
+
 /**
- * Inside `Store.write`: fills the index from the documents that are there and adds it to the collection.
+ * The steps of building indexes, for `Store.writeInSlices`: fills them from the documents that are there,
+ * while what others write in between goes into them too, and adds them to the collection at the end.
+ * The catalog knows nothing of them before: what a killed build leaves is swept at the next start.
+ * Only one build of a collection may run at a time.
  *
- * @returns false when the same index exists already
- * @throws MongoError 11000 when it is unique and the documents are not; 85, 86 conflicts with another index
+ * @returns the trees that are in use now
+ * @throws MongoError 11000 when one is unique and the documents are not; 85, 86 conflicts with another index
  */
-export function buildIndex(store: Store, collection: Collection, planned: PlannedIndex): boolean {
-  const { spec, tree } = planned;
-  if (isExisting(collection, spec)) {
-    store.dropTree(tree);
-    return false;
-  }
-  const index = openIndex({ ...spec, tree: tree.name }, tree);
-  for (const { key: idKey, value } of collection.documents.entries({})) {
-    const { doc } = storedDocument(idKey, value);
-    const keys = [...indexKeys(index, doc).values()];
-    for (const key of keys) {
-      if (spec.unique) collection.refuseDuplicate(index, key, idKey);
-      tree.put(Buffer.concat([key.bytes, idSuffix(idKey)]), idKey);
+export function* buildIndexes(
+  store: Store,
+  collection: Collection,
+  planned: PlannedIndex[],
+): Generator<void, Set<Tree>> {
+  const missing = missingIndexes(
+    collection,
+    planned.map(({ spec }) => spec),
+  );
+  const indexes = planned
+    .filter(({ spec }) => missing.includes(spec))
+    .map(({ spec, tree }) => openIndex({ ...spec, tree: tree.name }, tree));
+  try {
+    if (indexes.length > 0) {
+      for (const index of indexes) collection.growing.add(index);
+      for (const { key: idKey, value } of collection.documents.entries({})) {
+        const { doc } = storedDocument(idKey, value);
+        for (const index of indexes) addDocument(collection, index, idKey, doc);
+        yield;
+      }
+      if (collection.isDropped) throw planKilled();
+      collection.indexes.push(...indexes);
+      store.onRollback(() => collection.indexes.splice(-indexes.length));
+      collection.save();
     }
-    collection.noteShape(index, doc, keys);
+  } finally {
+    for (const index of indexes) collection.growing.delete(index);
   }
-  collection.indexes.push(index);
-  store.onRollback(() => collection.indexes.splice(collection.indexes.indexOf(index), 1));
-  collection.save();
-  return true;
+  return new Set(indexes.map(({ tree }) => tree));
+}
+
+function addDocument(collection: Collection, index: Index, idKey: Buffer, doc: Doc): void {
+  const keys = [...indexKeys(index, doc).values()];
+  for (const key of keys) {
+    if (index.record.unique) collection.refuseDuplicate(index, key, idKey);
+    index.tree.put(Buffer.concat([key.bytes, idSuffix(idKey)]), idKey);
+  }
+  collection.noteShape(index, doc, keys);
 }
 
 /** Inside `Store.write`. @throws MongoError 27 IndexNotFound, 72 for `_id_` */
@@ -59,11 +94,9 @@ export function dropIndex(store: Store, collection: Collection, name: string): v
   collection.save();
 }
 
-type Spec = PlannedIndex["spec"];
-
-function isExisting(collection: Collection, spec: Spec): boolean {
+function isExisting(collection: Collection, spec: Spec, others: Spec[]): boolean {
   if (isDeepStrictEqual(spec.key, [["_id", 1]])) return true;
-  const records = collection.indexes.map(({ record }) => record);
+  const records = [...collection.indexes.map(({ record }) => record), ...others];
   const namesake = records.find(({ name }) => name === spec.name);
   if (namesake) {
     if (isDeepStrictEqual(signature(namesake), signature(spec))) return true;

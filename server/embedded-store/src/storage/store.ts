@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setImmediate as otherTasks } from "node:timers/promises";
 import { type Database, open, type RootDatabase } from "lmdb";
-import { MongoError } from "../values/mongo-error.ts";
+import { MongoError, timeExpired } from "../values/mongo-error.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 import { defaultPace, type Pace } from "./pace.ts";
 import { type Revision, Tree } from "./tree.ts";
 
@@ -30,6 +32,8 @@ export class Store {
   #aftermath: Aftermath | null = null;
 
   readonly pace: Pace;
+  /** By collection: two builds at once would not see each other's indexes. */
+  readonly builds = new KeyedMutex();
 
   constructor(directory: string, pace = defaultPace) {
     this.pace = pace;
@@ -70,13 +74,34 @@ export class Store {
     }
   }
 
-  /** As `write`, on a collection that is made when it does not exist. */
-  async writeTo<T>(namespace: string, job: (collection: Collection) => T): Promise<T> {
+  /**
+   * Runs the steps of a long write, as many in one transaction as fit into a slice of time; between two
+   * slices the others have their turn. What a slice has written stays, whatever becomes of the next.
+   *
+   * @throws MongoError 50 when a slice ends behind the deadline (of `performance.now()`)
+   */
+  async writeInSlices<T>(steps: Iterator<unknown, T>, deadlineMs = Infinity): Promise<T> {
+    try {
+      for (;;) {
+        const step = await this.write(() => this.#takeSlice(steps));
+        if (step.done) return step.value;
+        if (performance.now() > deadlineMs) throw timeExpired();
+        await otherTasks();
+      }
+    } finally {
+      steps.return?.();
+    }
+  }
+
+  /** As `writeInSlices`, on a collection that is made when it does not exist. */
+  async writeTo<T>(
+    namespace: string,
+    stepsOn: (collection: Collection) => Generator<unknown, T>,
+    deadlineMs = Infinity,
+  ): Promise<T> {
     for (;;) {
       const collection = await this.ensureCollection(namespace);
-      const result = await this.write(() =>
-        collection.isDropped ? collectionVanished : job(collection),
-      );
+      const result = await this.writeInSlices(unlessDropped(collection, stepsOn), deadlineMs);
       if (result !== collectionVanished) return result;
     }
   }
@@ -119,9 +144,12 @@ export class Store {
     });
   }
 
-  /** Takes back a tree that `makeTree` gave and that has stayed empty. */
-  reclaimTree(tree: Tree): void {
-    this.#spareTrees.push(tree.name);
+  /** Empties trees that no collection has come to own. If that fails, the next start does it. */
+  async abandonTrees(trees: Tree[]): Promise<void> {
+    if (trees.length === 0) return;
+    await this.write(() => {
+      for (const tree of trees) this.dropTree(tree);
+    }).catch(() => {});
   }
 
   /** Inside `write`: what to put right in memory when the job or its commit fails. */
@@ -132,6 +160,13 @@ export class Store {
   async close(): Promise<void> {
     await this.#environment.committed;
     await this.#environment.close();
+  }
+
+  #takeSlice<T>(steps: Iterator<unknown, T>): IteratorResult<unknown, T> {
+    const endMs = performance.now() + this.pace.sliceMs;
+    let step = steps.next();
+    while (!step.done && performance.now() < endMs) step = steps.next();
+    return step;
   }
 
   #attempt<T>(job: () => T, aftermath: Aftermath): T {
@@ -193,6 +228,13 @@ export class Store {
       this.#spareTrees.push(name);
     }
   }
+}
+
+function* unlessDropped<T>(
+  collection: Collection,
+  stepsOn: (collection: Collection) => Generator<unknown, T>,
+): Generator<unknown, T | typeof collectionVanished> {
+  return collection.isDropped ? collectionVanished : yield* stepsOn(collection);
 }
 
 function rollBack(aftermath: Aftermath): void {

@@ -114,8 +114,7 @@ export class Tree {
   }
 
   #refuseWhenRetired(): void {
-    if (!this.#retired) return;
-    throw new MongoError(175, "QueryPlanKilled", "the collection or index was dropped");
+    if (this.#retired) throw planKilled();
   }
 
   #read(range: KeyRange, reverse: boolean, after: Buffer | undefined, limit: number) {
@@ -133,6 +132,9 @@ export class Tree {
     return { chunk, isLast: true };
   }
 }
+
+export const planKilled = () =>
+  new MongoError(175, "QueryPlanKilled", "the collection or index was dropped");
 
 /** LMDB walks backwards from `start` down to `end`. No stored key equals a bound, so inclusiveness is free. */
 function rangeOptions({ start, end }: KeyRange, reverse: boolean) {

@@ -1,4 +1,4 @@
-import { deserialize } from "bson";
+import { type Document, deserialize } from "bson";
 import type { Server } from "../commands/command.ts";
 import { CursorBatch, Cursors } from "../commands/cursors.ts";
 import { dispatch } from "../commands/dispatch.ts";
@@ -10,27 +10,33 @@ import { aDirectory } from "./a-store.ts";
 /** The commands without a socket, on a store that gives way at every step: what runs beside what is sure. */
 export async function aSteppingServer(pace = steppingPace) {
   const directory = await aDirectory();
-  const store = new Store(directory.path, pace);
-  const server: Server = {
-    store,
+  const open = (): Server => ({
+    store: new Store(directory.path, pace),
     cursors: new Cursors(pace),
     startedAtMs: Date.now(),
     connections: () => 1,
-  };
-  /** The reply as a client sees it; of a cursor its batch of documents. */
-  async function run(body: Doc): Promise<Doc> {
-    const [name = ""] = Object.keys(body);
-    const command = { name, body: decode(encode(body)), db: "test", connectionId: 1 };
-    const reply = await dispatch(command, server);
-    if (!(reply instanceof CursorBatch)) return deserialize(encode(reply));
-    const documents = reply.documents.map((document) => deserialize(document));
-    return { documents, cursorId: reply.cursorId };
-  }
+  });
+  let server = open();
   return {
-    store,
-    run,
+    get store() {
+      return server.store;
+    },
+    /** The reply as a client sees it; of a cursor its batch of documents. */
+    async run(body: Doc): Promise<Document> {
+      const [name = ""] = Object.keys(body);
+      const command = { name, body: decode(encode(body)), db: "test", connectionId: 1 };
+      const reply = await dispatch(command, server);
+      if (!(reply instanceof CursorBatch)) return deserialize(encode(reply));
+      const documents = reply.documents.map((document) => deserialize(document));
+      return { documents, cursorId: reply.cursorId };
+    },
+    /** What is running meanwhile fails. */
+    async restart(): Promise<void> {
+      await server.store.close();
+      server = open();
+    },
     async close(): Promise<void> {
-      await store.close();
+      await server.store.close();
       await directory.remove();
     },
   };

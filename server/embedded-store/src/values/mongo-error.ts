@@ -35,3 +35,6 @@ export function unsupportedText(what: string): string {
 }
 export const unsupported = (what: string) =>
   new MongoError(238, "NotImplemented", unsupportedText(what));
+
+export const timeExpired = () =>
+  new MongoError(50, "MaxTimeMSExpired", "operation exceeded time limit");
