@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { expect } from "@playwright/test";
+import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
 import { notificationsOf, type TestedParts, windowOf } from "./parts.ts";
 import { signsIn } from "./signed-in.ts";
@@ -68,6 +69,42 @@ test("a page that died comes back where it was; one that dies again and again of
     void window.webContents.executeJavaScript('document.querySelector("a").click()');
   });
   await expect.poll(shown).toContain("Tickets");
+});
+
+// electron/electron docs/api/auto-updater.md: the windows are closed before `before-quit`.
+test("an update is not stopped by the window that otherwise goes to the tray", async ({
+  aConsole,
+}) => {
+  const console = await aConsole();
+  const ended = once(console.app.process(), "exit");
+  await console.app.evaluate(({ app, autoUpdater, BrowserWindow }) => {
+    // What `quitAndInstall` does where there is something to install.
+    setTimeout(() => {
+      app.once("window-all-closed", () => app.quit());
+      autoUpdater.emit("before-quit-for-update");
+      for (const window of BrowserWindow.getAllWindows()) window.close();
+    }, 100);
+  });
+  await ended;
+});
+
+test("after a click on a mail address the page goes on hearing of new messages", async ({
+  aConsole,
+  desk,
+}) => {
+  const console = await aConsole({ env: { DESK_SERVER: desk.url } });
+  await signsIn(console);
+  const { page } = console;
+  const customer = await Customer.arrives(desk);
+  await customer.opensTicket("Before the click on an address");
+  await expect(page.getByRole("link", { name: /Before the click/ }).first()).toBeVisible();
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "mailto:nora@example.com" });
+    document.body.append(link);
+    link.click();
+  });
+  await customer.opensTicket("After the click on an address");
+  await expect(page.getByRole("link", { name: /After the click/ }).first()).toBeVisible();
 });
 
 // case G01 G03

@@ -1,10 +1,14 @@
 import type { PageSetup } from "./messages.ts";
+import { withoutUploadProgress } from "./no-upload-progress.ts";
 import { Peer } from "./peer.ts";
 import { askPermissions } from "./permissions.ts";
 
 declare const pageSetup: PageSetup;
 
 // Runs in the page's own world, before its scripts: receives what the preload script exposes.
+
+const isHandled = (url: string) => new URL(url).hostname.endsWith(".electron-double.test");
+window.XMLHttpRequest = withoutUploadProgress(window.XMLHttpRequest, isHandled);
 
 if (window === window.top) {
   const { token } = pageSetup;

@@ -1,4 +1,5 @@
 import { app } from "./app.ts";
+import { autoUpdater } from "./auto-updater.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { dialog } from "./dialog.ts";
 import { ipcMain } from "./ipc-main.ts";
@@ -20,6 +21,7 @@ import { webContents } from "./web-contents-lookup.ts";
 
 const electron = {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,
@@ -40,6 +42,7 @@ const electron = {
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   electron as default,

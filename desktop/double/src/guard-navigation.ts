@@ -18,11 +18,22 @@ type Parts = {
   isExpected(url: string): boolean;
 };
 
-/** Tells of each navigation before it happens, and calls off what a listener prevents. */
+/**
+ * Tells of each navigation before it happens, and calls off what a listener prevents. The order is
+ * that of electron/electron docs/api/web-contents.md, "Document Navigations": `did-start-navigation`
+ * first, also of what is prevented afterwards; then `will-frame-navigate`, `will-navigate` (neither
+ * for what the main process has loaded itself), `will-redirect`; `did-navigate` once the new document
+ * is there (spec/api-browser-window-spec.ts checks the same order).
+ */
 export async function guardNavigation({ contents, sessionId, mainFrameId, isExpected }: Parts) {
   const { cdp } = browser;
 
-  /** In the order in which Electron tells them. Whether it may go on. */
+  function start(url: string, isMainFrame: boolean): void {
+    const started = { url, isMainFrame, isSameDocument: false, frame: null };
+    contents.emit("did-start-navigation", anEvent(started), url, false, isMainFrame);
+  }
+
+  /** Whether it may go on. */
   function ask(url: string, isMainFrame: boolean, isRedirect: boolean): boolean {
     const names = [
       ...(isRedirect ? [] : ["will-frame-navigate"]),
@@ -40,12 +51,9 @@ export async function guardNavigation({ contents, sessionId, mainFrameId, isExpe
     const isRedirect = redirectedRequestId !== undefined;
     const url = fromChromium(request.url);
     const isAsked = isMainFrame && !isRedirect && isExpected(request.url);
+    if (!isRedirect) start(url, isMainFrame);
     if (!isAsked && !ask(url, isMainFrame, isRedirect)) {
       return cdp.send("Fetch.failRequest", { requestId, errorReason: "Aborted" }, sessionId);
-    }
-    if (!isRedirect) {
-      const started = { url, isMainFrame, isSameDocument: false, frame: null };
-      contents.emit("did-start-navigation", anEvent(started), url, false, isMainFrame);
     }
     return cdp.send("Fetch.continueRequest", { requestId }, sessionId);
   }
@@ -59,9 +67,9 @@ export async function guardNavigation({ contents, sessionId, mainFrameId, isExpe
   cdp.on<{ frameId: string; url: string }>(
     "Page.frameRequestedNavigation",
     ({ frameId, url }) => {
-      if (!/^(https?|about|blob|data|javascript|file):/i.test(url)) {
-        ask(url, frameId === mainFrameId, false);
-      }
+      if (/^(https?|about|blob|data|javascript|file):/i.test(url)) return;
+      start(url, frameId === mainFrameId);
+      ask(url, frameId === mainFrameId, false);
     },
     sessionId,
   );

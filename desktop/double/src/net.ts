@@ -21,7 +21,11 @@ const chromiumNames: Record<string, string> = {
   EPROTO: "SSL_PROTOCOL_ERROR",
 };
 
-/** Node's fetch, failing in Chromium's words. */
+/**
+ * Node's fetch, failing in Chromium's words. A body is taken whole before the request begins, as in
+ * electron/electron lib/browser/api/net-fetch.ts: it is piped into a ClientRequest without chunked
+ * encoding, which buffers all that is written (`SlurpStream`, lib/common/api/net-client-request.ts).
+ */
 async function fetchAsChromium(
   input: string | Request,
   init?: RequestInit & { bypassCustomProtocolHandlers?: boolean },
@@ -30,7 +34,8 @@ async function fetchAsChromium(
   if (url.startsWith("file:")) return fetchFile(url);
   if (!/^(https?|data):/.test(url)) throw unsupported(`net.fetch of ${url}`);
   try {
-    return await fetch(input, init);
+    const asked = new Request(input, init);
+    return await fetch(asked, asked.body ? { body: await asked.arrayBuffer() } : {});
   } catch (error) {
     const isOurs = error instanceof Error && error.name !== "TypeError";
     if (isOurs) throw error; // called off

@@ -24,9 +24,10 @@ declare global {
   interface Window {
     demo: DemoBridge;
   }
-  /** The demo's main process: how it was called, what was called off, and how to end its stream. */
+  /** The demo's main process: how it was called, what was called off, what was uploaded, and how it goes on. */
   var called: string[][];
   var calledOff: string[];
+  var uploads: { bytes: number; isAborted: boolean }[];
   var goOn: () => void;
 }
 

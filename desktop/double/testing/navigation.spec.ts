@@ -1,4 +1,4 @@
-import type { ElectronApplication } from "@playwright/test";
+import type { ElectronApplication, JSHandle } from "@playwright/test";
 import { type ElectronModule, expect, test } from "./demo.ts";
 
 const external = (app: ElectronApplication) =>
@@ -35,19 +35,62 @@ test("a link inside leads on, and a script's new window is denied, @double", asy
   await expect.poll(() => app.context().pages().length).toBe(1);
 });
 
-test("the main process hears of each navigation, @double", async ({ app, page, demoWindow }) => {
-  await demoWindow.evaluate((opened) => {
+const names = ["did-start-navigation", "will-frame-navigate", "will-navigate", "did-navigate"];
+
+/** From now on the main process keeps which events came for which address. */
+const keepsEvents = (demoWindow: JSHandle<Electron.BrowserWindow>) =>
+  demoWindow.evaluate((opened, wanted) => {
     const told: unknown[] = [];
     Object.assign(globalThis, { told });
-    opened.webContents.on("did-start-navigation", ({ url, isMainFrame, isSameDocument }) =>
-      told.push([url, isMainFrame, isSameDocument]),
-    );
-  });
+    for (const name of wanted) {
+      opened.webContents.on(name as "did-navigate", (event, url) =>
+        told.push([name, (event as { url?: string }).url ?? url]),
+      );
+    }
+  }, names);
+const told = (app: ElectronApplication) =>
+  app.evaluate(() => (globalThis as unknown as { told: unknown }).told);
+
+// electron/electron docs/api/web-contents.md, "Document Navigations" and "In-page Navigation".
+test("the main process hears of each navigation in Electron's order, @double", async ({
+  app,
+  page,
+  demoWindow,
+}) => {
+  await keepsEvents(demoWindow);
   await page.evaluate(() => history.pushState(null, "", "/pushed"));
-  await page.evaluate(() => location.reload());
-  await expect(page.getByRole("heading")).toHaveText("/pushed");
-  expect(await app.evaluate(() => (globalThis as unknown as { told: unknown }).told)).toEqual([
-    ["app://demo/pushed", true, true],
-    ["app://demo/pushed", true, false],
-  ]);
+  await page.evaluate(() => {
+    location.href = "/inside";
+  });
+  await expect(page.getByRole("heading")).toHaveText("/inside");
+  await expect
+    .poll(() => told(app))
+    .toEqual([
+      ["did-start-navigation", "app://demo/pushed"],
+      ["did-start-navigation", "app://demo/inside"],
+      ["will-frame-navigate", "app://demo/inside"],
+      ["will-navigate", "app://demo/inside"],
+      ["did-navigate", "app://demo/inside"],
+    ]);
 });
+
+// The same place: "Subsequent events will not fire if event.preventDefault() is called".
+for (const [id, url] of [
+  ["away", "https://away.example/"],
+  ["mail", "mailto:somebody@example.com"],
+] as const) {
+  test(`a navigation to "${id}" has started before it is prevented, and never happens, @double`, async ({
+    app,
+    page,
+    demoWindow,
+  }) => {
+    await keepsEvents(demoWindow);
+    await page.locator(`#${id}`).click();
+    await expect.poll(() => external(app)).toEqual([url]);
+    expect(await told(app)).toEqual([
+      ["did-start-navigation", url],
+      ["will-frame-navigate", url],
+      ["will-navigate", url],
+    ]);
+  });
+}

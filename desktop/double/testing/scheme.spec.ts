@@ -54,16 +54,50 @@ test("an answer arrives piece by piece, @double", async ({ app, page }) => {
   expect(await first.evaluate(async ({ reader }) => (await reader?.read())?.value)).toBe("two");
 });
 
-test("what the page calls off is called off in the main process, @double", async ({
-  app,
-  page,
-}) => {
+test("an answer whose page has gone is destroyed, @double", async ({ app, page }) => {
   await page.evaluate(async () => {
     const stop = new AbortController();
     await fetch("/stream", { signal: stop.signal });
     stop.abort();
   });
   await expect.poll(() => app.evaluate(() => globalThis.calledOff)).toEqual(["stream"]);
+});
+
+// electron/electron lib/browser/api/protocol.ts: the Request that the handler gets has no `signal`.
+test("what the page calls off before it is answered goes on in the main process, which hears nothing, @double", async ({
+  app,
+  page,
+}) => {
+  await page.evaluate(() => {
+    const stop = new AbortController();
+    Object.assign(window, { stop });
+    const body = new File([new Uint8Array(100_000)], "a.png");
+    fetch("/held", { method: "POST", body, signal: stop.signal }).catch(() => {});
+  });
+  await expect.poll(() => app.evaluate(() => typeof globalThis.goOn)).toBe("function");
+  await page.evaluate(() => (window as never as { stop: AbortController }).stop.abort());
+  await app.evaluate(() => globalThis.goOn());
+  await expect
+    .poll(() => app.evaluate(() => globalThis.uploads))
+    .toEqual([{ bytes: 100_000, isAborted: false }]);
+});
+
+// electron/electron shell/browser/net/node_stream_loader.cc never tells Chromium `OnUploadProgress`.
+test("the page hears nothing of how far its upload is, @double", async ({ page }) => {
+  const told = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const heard: string[] = [];
+        const request = new XMLHttpRequest();
+        request.open("POST", "/upload");
+        for (const name of ["loadstart", "progress", "load", "loadend"]) {
+          request.upload.addEventListener(name, () => heard.push(name));
+        }
+        request.onload = () => resolve(heard);
+        request.send(new Uint8Array(3_000_000));
+      }),
+  );
+  expect(told).toEqual(["loadstart"]);
 });
 
 test("a handler's failure is a failed request, @double", async ({ app, page }) => {

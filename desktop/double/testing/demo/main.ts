@@ -12,7 +12,8 @@ protocol.registerSchemesAsPrivileged([
 
 const called: string[][] = [process.argv];
 const calledOff: string[] = [];
-Object.assign(globalThis, { called, calledOff });
+const uploads: { bytes: number; isAborted: boolean }[] = [];
+Object.assign(globalThis, { called, calledOff, uploads });
 
 if (process.env.DEMO_FAILS === "at-once") throw new Error("the demo has failed at once");
 
@@ -64,10 +65,18 @@ async function answer(request: Request): Promise<Response> {
         type: request.headers.get("content-type"),
         origin: request.headers.get("origin"),
       });
+    case "/held": {
+      await new Promise<void>((resolve) => {
+        Object.assign(globalThis, { goOn: resolve });
+      });
+      const { byteLength } = await request.arrayBuffer();
+      uploads.push({ bytes: byteLength, isAborted: request.signal.aborted });
+      return new Response("done");
+    }
     case "/refuse-upload":
       return new Response("too large", { status: 413 });
     case "/stream":
-      return new Response(stream(request.signal), { headers: { "x-demo": "yes" } });
+      return new Response(stream(), { headers: { "x-demo": "yes" } });
     case "/broken":
       return Response.error();
     case "/script.js":
@@ -85,12 +94,11 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Says "one" at once, and "two" when a test calls `goOn`. */
-function stream(signal: AbortSignal): ReadableStream<Uint8Array> {
+function stream(): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode("one"));
-      signal.addEventListener("abort", () => calledOff.push("stream"));
       Object.assign(globalThis, {
         goOn() {
           controller.enqueue(encoder.encode("two"));
@@ -98,6 +106,7 @@ function stream(signal: AbortSignal): ReadableStream<Uint8Array> {
         },
       });
     },
+    cancel: () => void calledOff.push("stream"),
   });
 }
 

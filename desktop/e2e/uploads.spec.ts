@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { openFaultProxy } from "../../e2e/faults/fault-proxy.ts";
+import { aTextFile } from "../../e2e/pictures.ts";
+import { Customer } from "./customer.ts";
+import { test } from "./fixtures.ts";
+import { signsIn } from "./signed-in.ts";
+
+test("a reply with a file shows how far it is; cancelled it is not stored, and sent again it is there once", async ({
+  aConsole,
+  desk,
+}) => {
+  const ticket = await (await Customer.arrives(desk)).opensTicket("The log would help");
+  const line = await openFaultProxy(() => Number(new URL(desk.url).port));
+  const console = await aConsole({ env: { DESK_SERVER: line.url } });
+  const agent = await signsIn(console);
+  const { page } = console;
+  await page
+    .getByRole("link", { name: /The log would/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
+  await agent.composer.fill("Here is the log.");
+  await agent.attaches([aTextFile(4_000_000)]);
+  line.become({ bytesPerSecond: 400_000 });
+  await page.getByRole("button", { name: "Send" }).click();
+  const progress = page.getByRole("progressbar", { name: "Sent" });
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(agent.composer).toHaveValue("Here is the log.");
+  line.become({});
+
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(agent.pending).toHaveCount(0);
+  await page.reload();
+  await expect(agent.thread.getByRole("article")).toHaveCount(2); // the description, and one reply
+  await line.close();
+});
