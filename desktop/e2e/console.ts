@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import type { DeskBridge } from "@deskbell/shared/desktop/desk";
 import { type ElectronApplication, expect, type Page } from "@playwright/test";
 import { chromiumPath } from "../../e2e/chromium-path.ts";
 import { newUserData, start, startCommand } from "./launch.ts";
@@ -41,8 +40,12 @@ export class Console {
     return console;
   }
 
+  /** By the main process: Playwright's own hold of a page ends when that has crashed once. */
   async signsOut(): Promise<void> {
-    await this.page.evaluate(() => (window as never as { desk: DeskBridge }).desk.logOut());
+    await this.app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      await window?.webContents.executeJavaScript("desk.logOut()");
+    });
   }
 
   async quit(): Promise<void> {

@@ -3,6 +3,7 @@ import { mayLeave } from "./links.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import type { Notices } from "./notices.ts";
 import type { Server } from "./server.ts";
+import type { ServerUploads } from "./server-uploads.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings-store.ts";
 import type { TokenVault } from "./token-vault.ts";
@@ -17,6 +18,7 @@ type Parts = {
   settings: Settings;
   notices: Notices;
   live: LiveConnection;
+  uploads: Pick<ServerUploads, "cancel">;
   updates: Updates;
   versions: { console: string; runtime: string };
   platform: NodeJS.Platform;
@@ -57,6 +59,7 @@ export function createDesk(parts: Parts): Desk {
     connect: async () => live.connectNow(),
     lookAt: async (look) => live.lookAt(look),
     askPresence: async () => live.askPresence(),
+    cancelUpload: async (id) => parts.uploads.cancel(id),
     checkForUpdate: updates.check,
     installUpdate: updates.install,
   };

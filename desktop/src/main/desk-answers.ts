@@ -22,6 +22,7 @@ export const deskArguments = {
   connect: z.tuple([]),
   lookAt: z.tuple([lookSchema.strict()]),
   askPresence: z.tuple([]),
+  cancelUpload: z.tuple([z.uuid()]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
 } satisfies Record<keyof Desk, z.ZodType<readonly unknown[]>>;

@@ -2,6 +2,7 @@ import { release } from "node:os";
 import { join } from "node:path";
 import {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,
@@ -54,6 +55,7 @@ import { keepInTray } from "./quit-policy.ts";
 import { revivePage } from "./revive-page.ts";
 import { createServer } from "./server.ts";
 import { createServerProxy } from "./server-proxy.ts";
+import { createServerUploads } from "./server-uploads.ts";
 import { createSession } from "./session.ts";
 import { createSettings } from "./settings-store.ts";
 import { checkSpelling } from "./spelling.ts";
@@ -114,7 +116,11 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   const { identityOrigins } = server;
 
   // The window and its page.
-  const proxy = createServerProxy({ fetch, userAgent, server: server.origin, session });
+  const uploads = createServerUploads({
+    request: (options) => net.request(options),
+    onProgress: (progress) => news.tell("upload", progress),
+  });
+  const proxy = createServerProxy({ fetch, uploads, userAgent, server: server.origin, session });
   const files = createPageFiles({
     web: join(here, "../../web/dist"),
     console: join(assets, "pages"),
@@ -183,6 +189,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     settings,
     notices,
     live,
+    uploads,
     updates,
     versions: { console: app.getVersion(), runtime: runtimeVersion() },
     platform,
@@ -235,9 +242,8 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   settings.follow((now) => news.tell("settings", now));
   updates.follow((state) => news.tell("update", state));
   window.on("focus", notices.focused);
-  window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) leavePage();
-  });
+  // Not `did-start-navigation`: that comes before `will-navigate`, so also where the page stays.
+  window.webContents.on("did-navigate", leavePage);
   window.webContents.on("render-process-gone", leavePage);
   function leavePage(): void {
     proxy.abortAll();
@@ -251,6 +257,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   });
   keepInTray(window, {
     app,
+    updater: autoUpdater,
     onHidden() {
       if (settings.knowsTray()) return;
       settings.learnTray();

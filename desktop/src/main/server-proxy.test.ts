@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aServer, bodyOf } from "../testing/a-server.ts";
+import { fakeRequest } from "../testing/fake-request.ts";
 import { createServerProxy } from "./server-proxy.ts";
+import { createServerUploads } from "./server-uploads.ts";
 
 type Answer = Parameters<typeof aServer>[0];
 
@@ -11,6 +14,7 @@ let server: Awaited<ReturnType<typeof aServer>>;
 let answer: Answer;
 let token: string | null;
 let revoked: string[];
+let uploadedTo: string[];
 let proxy: ReturnType<typeof createServerProxy>;
 
 beforeEach(async () => {
@@ -18,7 +22,15 @@ beforeEach(async () => {
   server = await aServer((request, response) => answer(request, response));
   token = "the-token";
   revoked = [];
+  uploadedTo = [];
+  const uploads = createServerUploads({ request: fakeRequest, onProgress() {} });
   proxy = createServerProxy({
+    uploads: {
+      send(sending, page) {
+        uploadedTo.push(sending.url);
+        return uploads.send(sending, page);
+      },
+    },
     fetch: (url, options) => fetch(url, options),
     userAgent: "Deskbell/1",
     server: () => server.url,
@@ -74,25 +86,39 @@ describe("a call of the page", () => {
     expect(response.headers.get("x-kept")).toBe("1");
   });
 
-  it("streams a body to the server before it is whole", async () => {
-    const { promise: first, resolve: tellFirst } = Promise.withResolvers<string>();
+  it("brings its body to the server", async () => {
     let whole = "";
     answer = async (request, response) => {
-      request.once("data", (chunk: Buffer) => tellFirst(chunk.toString()));
       whole = await bodyOf(request);
       response.end("{}");
     };
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = writable.getWriter();
-    const text = new TextEncoder();
-    const body = { method: "POST", body: readable, duplex: "half" } as RequestInit;
-    const answered = ask("/api/v1/message", body);
-    await writer.write(text.encode("one"));
-    expect(await first).toBe("one");
-    await writer.write(text.encode("two"));
-    await writer.close();
-    expect((await answered).status).toBe(200);
-    expect(whole).toBe("onetwo");
+    await ask("/api/v1/users/me", { method: "PUT", body: '{"name":"Ana"}' });
+    expect(whole).toBe('{"name":"Ana"}');
+  });
+
+  it("is sent as an upload when it has an upload's id, with the token and not that id", async () => {
+    let seen: IncomingMessage["headers"] = {};
+    answer = (request, response) => {
+      seen = request.headers;
+      request.resume();
+      response.writeHead(201, { "X-Kept": "1" }).end('{"status":"success"}');
+    };
+    const body = new FormData();
+    body.set("text", "hello");
+    const headers = { "X-Upload-Id": randomUUID() };
+    const response = await ask("/api/v1/message", { method: "POST", headers, body });
+    expect([response.status, response.headers.get("x-kept"), await response.json()]).toEqual([
+      201,
+      "1",
+      { status: "success" },
+    ]);
+    expect(uploadedTo).toEqual([`${server.url}/api/v1/message`]);
+    expect(seen).toMatchObject({
+      authorization: "Bearer the-token",
+      "content-type": expect.stringContaining("multipart/form-data; boundary="),
+      "content-length": expect.any(String),
+    });
+    expect(seen["x-upload-id"]).toBeUndefined();
   });
 
   it("streams an answer to the page before it is whole", async () => {

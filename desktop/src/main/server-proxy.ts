@@ -1,6 +1,8 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
+import * as z from "zod";
 import type { Fetch } from "./fetch.ts";
 import { handsOutToken } from "./server-paths.ts";
+import type { ServerUploads } from "./server-uploads.ts";
 import type { Session } from "./session.ts";
 
 /** What the page may say along; neither whom it speaks for nor where it comes from. */
@@ -24,6 +26,7 @@ export type ServerProxy = ReturnType<typeof createServerProxy>;
 
 type Parts = {
   fetch: Fetch;
+  uploads: Pick<ServerUploads, "send">;
   userAgent: string;
   /** Origin of the server in use. */
   server(): string | null;
@@ -32,9 +35,10 @@ type Parts = {
 
 /**
  * Brings the page's calls to the server and the answers back, and adds the session's token on the
- * way, which the page never sees. Bodies are streamed both ways.
+ * way, which the page never sees. Electron does not tell when the page calls a request off
+ * (lib/browser/api/protocol.ts): what must be called off is an upload with an id.
  */
-export function createServerProxy({ fetch, userAgent, server, session }: Parts) {
+export function createServerProxy({ fetch, uploads, userAgent, server, session }: Parts) {
   let page = new AbortController();
 
   return {
@@ -53,17 +57,22 @@ export function createServerProxy({ fetch, userAgent, server, session }: Parts) 
       }
       if (token) headers.set("Authorization", `Bearer ${token}`);
 
+      const url = `${origin}${pathname}${search}`;
+      const upload = z.uuid().safeParse(request.headers.get("x-upload-id"));
       let answer: Response;
       try {
-        answer = await fetch(`${origin}${pathname}${search}`, {
-          method: request.method,
-          headers,
-          credentials: "omit",
-          redirect: "error", // a token goes nowhere but to its own server
-          cache: "no-store",
-          signal: AbortSignal.any([page.signal, request.signal]),
-          ...(request.body && { body: request.body, duplex: "half" }),
-        } as RequestInit);
+        answer =
+          upload.success && request.method === "POST"
+            ? await uploads.send({ id: upload.data, url, headers, body: request.body }, page.signal)
+            : await fetch(url, {
+                method: request.method,
+                headers,
+                credentials: "omit",
+                redirect: "error", // a token goes nowhere but to its own server
+                cache: "no-store",
+                signal: page.signal,
+                ...(request.body && { body: await request.arrayBuffer() }),
+              });
       } catch {
         return Response.error(); // the page's fetch rejects, as it does offline
       }

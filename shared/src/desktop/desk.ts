@@ -49,6 +49,14 @@ export interface UpdateState {
   detail: string;
 }
 
+/** How far an upload of the page is on its way to the server. */
+export interface UploadProgress {
+  /** As the page has named it, in the header `X-Upload-Id` of its request. */
+  id: string;
+  sentBytes: number;
+  totalBytes: number;
+}
+
 /** What the console's own connection to the server tells the page. */
 export type LiveNews =
   | { kind: "connected" }
@@ -89,6 +97,8 @@ export interface Desk {
   lookAt(look: Look): Promise<void>;
   /** Asks the server who is where; the answer is an event of its own. */
   askPresence(): Promise<void>;
+  /** Ends an upload, also one whose request has not arrived yet; what is not whole at the server is not stored. */
+  cancelUpload(id: string): Promise<void>;
   checkForUpdate(): Promise<UpdateState>;
   /** Restarts into the update that is ready. */
   installUpdate(): Promise<void>;
@@ -102,6 +112,7 @@ export interface DeskNews {
   wake: null;
   settings: DeskSettings;
   update: UpdateState;
+  upload: UploadProgress;
   warning: string;
 }
 
@@ -116,6 +127,7 @@ export interface DeskEvents {
   onSettings(listener: (settings: DeskSettings) => void): () => void;
   /** The state of updates; the present one first. */
   onUpdate(listener: (state: UpdateState) => void): () => void;
+  onUpload(listener: (progress: UploadProgress) => void): () => void;
   /** A sentence the agent should read, for instance that a link was not understood; shown as a toast. */
   onWarning(listener: (sentence: string) => void): () => void;
 }
@@ -137,6 +149,7 @@ export const deskMethods = [
   "connect",
   "lookAt",
   "askPresence",
+  "cancelUpload",
   "checkForUpdate",
   "installUpdate",
 ] as const satisfies readonly (keyof Desk)[];
@@ -148,5 +161,6 @@ export const deskEvents = {
   onWake: "wake",
   onSettings: "settings",
   onUpdate: "update",
+  onUpload: "upload",
   onWarning: "warning",
 } as const satisfies Record<keyof DeskEvents, keyof DeskNews>;

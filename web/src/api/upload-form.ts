@@ -1,6 +1,7 @@
 import { platform } from "../platform/current.ts";
 import { offlineError, unexpectedAnswer } from "./api-error.ts";
 import type { Validator } from "./lazy-schema.ts";
+import { watchInBrowser, watchInConsole } from "./watch-upload.ts";
 
 interface Upload<Answer> {
   /** Below /api/v1. */
@@ -35,12 +36,10 @@ export async function uploadForm<Answer>(upload: Upload<Answer>): Promise<Answer
   return checked.value;
 }
 
-/** Without a sign of life for so long the line counts as dead, though nobody has closed it. */
-const silenceMaxMs = 45_000;
-
 /** `fetch` cannot tell how far it is, so this is XMLHttpRequest. */
 function send({ path, form, headers = {}, onProgress, signal }: Upload<unknown>) {
   return new Promise<Answered>((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", `/api/v1/${path}`);
     request.responseType = "json";
@@ -48,15 +47,9 @@ function send({ path, form, headers = {}, onProgress, signal }: Upload<unknown>)
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const listen = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), silenceMaxMs);
-    };
-    request.upload.onprogress = ({ loaded, total }) => {
-      listen();
-      onProgress?.(loaded, total);
-    };
+    const tell = (sentBytes: number, totalBytes: number) => onProgress?.(sentBytes, totalBytes);
+    const uploads = platform.console?.uploads;
+    const watch = uploads ? watchInConsole(request, uploads, tell) : watchInBrowser(request, tell);
     request.onload = () =>
       resolve({
         status: request.status,
@@ -65,17 +58,12 @@ function send({ path, form, headers = {}, onProgress, signal }: Upload<unknown>)
       });
     request.onerror = () => reject(offlineError);
     request.onabort = () => reject(signal.aborted ? signal.reason : offlineError);
-    const abort = () => request.abort();
+    const abort = () => watch.abort();
     signal.addEventListener("abort", abort);
     request.onloadend = () => {
-      clearTimeout(silence);
+      watch.stop();
       signal.removeEventListener("abort", abort);
     };
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    listen();
     request.send(form);
   });
 }

@@ -43,6 +43,13 @@ export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
       },
       logOut: () => desk.logOut(),
       live: () => createDesktopLive(desk),
+      uploads: {
+        follow: (followed, listener) =>
+          desk.onUpload(({ id, sentBytes, totalBytes }) => {
+            if (id === followed) listener(sentBytes, totalBytes);
+          }),
+        cancel: (id) => void desk.cancelUpload(id),
+      },
       server: state.server,
       setServer: (address) => desk.setServer(address),
       vault: () => vault,

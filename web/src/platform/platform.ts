@@ -31,12 +31,20 @@ export interface PlatformSettings {
   testNotification(): Promise<NotificationTest>;
 }
 
+/** Uploads go through the main process, which alone knows how far they are and can end them. */
+export interface ConsoleUploads {
+  /** Under which id, a UUID in `X-Upload-Id`, and what hears how far it is. Returns how to stop. */
+  follow(id: string, listener: (sentBytes: number, totalBytes: number) => void): () => void;
+  cancel(id: string): void;
+}
+
 /** The console's part: its main process holds the token and the connection. */
 export interface ConsolePlatform {
   /** Signs in. Throws ApiError. */
   logIn(credentials: Login): Promise<void>;
   logOut(): Promise<void>;
   live(): LiveConnection;
+  uploads: ConsoleUploads;
   server: string | null;
   /** Null when it was kept, else a sentence why not. */
   setServer(address: string): Promise<string | null>;

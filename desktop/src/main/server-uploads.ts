@@ -1,0 +1,106 @@
+import { buffer } from "node:stream/consumers";
+import type { UploadProgress } from "@deskbell/shared/desktop/desk";
+import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from "electron";
+
+/** Electron's `net.request`: unlike its `fetch` it tells how far it is. */
+export type MakeRequest = (options: ClientRequestConstructorOptions) => ClientRequest;
+
+type Parts = {
+  request: MakeRequest;
+  /** How far an upload is, for the page. */
+  onProgress(progress: UploadProgress): void;
+  /** Without a sign of life for so long the line counts as dead, though nobody has closed it. */
+  silenceMaxMs?: number;
+};
+
+type Sending = { id: string; url: string; headers: Headers; body: Request["body"] };
+
+/** How often Electron is asked how far it is; it has no documented event for this. */
+const looksEveryMs = 200;
+/** Of cancellations that came before their upload. */
+const rememberedMax = 50;
+
+export type ServerUploads = ReturnType<typeof createServerUploads>;
+
+/**
+ * Sends what the page uploads. `protocol.handle` neither tells that the page has called an upload off
+ * nor tells the page how far it is, so both go by IPC, under the id that the page gives each upload.
+ */
+export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000 }: Parts) {
+  const running = new Map<string, AbortController>();
+  /** The two ways from the page may overtake each other. */
+  const cancelled = new Set<string>();
+
+  return {
+    /** Ends the upload; one that is not whole at the server is not stored there. */
+    cancel(id: string): void {
+      running.get(id)?.abort();
+      cancelled.add(id);
+      const [oldest] = cancelled;
+      if (cancelled.size > rememberedMax && oldest !== undefined) cancelled.delete(oldest);
+    },
+
+    /** @throws Error when it was cancelled, or no answer came */
+    async send({ id, url, headers, body }: Sending, page: AbortSignal): Promise<Response> {
+      if (running.has(id)) throw new Error("This upload is under way.");
+      const stop = new AbortController();
+      running.set(id, stop);
+      try {
+        // Electron keeps what it sends in memory anyway, and a length lets the server refuse at once.
+        const whole = body ? await buffer(body) : Buffer.alloc(0);
+        const signal = AbortSignal.any([stop.signal, page]);
+        if (cancelled.delete(id)) stop.abort();
+        signal.throwIfAborted();
+        return await post({ id, url, headers, whole, signal });
+      } finally {
+        running.delete(id);
+      }
+    },
+  };
+
+  function post(upload: Omit<Sending, "body"> & { whole: Buffer; signal: AbortSignal }) {
+    const { id, url, headers, whole, signal } = upload;
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const sent = request({
+      method: "POST",
+      url,
+      headers: Object.fromEntries(headers),
+      credentials: "omit",
+      redirect: "error", // a token goes nowhere but to its own server
+      cache: "no-store",
+    });
+    const end = () => {
+      sent.abort();
+      reject(new Error("The upload was ended."));
+    };
+    let silence = setTimeout(end, silenceMaxMs);
+    let sentBytes = 0;
+    const looking = setInterval(() => {
+      const { current = 0, total = 0 } = sent.getUploadProgress();
+      if (current === sentBytes) return;
+      sentBytes = current;
+      clearTimeout(silence);
+      silence = setTimeout(end, silenceMaxMs);
+      onProgress({ id, sentBytes, totalBytes: total });
+    }, looksEveryMs);
+    sent.on("response", (answer) => void responseOf(answer).then(resolve, reject));
+    sent.on("error", reject);
+    signal.addEventListener("abort", end);
+    sent.end(whole);
+    return promise.finally(() => {
+      clearTimeout(silence);
+      clearInterval(looking);
+      signal.removeEventListener("abort", end);
+    });
+  }
+}
+
+/** Read to its end, so that silence is noticed until then. */
+async function responseOf(answer: IncomingMessage): Promise<Response> {
+  const { statusCode: status, statusMessage: statusText } = answer;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+  const body = await buffer(answer as unknown as NodeJS.ReadableStream);
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : new Uint8Array(body), { status, statusText, headers });
+}
