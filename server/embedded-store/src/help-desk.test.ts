@@ -161,14 +161,6 @@ describe("lists", () => {
     expect(await desk.Ticket.countDocuments({ tokens: { $all: [/^parc/, /^w1/] } })).toBe(31);
   });
 
-  it("ignore case where they are told to", async () => {
-    const found = await desk.User.find({ name: "ADA BYRON" }).collation({
-      locale: "en",
-      strength: 2,
-    });
-    expect(found).toHaveLength(1);
-  });
-
   it("stream one after the other", async () => {
     let count = 0;
     for await (const ticket of desk.Ticket.find().sort("number").batchSize(25).cursor()) {
@@ -184,12 +176,13 @@ describe("read receipts", () => {
     await desk.Message.insertMany([1, 2, 3].map((seq) => ({ ticket, seq })));
     const unread = { ticket, seq: { $lte: 2 }, "readBy.user": { $ne: ada.id } };
     await desk.Message.updateMany(unread, { $push: { readBy: { user: ada.id, at: new Date(1) } } });
-    const mine = { ticket, seq: 1, "readBy.user": ada.id };
-    await desk.Message.updateOne(mine, { $set: { "readBy.$.at": new Date(2) } });
-    await desk.Message.updateMany(
-      { ticket },
-      { $set: { "readBy.$[mine].at": new Date(3) } },
-      { arrayFilters: [{ "mine.user": ada.id, "mine.at": new Date(2) }] },
+    const isMine = { $eq: ["$$read.user", ada.id] };
+    const readAgain = { $mergeObjects: ["$$read", { at: new Date(3) }] };
+    const changed = { $cond: [isMine, readAgain, "$$read"] };
+    await desk.Message.updateOne(
+      { ticket, seq: 1, "readBy.user": ada.id },
+      [{ $set: { readBy: { $map: { input: "$readBy", as: "read", in: changed } } } }],
+      { updatePipeline: true },
     );
     const messages = await desk.Message.find({ ticket }).sort("seq").lean();
     const readAt = messages.map(({ readBy }) => readBy.map(({ at }) => at?.getTime()));

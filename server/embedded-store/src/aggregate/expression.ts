@@ -32,8 +32,8 @@ const leftOut = new Set(
   $binarySize $bitAnd $bitNot $bitOr $bitXor $bsonSize $convert $cos $cosh $dateFromParts $dateFromString $dateToParts
   $degreesToRadians $exp $function $indexOfArray $indexOfBytes $isoDayOfWeek $isoWeek $isoWeekYear $ln $log $log10
   $meta $objectToArray $pow $radiansToDegrees $rand $range $regexFindAll $replaceOne $setField $setEquals
-  $setIsSubset $sin $sinh $sortArray $sqrt $strcasecmp $strLenBytes $substr $substrBytes $tan $tanh $toDecimal
-  $toHashedIndexKey $tsIncrement $tsSecond $unsetField $week $zip`.split(/\s+/),
+  $setIsSubset $sin $sinh $sortArray $sqrt $strcasecmp $strLenBytes $substr $substrBytes $tan $tanh $toBool $toDecimal $toDouble
+  $toHashedIndexKey $toInt $toLong $tsIncrement $tsSecond $unsetField $week $zip`.split(/\s+/),
 );
 
 /**

@@ -18,7 +18,6 @@ function aSource(vars: Doc = {}): PipelineSource {
   return {
     vars,
     now: new Date(0),
-    collation: null,
     find: (_collection, filter) => readers.filter(compileFilter(filter)),
     runSub: (_collection, stages, subVars) => compilePipeline(stages, aSource(subVars))(readers),
   };

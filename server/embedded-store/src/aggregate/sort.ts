@@ -1,6 +1,6 @@
 import { isArrayIndex } from "../query/walk-path.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";
-import { type Collation, compareValues } from "../values/compare.ts";
+import { compareValues } from "../values/compare.ts";
 import { numberedError, unsupported } from "../values/mongo-error.ts";
 import { refuseTooManyHeld } from "./held-rows.ts";
 import { TICK } from "./row.ts";
@@ -40,12 +40,12 @@ const surplusRows = 1000;
 export function* sortRows<T>(
   rows: Iterable<T | typeof TICK>,
   keys: SortKey[],
-  { collation, limit, docOf }: { collation: Collation; limit: number; docOf: (row: T) => Doc },
+  { limit, docOf }: { limit: number; docOf: (row: T) => Doc },
 ): Generator<T | typeof TICK, void> {
   const parsed = keys.map(({ path, direction }) => ({ path: path.split("."), direction }));
   const compare = (a: Ranked<T>, b: Ranked<T>) => {
     for (const [i, { direction }] of parsed.entries()) {
-      const difference = compareValues(a.values[i], b.values[i], collation);
+      const difference = compareValues(a.values[i], b.values[i]);
       if (difference !== 0) return difference * direction;
     }
     return a.position - b.position;
@@ -58,7 +58,7 @@ export function* sortRows<T>(
       continue;
     }
     const doc = docOf(row as T);
-    const values = parsed.map(({ path, direction }) => sortValue(doc, path, direction, collation));
+    const values = parsed.map(({ path, direction }) => sortValue(doc, path, direction));
     held.push({ row: row as T, values, position: position++ });
     if (held.length >= limit * 2 + surplusRows) {
       held.sort(compare);
@@ -71,11 +71,11 @@ export function* sortRows<T>(
 }
 
 /** The value a document sorts by: of an array its smallest element, or its largest when descending. */
-function sortValue(doc: Doc, path: string[], direction: 1 | -1, collation: Collation): Value {
+function sortValue(doc: Doc, path: string[], direction: 1 | -1): Value {
   let best: Value;
   let hasBest = false;
   visitSortValues(doc, path, 0, (value) => {
-    if (hasBest && compareValues(value, best, collation) * direction >= 0) return;
+    if (hasBest && compareValues(value, best) * direction >= 0) return;
     best = value;
     hasBest = true;
   });

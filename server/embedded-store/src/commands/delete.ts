@@ -9,6 +9,7 @@ import {
   numberArgument,
 } from "./command.ts";
 import { deadlineOf, hintOf } from "./find.ts";
+import { refuseUnknownInStatement } from "./known-fields.ts";
 import { createQueryContext } from "./query-context.ts";
 import { documentOf } from "./update.ts";
 import { runStatements } from "./write-result.ts";
@@ -18,6 +19,7 @@ export const deleteCommand: Handler = async (command, { store }) => {
   const { body } = command;
   const namespace = namespaceOf(command);
   const statements = listArgument(body, "deletes").map(documentOf);
+  for (const statement of statements) refuseUnknownInStatement("deletes", statement);
   function* steps() {
     const collection = store.collections.get(namespace);
     let n = 0;

@@ -1,3 +1,4 @@
+import { isTruthy } from "../query/match.ts";
 import { isDocument, isNumber, toNumber } from "../values/bson-values.ts";
 import { badValue, MongoError, unsupported } from "../values/mongo-error.ts";
 import { aggregate } from "./aggregate.ts";
@@ -26,6 +27,7 @@ import {
 } from "./handshake.ts";
 import { collMod, createIndexes, dropIndexes, listIndexes } from "./indexes.ts";
 import { insert } from "./insert.ts";
+import { refuseUnknownFields } from "./known-fields.ts";
 import { update } from "./update.ts";
 
 /** The driver hides a plain "no such command" behind another error, so this one is named. */
@@ -89,11 +91,12 @@ export async function dispatch(command: Command, server: Server): Promise<Reply>
   if (!handler) {
     throw new MongoError(59, "CommandNotFound", `no such command: '${command.name}'`);
   }
+  refuseUnknownFields(command.name, command.body);
   refuseUnsupportedOptions(command);
   return handler(command, server);
 }
 
-function refuseUnsupportedOptions({ body }: Command): void {
+function refuseUnsupportedOptions({ name, body }: Command): void {
   if (body.startTransaction || body.autocommit === false || body.txnNumber !== undefined) {
     throw new MongoError(
       263, // not 20: the driver would reword that into advice about retryWrites
@@ -110,5 +113,10 @@ function refuseUnsupportedOptions({ body }: Command): void {
       throw badValue("cannot use 'w' > 1 when a host is not replicated");
     }
   }
+  if (body.apiVersion !== undefined && body.apiVersion !== "1") {
+    throw new MongoError(322, "APIVersionError", 'API version must be "1"');
+  }
+  // A connection opens; its first command learns that there is no such promise.
+  if (isTruthy(body.apiStrict) && handlers.get(name) !== hello) throw unsupported("apiStrict");
   if (body.encryptionInformation) throw unsupported("Queryable encryption");
 }

@@ -8,19 +8,20 @@ import { failedToParse } from "../values/mongo-error.ts";
 import { documentArgument, type Handler, namespaceOf, optionalDocument } from "./command.ts";
 import { deadlineOf, hintOf } from "./find.ts";
 import { createQueryContext } from "./query-context.ts";
-import { readArrayFilters, readUpdate, runUpdate } from "./update.ts";
+import { readUpdate, refuseArrayFilters, runUpdate } from "./update.ts";
 
 export const findAndModify: Handler = async (command, { store }) => {
   const { body } = command;
   const isRemoval = isTruthy(body.remove);
   const wantsNew = isTruthy(body.new);
   refuseContradictions(body, isRemoval, wantsNew);
+  refuseArrayFilters(body);
   const namespace = namespaceOf(command);
   const filter = documentArgument(body, "query");
   const context = createQueryContext(body);
   const projection = optionalDocument(body, "fields");
   const project = projection
-    ? compileProjection(projection, { forFind: true, filter, ...context })
+    ? compileProjection(projection, { forFind: true, ...context })
     : (doc: Doc) => doc;
   const query = { filter, sort: optionalDocument(body, "sort"), hint: hintOf(body), context };
   const deadlineMs = deadlineOf(body);
@@ -42,7 +43,6 @@ export const findAndModify: Handler = async (command, { store }) => {
     const { matched, upserted, last } = yield* runUpdate(collection, {
       ...query,
       update: readUpdate(body.update),
-      arrayFilters: readArrayFilters(body),
       isMulti: false,
       isUpsert,
     });

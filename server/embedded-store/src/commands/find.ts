@@ -30,9 +30,7 @@ export const find: Handler = (command, { store, cursors }) => {
   const projection = optionalDocument(body, "projection");
   const query = { ...readQuery(body, "filter"), isIdOnly: isIdOnly(projection) };
   const rows = rowsOf(store.collections.get(namespace), query);
-  const project =
-    projection &&
-    compileProjection(projection, { forFind: true, filter: query.filter, ...query.context });
+  const project = projection && compileProjection(projection, { forFind: true, ...query.context });
   const cut = projection && compileRawProjection(projection);
   const out = cut ? stored(rows, cut) : project ? projected(rows, project) : stored(rows);
   return cursors.first(out, namespace, {
@@ -61,7 +59,7 @@ export const count: Handler = async (command, { store }) => {
   const { body } = command;
   const query = readQuery(body, "query");
   const collection = store.collections.get(namespaceOf(command));
-  if (collection && !query.context.collation && body.hint === undefined) {
+  if (collection && body.hint === undefined) {
     compileFilter(query.filter, query.context);
     const counted = countFromKeys(collection, query.filter, query);
     if (counted !== null) return { n: counted, ok: 1 };
@@ -74,7 +72,6 @@ export const distinct: Handler = async (command, { store }) => {
   const { body } = command;
   if (typeof body.key !== "string") throw badValue("BSON field 'key' must be a string");
   const query = readQuery(body, "query");
-  const { collation } = query.context;
   const path = body.key.split(".");
   const values = new Map<string, Value>();
   const note = (value: Value) => {
@@ -84,9 +81,8 @@ export const distinct: Handler = async (command, { store }) => {
   const rows = rowsOf(store.collections.get(namespaceOf(command)), query);
   const fields = fieldsOfPaths([body.key]);
   await drain(rows, (found) => visitValues(found.part(fields), path, 0, note), deadlineOf(body));
-  const sorted = [...values.values()].sort((a, b) => compareValues(a, b, collation));
-  const isNew = (value: Value, n: number) =>
-    n === 0 || compareValues(value, sorted[n - 1], collation) !== 0;
+  const sorted = [...values.values()].sort((a, b) => compareValues(a, b));
+  const isNew = (value: Value, n: number) => n === 0 || compareValues(value, sorted[n - 1]) !== 0;
   return { values: sorted.filter(isNew), ok: 1 };
 };
 

@@ -72,7 +72,7 @@ export function runPipeline(
   const plan = planOf(stored, query);
   run.onPlan?.(plan);
   const counting = run.onPlan || query.sort ? null : countingStage(rest);
-  if (counting && !run.context.collation && query.hint === undefined) {
+  if (counting && query.hint === undefined) {
     compileFilter(query.filter, query.context);
     const counted = countFromKeys(stored, query.filter, query);
     if (counted !== null) return counted === 0 ? [] : [counting(new Int32(counted))];
@@ -85,18 +85,17 @@ export function runPipeline(
 }
 
 function sourceOf(run: PipelineRun): PipelineSource {
-  const { vars, now, collation } = run.context;
+  const { vars, now } = run.context;
   const { store, db } = run;
   return {
     vars,
     now,
-    collation,
     *find(collection, filter) {
       const stored = store.collections.get(`${db}.${collection}`);
       if (stored) yield* docsOf(execute(stored, { filter, context: run.context }));
     },
     runSub(collection, stages, subVars) {
-      const context = contextWith({ vars: { ...vars, ...subVars }, now, collation });
+      const context = contextWith({ vars: { ...vars, ...subVars }, now });
       return runPipeline({ store, db, context }, collection, stages);
     },
   };

@@ -1,17 +1,20 @@
 import { compileExpression } from "../aggregate/expression.ts";
 import type { MatchContext } from "../query/match.ts";
 import { type Doc, isDocument, type Value } from "../values/bson-values.ts";
-import { type Collation, createCollation } from "../values/compare.ts";
+import { unsupported } from "../values/mongo-error.ts";
 
-/** What holds for one whole command: its collation, its `let` variables, its clock. */
+/** What holds for one whole command: its `let` variables, its clock. */
 export type QueryContext = MatchContext & {
-  collation: Collation;
   vars: Record<string, Value>;
   now: Date;
   compileExpression: (expression: Value) => (doc: Doc) => Value;
 };
 
+/** @throws MongoError 238 for a collation other than `simple` */
 export function createQueryContext(body: Doc): QueryContext {
+  if (isDocument(body.collation) && body.collation.locale !== "simple") {
+    throw unsupported("A collation other than 'simple'");
+  }
   const vars: Record<string, Value> = {};
   const now = new Date();
   if (isDocument(body.let)) {
@@ -19,14 +22,10 @@ export function createQueryContext(body: Doc): QueryContext {
       vars[name] = compileExpression(expression)({ root: {}, vars, now });
     }
   }
-  return contextWith({ vars, now, collation: createCollation(asDocument(body.collation)) });
+  return contextWith({ vars, now });
 }
 
-export function contextWith(given: {
-  vars: Record<string, Value>;
-  now: Date;
-  collation: Collation;
-}): QueryContext {
+export function contextWith(given: { vars: Record<string, Value>; now: Date }): QueryContext {
   return {
     ...given,
     compileExpression(expression) {
@@ -35,5 +34,3 @@ export function contextWith(given: {
     },
   };
 }
-
-const asDocument = (value: Value) => (isDocument(value) ? value : undefined);

@@ -23,7 +23,7 @@ function* expire(collection: Collection, index: Index, nowMs: number): Generator
   if (collection.isDropped || !collection.indexes.includes(index)) return deleted;
   const bound = new Date(nowMs - (index.record.expireAfterSeconds ?? 0) * 1000);
   const upTo = segmentOf(
-    [{ kind: "range", comparison: "$lte", bound, isExact: true, isOneElement: false }],
+    [{ kind: "range", comparison: "$lte", bound, isExact: true, element: null }],
     index.directions[0] === -1,
   );
   const { range } = keyRange(Buffer.alloc(0), upTo);

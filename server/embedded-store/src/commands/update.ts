@@ -13,6 +13,7 @@ import { failedToParse, MongoError, typeMismatch, unsupported } from "../values/
 import { documentArgument, type Handler, listArgument, namespaceOf } from "./command.ts";
 import { deadlineOf, hintOf } from "./find.ts";
 import { refuseBadId } from "./insert.ts";
+import { refuseUnknownInStatement } from "./known-fields.ts";
 import { createQueryContext, type QueryContext } from "./query-context.ts";
 import { runStatements } from "./write-result.ts";
 
@@ -20,7 +21,6 @@ import { runStatements } from "./write-result.ts";
 export type UpdateStatement = {
   filter: Doc;
   update: Doc | Doc[];
-  arrayFilters: Doc[] | undefined;
   sort?: Doc | undefined;
   hint: Value;
   isMulti: boolean;
@@ -40,6 +40,7 @@ export const update: Handler = async (command, { store }) => {
   const { body } = command;
   const namespace = namespaceOf(command);
   const statements = listArgument(body, "updates").map(documentOf);
+  for (const statement of statements) refuseUnknownInStatement("updates", statement);
   function* steps(collection: Collection | undefined) {
     let n = 0;
     let nModified = 0;
@@ -63,14 +64,10 @@ export const update: Handler = async (command, { store }) => {
 };
 
 function readStatement(statement: Doc, body: Doc): UpdateStatement {
-  if (statement.sort !== undefined) {
-    const message = "BSON field 'update.updates.sort' is an unknown field."; // MongoDB 7.0 has none
-    throw new MongoError(40415, "Location40415", message);
-  }
+  refuseArrayFilters(statement);
   return {
     filter: documentArgument(statement, "q"),
     update: readUpdate(statement.u),
-    arrayFilters: readArrayFilters(statement),
     hint: hintOf(statement),
     isMulti: isTruthy(statement.multi),
     isUpsert: isTruthy(statement.upsert),
@@ -88,8 +85,9 @@ export function readUpdate(update: Value): Doc | Doc[] {
   throw failedToParse("An update must be an object or an array");
 }
 
-export function readArrayFilters({ arrayFilters }: Doc): Doc[] | undefined {
-  return Array.isArray(arrayFilters) ? arrayFilters.map(documentOf) : undefined;
+/** Elements of arrays are changed by their position, or by a pipeline. @throws MongoError 238 */
+export function refuseArrayFilters({ arrayFilters }: Doc): void {
+  if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw unsupported("arrayFilters");
 }
 
 /** Statements of a document sequence come as bytes. */
@@ -110,8 +108,6 @@ export function* runUpdate(
     throw failedToParse("multi update is not supported for replacement-style update");
   }
   const change = compileUpdate(update, {
-    filter,
-    ...(statement.arrayFilters ? { arrayFilters: statement.arrayFilters } : {}),
     runPipeline: (stages) => runOnOne(stages, context),
     ...context,
   });
@@ -158,11 +154,11 @@ function insertMade(collection: Collection, base: Doc, made: Doc): Doc {
 }
 
 /** The stages an update may have work on one document at a time, without other collections. */
-function runOnOne(stages: Doc[], { vars, now, collation }: QueryContext): (doc: Doc) => Doc {
+function runOnOne(stages: Doc[], { vars, now }: QueryContext): (doc: Doc) => Doc {
   const refuse = (): never => {
     throw unsupported("reading another collection inside an update");
   };
-  const source: PipelineSource = { vars, now, collation, find: refuse, runSub: refuse };
+  const source: PipelineSource = { vars, now, find: refuse, runSub: refuse };
   const run = compilePipeline(stages, source);
   return (doc) => {
     for (const row of run([doc])) if (row !== TICK) return row;

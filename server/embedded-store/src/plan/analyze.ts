@@ -15,11 +15,12 @@ export type Comparison = "$gt" | "$gte" | "$lt" | "$lte";
 
 /**
  * A condition on one path that an index can serve. `isExact`: the index entries inside the bounds are
- * precisely the matching ones, so that documents need no second look.
+ * precisely the matching ones, so that documents need no second look. `element`: the `$elemMatch` it
+ * stands in; ranges of the same one hold for one and the same element of an array.
  */
 export type Condition =
   | { kind: "points"; points: Value[]; isExact: boolean }
-  | { kind: "range"; comparison: Comparison; bound: Value; isExact: true; isOneElement: boolean }
+  | { kind: "range"; comparison: Comparison; bound: Value; isExact: true; element: Doc | null }
   | { kind: "prefix"; prefix: string; isExact: boolean };
 
 /** A filter as the planner sees it. */
@@ -55,17 +56,12 @@ function visit(analysis: Analysis, filter: Doc): void {
       }
     } else if (name.startsWith("$")) {
       if (name !== "$comment") analysis.isComplete = false;
-    } else if (isOperators(clause)) addOperators(analysis, name, clause as Doc, false);
+    } else if (isOperators(clause)) addOperators(analysis, name, clause as Doc, null);
     else addEquality(analysis, name, clause);
   }
 }
 
-function addOperators(
-  analysis: Analysis,
-  path: string,
-  operators: Doc,
-  isOneElement: boolean,
-): void {
+function addOperators(analysis: Analysis, path: string, operators: Doc, element: Doc | null): void {
   for (const [operator, value] of Object.entries(operators)) {
     if (operator === "$eq" && canonicalType(value) !== regexType)
       addEquality(analysis, path, value);
@@ -74,10 +70,12 @@ function addOperators(
       add(analysis, path, { kind: "points", points, isExact: value.every(isScalar) });
     } else if (comparisons.has(operator) && isScalar(value)) {
       const comparison = operator as Comparison;
-      add(analysis, path, { kind: "range", comparison, bound: value, isExact: true, isOneElement });
+      add(analysis, path, { kind: "range", comparison, bound: value, isExact: true, element });
     } else if (operator === "$regex") addRegex(analysis, path, value, operators.$options);
     else if (operator === "$all" || operator === "$elemMatch") {
-      if (operator === "$elemMatch") addElement(analysis, path, value);
+      // Inside an `$elemMatch` they look into an array in the array, of which an index knows nothing.
+      if (element) analysis.isComplete = false;
+      else if (operator === "$elemMatch") addElement(analysis, path, value);
       else if (Array.isArray(value)) for (const part of value) addMember(analysis, path, part);
       analysis.isComplete = false;
     } else if (operator !== "$options" && operator !== "$comment") analysis.isComplete = false;
@@ -92,13 +90,13 @@ function addMember(analysis: Analysis, path: string, member: Value): void {
 function addElement(analysis: Analysis, path: string, condition: Value): void {
   if (!isDocument(condition)) return;
   if (isOperators(condition)) {
-    addOperators(analysis, path, condition, true);
+    addOperators(analysis, path, condition, condition);
     return;
   }
   for (const [name, clause] of Object.entries(condition)) {
     if (name.startsWith("$")) continue;
     const inner = `${path}.${name}`;
-    if (isOperators(clause)) addOperators(analysis, inner, clause as Doc, false);
+    if (isOperators(clause)) addOperators(analysis, inner, clause as Doc, null);
     else addEquality(analysis, inner, clause);
   }
 }
@@ -134,12 +132,15 @@ function add(analysis: Analysis, path: string, condition: Condition): void {
 
 const arrayType = 25;
 const regexType = 50;
+const maxKeyType = 127;
 const nullType = 5;
 
-/** A value that is compared as one point: not null, an array, a regular expression, NaN, MinKey. */
+/** A value that is compared as one point: not null, an array, a regular expression, NaN, MinKey, MaxKey. */
 function isScalar(value: Value): boolean {
   const type = canonicalType(value);
-  if (type <= nullType || type === arrayType || type === regexType) return false;
+  if (type <= nullType || type === arrayType || type === regexType || type === maxKeyType) {
+    return false;
+  }
   return !(isNumber(value) && Number.isNaN(toNumber(value)));
 }
 

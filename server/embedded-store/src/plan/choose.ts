@@ -2,7 +2,6 @@ import { parseSort, type SortKey } from "../aggregate/sort.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Index } from "../storage/index-definition.ts";
 import { type Doc, isDocument, isNumber, toNumber, type Value } from "../values/bson-values.ts";
-import type { Collation } from "../values/compare.ts";
 import { badValue } from "../values/mongo-error.ts";
 import { type Analysis, analyze } from "./analyze.ts";
 import { type IndexPlan, planIndex } from "./index-plan.ts";
@@ -19,7 +18,6 @@ export type Wish = {
   filter: Doc;
   sort?: Doc | null | undefined;
   hint?: Value;
-  collation?: Collation | undefined;
 };
 
 const scan: Access = { kind: "scan", isReverse: false };
@@ -42,7 +40,6 @@ export function choosePlan(collection: Collection, wish: Wish): Plan {
     return withAccess({ kind: "scan", isReverse: toNumber(wish.hint.$natural) < 0 });
   }
   const hinted = wish.hint === undefined ? null : findIndex(collection, wish.hint);
-  if (wish.collation) return withAccess(scan); // keys are in code point order
   const analysis = analyze(wish.filter);
   const isHinted = hinted !== null;
   const candidates = hinted ? [hinted] : collection.allIndexes;

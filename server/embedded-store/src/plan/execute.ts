@@ -49,8 +49,8 @@ type Test = { matches: (doc: Doc) => boolean; fields: FieldNames | null };
 export type FoundRow = Found | typeof TICK;
 
 /** The plan of a query, as `explain` shows it and `execute` follows it. */
-export function planOf(collection: Collection, { filter, sort, hint, context }: Query): Plan {
-  return choosePlan(collection, { filter, sort, hint, collation: context.collation });
+export function planOf(collection: Collection, { filter, sort, hint }: Query): Plan {
+  return choosePlan(collection, { filter, sort, hint });
 }
 
 /**
@@ -70,7 +70,7 @@ export function execute(
 
 function* run(
   collection: Collection,
-  { skip = 0, limit = Infinity, context, isIdOnly = false }: Query,
+  { skip = 0, limit = Infinity, isIdOnly = false }: Query,
   plan: Plan,
   examined: Examined,
   test: Test,
@@ -82,7 +82,6 @@ function* run(
   if (plan.sort && !plan.isSorted) {
     const sorted = fieldsOfPaths(plan.sort.map(({ path }) => path));
     rows = sortRows<Found>(rows, plan.sort, {
-      collation: context.collation ?? null,
       limit: limit + skip,
       docOf: (found) => found.part(sorted),
     });

@@ -121,7 +121,11 @@ function boundsOf(index: Index, analysis: Analysis): Bounds {
       continue;
     }
     let ranges = conditions.filter((condition) => condition.kind !== "points");
-    const isOneElement = ranges.every((range) => range.kind === "range" && range.isOneElement);
+    const [first] = ranges;
+    const element = first?.kind === "range" ? first.element : null;
+    const isOneElement =
+      element !== null &&
+      ranges.every((range) => range.kind === "range" && range.element === element);
     if (isArray && ranges.length > 1 && !isOneElement) {
       ranges = ranges.slice(0, 1);
       bounds.isExact = false;

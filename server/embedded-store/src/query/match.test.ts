@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { compileExpression } from "../aggregate/expression.ts";
 import { stored } from "../testing/stored.ts";
 import type { Doc } from "../values/bson-values.ts";
-import { createCollation } from "../values/compare.ts";
 import { compileFilter } from "./match.ts";
 
 const context = {
@@ -217,16 +216,4 @@ describe("names that JavaScript has taken", () => {
     expect(matches({ "__proto__.toString": { $exists: true } }, {})).toBe(false);
     expect(matches({ "a.length": 1 }, { a: "x" })).toBe(false);
   });
-});
-
-it("a collation of strength 2 ignores case, of strength 1 accents as well", () => {
-  const doc = stored({ name: "Åse" });
-  const finds = (name: string, strength: number) =>
-    compileFilter({ name }, { collation: createCollation({ locale: "en", strength }) })(doc);
-  expect([finds("åse", 2), finds("ase", 2), finds("ase", 1), finds("åse", 3)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
 });

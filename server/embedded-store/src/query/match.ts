@@ -1,5 +1,4 @@
 import { type Doc, isDocument, isRegex, type Value } from "../values/bson-values.ts";
-import type { Collation } from "../values/compare.ts";
 import { badValue, unsupported } from "../values/mongo-error.ts";
 import {
   equalityPredicate,
@@ -10,12 +9,11 @@ import {
   regexPredicate,
   valueOperators,
 } from "./predicates.ts";
-import { type LeafVisitor, valueAt, walkPath } from "./walk-path.ts";
+import { type LeafVisitor, walkPath } from "./walk-path.ts";
 
 export { isTruthy };
 
 export type MatchContext = {
-  collation?: Collation;
   /** Compiles the expression of a `$expr`; without it `$expr` is refused. */
   compileExpression?: (expression: Value) => (doc: Doc) => Value;
 };
@@ -130,7 +128,7 @@ function compileOperator(name: string, operators: Doc, context: MatchContext): F
     case "$all":
       return compileAll(argument, context);
     case "$elemMatch":
-      return testOf({ holds: elementMatcher(argument, context).holds });
+      return testOf({ holds: elementMatcher(argument, context) });
     case "$not": {
       if (isRegex(argument)) return testOf({ holds: regexPredicate(argument), isNegated: true });
       if (!isDocument(argument) || Object.keys(argument).length === 0) {
@@ -141,7 +139,7 @@ function compileOperator(name: string, operators: Doc, context: MatchContext): F
     }
   }
   const operator = Object.hasOwn(valueOperators, name) ? valueOperators[name] : undefined;
-  if (operator) return testOf(operator(argument, context.collation ?? null));
+  if (operator) return testOf(operator(argument));
   if (unsupportedOperators.test(name)) throw unsupported(`query operator ${name}`);
   throw badValue(`unknown operator: ${name}`);
 }
@@ -150,22 +148,24 @@ function compileAll(argument: Value, context: MatchContext): FieldTest {
   if (!Array.isArray(argument)) throw badValue("$all needs an array");
   const predicates = argument.map((item) =>
     isDocument(item) && "$elemMatch" in item
-      ? elementMatcher(item.$elemMatch, context).holds
+      ? elementMatcher(item.$elemMatch, context)
       : isRegex(item)
         ? regexPredicate(item)
-        : equalityPredicate(item, context.collation ?? null),
+        : equalityPredicate(item),
   );
   return (visit) => predicates.length > 0 && predicates.every((holds) => some(visit, holds));
 }
 
-function elementMatcher(argument: Value, context: MatchContext) {
+function elementMatcher(argument: Value, context: MatchContext): Predicate {
   if (!isDocument(argument)) throw badValue("$elemMatch needs an Object");
   const matches = compileElement(argument, context);
-  const holds: Predicate = (value, kind) => kind === "array" && (value as Value[]).some(matches);
-  return { matches, holds };
+  return (value, kind) => kind === "array" && (value as Value[]).some(matches);
 }
 
-/** `{ $gt: 1 }` tests an element itself, `{ a: 1 }` a document among the elements. */
+/**
+ * `{ $gt: 1 }` tests an element itself, `{ a: 1 }` a document among the elements. An array among
+ * them counts as a document with the fields 0, 1, …
+ */
 function compileElement(argument: Doc, context: MatchContext): (element: Value) => boolean {
   const first = Object.keys(argument)[0];
   const testsValue = first?.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first);
@@ -174,44 +174,8 @@ function compileElement(argument: Doc, context: MatchContext): (element: Value) 
     return (element) => test((visit) => visit(element, Array.isArray(element) ? "array" : "value"));
   }
   const test = compileFilter(argument, context);
-  return (element) => (isDocument(element) || Array.isArray(element)) && test(element as Doc);
-}
-
-/** Index of the element of array `field` that made the filter match, for the positional `$`; -1 if none did. */
-export function positionalIndex(
-  filter: Doc,
-  field: string,
-  doc: Doc,
-  context: MatchContext = {},
-): number {
-  const array = valueAt(doc, field.split("."));
-  if (!Array.isArray(array)) return -1;
-  for (const [name, value] of Object.entries(filter)) {
-    if (name === "$and" || name === "$or") {
-      for (const branch of filtersOf(name, value)) {
-        if (name === "$or" && !compileFilter(branch, context)(doc)) continue;
-        const index = positionalIndex(branch, field, doc, context);
-        if (index >= 0) return index;
-      }
-    }
-    if (name !== field && !name.startsWith(`${field}.`)) continue;
-    const index = array.findIndex(elementTest(value, name.slice(field.length + 1), context));
-    if (index >= 0) return index;
-  }
-  return -1;
-}
-
-function elementTest(value: Value, rest: string, context: MatchContext) {
-  const operators = operatorsOf(value);
-  if ("$elemMatch" in operators && rest === "") {
-    return elementMatcher(operators.$elemMatch, context).matches;
-  }
-  const test = compileOperators(operators, context);
-  const path = rest === "" ? [] : rest.split(".");
-  return (element: Value) =>
-    test((visit) =>
-      path.length === 0
-        ? visit(element, "value")
-        : (isDocument(element) || Array.isArray(element)) && walkPath(element, path, visit),
-    );
+  return (element) => {
+    if (Array.isArray(element)) return test({ ...element });
+    return isDocument(element) && test(element);
+  };
 }

@@ -10,7 +10,7 @@ import {
   typeOrder,
   type Value,
 } from "../values/bson-values.ts";
-import { type Collation, compareValues } from "../values/compare.ts";
+import { compareValues } from "../values/compare.ts";
 import { badValue } from "../values/mongo-error.ts";
 import { regExpOf } from "../values/regular-expression.ts";
 import { typeName, typeNamesOf } from "../values/type-name.ts";
@@ -37,55 +37,53 @@ export function regexPredicate(regex: RegexValue | string, options?: Value): Pre
       : typeof regex !== "string" && isRegex(value) && compareValues(value, regex) === 0;
 }
 
-export function equalityPredicate(wanted: Value, collation: Collation): Predicate {
+export function equalityPredicate(wanted: Value): Predicate {
   if (isNullish(wanted)) return isNullish;
-  return (value) => compareValues(value, wanted, collation) === 0;
+  return (value) => compareValues(value, wanted) === 0;
 }
 
 /** $gt and friends compare only within one type (null with null, NaN with nothing but itself). */
 function orderPredicate(
   accepts: (difference: number) => boolean,
   includesEqual: boolean,
-): (wanted: Value, collation: Collation) => Operator {
-  return (wanted, collation) => {
+): (wanted: Value) => Operator {
+  return (wanted) => {
     const type = canonicalType(wanted);
     if (isNullish(wanted)) return { holds: includesEqual ? isNullish : () => false };
     if (isRegex(wanted)) throw badValue("Can't have RegEx as arg to predicate over field");
     if (type === typeOrder.minKey || type === typeOrder.maxKey) {
-      return { holds: (value) => value !== undefined && accepts(compareValues(value, wanted)) };
+      return { holds: (value) => accepts(compareValues(value, wanted)) };
     }
     if (isNaNValue(wanted)) return { holds: (value) => includesEqual && isNaNValue(value) };
     return {
       holds: (value) =>
         canonicalType(value) === type &&
         !isNaNValue(value) &&
-        accepts(compareValues(value, wanted, collation)),
+        accepts(compareValues(value, wanted)),
     };
   };
 }
 
-function inPredicate(list: Value, collation: Collation, name: string): Predicate {
+function inPredicate(list: Value, name: string): Predicate {
   if (!Array.isArray(list)) throw badValue(`${name} needs an array`);
   if (list.some((item) => isDocument(item) && Object.keys(item)[0]?.startsWith("$"))) {
     throw badValue(`cannot nest $ under ${name}`);
   }
   const regexes = list.filter(isRegex).map((regex) => regexPredicate(regex));
-  const sorted = list
-    .filter((item) => !isRegex(item))
-    .sort((a, b) => compareValues(a, b, collation));
+  const sorted = list.filter((item) => !isRegex(item)).sort((a, b) => compareValues(a, b));
   const hasNull = sorted.some(isNullish);
   return (value, kind) =>
     isNullish(value)
       ? hasNull
-      : isInSorted(sorted, value, collation) || regexes.some((holds) => holds(value, kind));
+      : isInSorted(sorted, value) || regexes.some((holds) => holds(value, kind));
 }
 
-function isInSorted(sorted: readonly Value[], value: Value, collation: Collation): boolean {
+function isInSorted(sorted: readonly Value[], value: Value): boolean {
   let low = 0;
   let high = sorted.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const difference = compareValues(value, sorted[middle], collation);
+    const difference = compareValues(value, sorted[middle]);
     if (difference === 0) return true;
     if (difference < 0) high = middle - 1;
     else low = middle + 1;
@@ -124,9 +122,9 @@ function sizeOperator(argument: Value): Operator {
   return { holds: (value, kind) => kind === "array" && (value as Value[]).length === size };
 }
 
-function notEqual(wanted: Value, collation: Collation): Operator {
+function notEqual(wanted: Value): Operator {
   if (isRegex(wanted)) throw badValue("Can't have regex as arg to $ne.");
-  return { holds: equalityPredicate(wanted, collation), isNegated: true };
+  return { holds: equalityPredicate(wanted), isNegated: true };
 }
 
 /** `$regex` with its `$options`, which stand beside it. */
@@ -137,15 +135,15 @@ export function regexOperator(operators: Doc): Operator {
 }
 
 /** Operators that look at single values; the ones that hold other filters stand in `match.ts`. */
-export const valueOperators: Record<string, (argument: Value, collation: Collation) => Operator> = {
-  $eq: (wanted, collation) => ({ holds: equalityPredicate(wanted, collation) }),
+export const valueOperators: Record<string, (argument: Value) => Operator> = {
+  $eq: (wanted) => ({ holds: equalityPredicate(wanted) }),
   $ne: notEqual,
   $gt: orderPredicate((difference) => difference > 0, false),
   $gte: orderPredicate((difference) => difference >= 0, true),
   $lt: orderPredicate((difference) => difference < 0, false),
   $lte: orderPredicate((difference) => difference <= 0, true),
-  $in: (list, collation) => ({ holds: inPredicate(list, collation, "$in") }),
-  $nin: (list, collation) => ({ holds: inPredicate(list, collation, "$nin"), isNegated: true }),
+  $in: (list) => ({ holds: inPredicate(list, "$in") }),
+  $nin: (list) => ({ holds: inPredicate(list, "$nin"), isNegated: true }),
   $exists: (wanted) => ({ holds: (value) => value !== undefined, isNegated: !isTruthy(wanted) }),
   $type: typeOperator,
   $mod: modOperator,

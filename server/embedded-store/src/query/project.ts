@@ -8,13 +8,12 @@ import {
   type Value,
 } from "../values/bson-values.ts";
 import { numberedError, unsupported } from "../values/mongo-error.ts";
-import { compileFilter, isOperators, type MatchContext, positionalIndex } from "./match.ts";
+import { compileFilter, isOperators, type MatchContext } from "./match.ts";
 import { valueAt } from "./walk-path.ts";
 
 type ProjectionContext = {
-  /** Whether it is a find's projection, which knows `$slice`, `$elemMatch` and `a.$`. */
+  /** Whether it is a find's projection, which knows `$slice` and `$elemMatch`. */
   forFind: boolean;
-  filter?: Doc;
 } & MatchContext;
 
 /** What happens to a field: kept, dropped, computed, or its own fields are looked at. */
@@ -31,7 +30,6 @@ type Plan = {
   includes: number;
   excludes: number;
   id: boolean | undefined;
-  positional: string | undefined;
   slices: { path: string; slice: (array: Value[]) => Value[] }[];
 };
 
@@ -46,7 +44,6 @@ export function compileProjection(spec: Doc, context: ProjectionContext): (doc: 
     includes: 0,
     excludes: 0,
     id: undefined,
-    positional: undefined,
     slices: [],
   };
   readSpec(spec, "", plan, context);
@@ -64,7 +61,6 @@ export function compileProjection(spec: Doc, context: ProjectionContext): (doc: 
     const result = isInclusion
       ? withComputed(doc, pick(doc, plan.tree), plan.tree, doc)
       : drop(doc, plan.tree);
-    if (plan.positional !== undefined) keepMatchedElement(doc, result, plan.positional, context);
     for (const { path, slice } of plan.slices) changeArray(result, path, slice);
     return withIdFirst(result);
   };
@@ -84,13 +80,9 @@ function readSpec(spec: Doc, prefix: string, plan: Plan, context: ProjectionCont
 
 function readField(path: string, value: Value, plan: Plan, context: ProjectionContext): void {
   if (context.forFind && path.endsWith(".$")) {
-    if (plan.positional !== undefined) {
-      throw numberedError(31276, "Cannot specify more than one positional projection per query.");
-    }
-    plan.positional = path.slice(0, -2);
-    plan.includes++;
-    addToTree(plan.tree, plan.positional, true);
-  } else if (isNumber(value) || typeof value === "boolean") {
+    throw unsupported(`A positional projection ('${path}')`);
+  }
+  if (isNumber(value) || typeof value === "boolean") {
     const isOn = typeof value === "boolean" ? value : toNumber(value) !== 0;
     if (path === "_id") {
       plan.id = isOn;
@@ -213,18 +205,6 @@ function firstMatching(path: string, condition: Doc, context: ProjectionContext)
       return found === undefined ? undefined : [found];
     },
   };
-}
-
-function keepMatchedElement(doc: Doc, result: Doc, path: string, context: ProjectionContext): void {
-  if (!Array.isArray(valueAt(doc, path.split(".")))) return;
-  const index = positionalIndex(context.filter ?? {}, path, doc, context);
-  if (index < 0) {
-    throw numberedError(
-      51246,
-      "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-    );
-  }
-  changeArray(result, path, (array) => [array[index]]);
 }
 
 function changeArray(doc: Doc, path: string, change: (array: Value[]) => Value[]): void {

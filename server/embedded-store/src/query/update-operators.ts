@@ -1,4 +1,4 @@
-import { Int32, Long, Timestamp } from "bson";
+import { Timestamp } from "bson";
 import { arithmetic } from "../values/arithmetic.ts";
 import {
   cloneValue,
@@ -7,7 +7,6 @@ import {
   isNumber,
   isRegex,
   numberKind,
-  toBigInt,
   toNumber,
   type Value,
 } from "../values/bson-values.ts";
@@ -49,7 +48,7 @@ function increment(amount: Value, path: string, scope: UpdateScope): FieldUpdate
   }
   return creating((old, exists) => {
     if (!exists) return amount;
-    requireNumber(old, "$inc", path, scope);
+    requireNumber(old, path, scope);
     const sum = arithmetic("+", old, amount);
     const overflowed = numberKind(old) !== 3 && numberKind(amount) !== 3 && numberKind(sum) === 3;
     if (overflowed) {
@@ -59,21 +58,10 @@ function increment(amount: Value, path: string, scope: UpdateScope): FieldUpdate
   });
 }
 
-function multiply(factor: Value, path: string, scope: UpdateScope): FieldUpdate {
-  if (!isNumber(factor)) {
-    throw typeMismatch(`Cannot multiply with non-numeric argument: {${path}: ${quote(factor)}}`);
-  }
-  return creating((old, exists) => {
-    if (!exists) return arithmetic("*", factor, new Int32(0));
-    requireNumber(old, "$mul", path, scope);
-    return arithmetic("*", old, factor);
-  });
-}
-
-function requireNumber(old: Value, operator: string, path: string, scope: UpdateScope): void {
+function requireNumber(old: Value, path: string, scope: UpdateScope): void {
   if (isNumber(old)) return;
   throw typeMismatch(
-    `Cannot apply ${operator} to a value of non-numeric type. ${idText(scope)} has the field '${path}' of non-numeric type ${typeName(old)}`,
+    `Cannot apply $inc to a value of non-numeric type. ${idText(scope)} has the field '${path}' of non-numeric type ${typeName(old)}`,
   );
 }
 
@@ -89,24 +77,6 @@ function currentDate(argument: Value, _path: string, { now }: UpdateScope): Fiel
   throw badValue(
     `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
   );
-}
-
-function bitwise(argument: Value): FieldUpdate {
-  if (!isDocument(argument)) throw badValue("The $bit modifier is not compatible with this type");
-  return creating((old, exists) => {
-    let value: Value = exists ? old : new Int32(0);
-    for (const [name, operand] of Object.entries(argument)) {
-      if (numberKind(value) > 2 || numberKind(value) === 0) {
-        throw badValue("Cannot apply $bit to a value of non-integral type.");
-      }
-      const [a, b] = [toBigInt(value), toBigInt(operand)];
-      const bits = name === "and" ? a & b : name === "or" ? a | b : name === "xor" ? a ^ b : null;
-      if (bits === null) throw badValue(`The $bit modifier is not valid: ${name}`);
-      const isLong = numberKind(value) === 2 || numberKind(operand) === 2;
-      value = isLong ? Long.fromBigInt(bits) : new Int32(Number(bits));
-    }
-    return value;
-  });
 }
 
 const pushClauses = ["$each", "$slice", "$sort", "$position"];
@@ -197,8 +167,12 @@ function removeElements(operator: string, isRemoved: (element: Value) => boolean
   });
 }
 
+/** Such a condition looks at documents among the elements, every other operator at the element itself. */
+const isOverDocuments = (condition: Doc) =>
+  ["$and", "$or", "$nor", "$expr"].includes(Object.keys(condition)[0] ?? "");
+
 function pull(argument: Value, _path: string, scope: UpdateScope): FieldUpdate {
-  if (isOperators(argument) || isRegex(argument)) {
+  if (isRegex(argument) || (isOperators(argument) && !isOverDocuments(argument))) {
     const matches = compileFilter({ element: argument }, scope);
     return removeElements("$pull", (element) => matches({ element }));
   }
@@ -216,6 +190,9 @@ function pullAll(argument: Value): FieldUpdate {
   );
 }
 
+/** Operators of MongoDB that this store leaves out. */
+export const leftOutOperators: ReadonlySet<string> = new Set(["$mul", "$bit"]);
+
 /** All operators but `$rename`, which touches two fields. */
 export const updateOperators: Record<string, MakeFieldUpdate> = {
   $set: (value) => creating(() => cloneValue(value)),
@@ -223,13 +200,11 @@ export const updateOperators: Record<string, MakeFieldUpdate> = {
     isInsert ? creating(() => cloneValue(value)) : existingOnly(() => UNCHANGED),
   $unset: () => existingOnly(() => REMOVED),
   $inc: increment,
-  $mul: multiply,
   $min: (value) =>
     creating((old, exists) => (!exists || compareValues(value, old) < 0 ? value : UNCHANGED)),
   $max: (value) =>
     creating((old, exists) => (!exists || compareValues(value, old) > 0 ? value : UNCHANGED)),
   $currentDate: currentDate,
-  $bit: bitwise,
   $push: push,
   $addToSet: addToSet,
   $pop: pop,

@@ -1,60 +1,12 @@
 import { type Doc, isDocument, ownField, setOwnField, type Value } from "../values/bson-values.ts";
 import { badValue, MongoError } from "../values/mongo-error.ts";
-import { type MatchContext, positionalIndex } from "./match.ts";
 import { type FieldUpdate, quote, REMOVED, UNCHANGED } from "./update-operators.ts";
-import { isArrayIndex, valueAt } from "./walk-path.ts";
+import { isArrayIndex } from "./walk-path.ts";
 
 /** Beyond this an index is a mistake or an attack: the array would be filled up with nulls. */
 const arrayIndexMax = 1_500_000;
 
-export type ArrayFilters = Map<string, (holder: Doc) => boolean>;
-type PathContext = MatchContext & { filter: Doc; isInsert: boolean };
-
-/** The real paths that an update path with `$`, `$[]` and `$[name]` stands for in a document. */
-export function expandPath(
-  doc: Doc,
-  path: readonly string[],
-  filters: ArrayFilters,
-  context: PathContext,
-): string[][] {
-  let expanded: string[][] = [[]];
-  for (const part of path) {
-    expanded = expanded.flatMap((prefix) => expandPart(doc, prefix, part, filters, context));
-  }
-  return expanded;
-}
-
-function expandPart(
-  doc: Doc,
-  prefix: string[],
-  part: string,
-  filters: ArrayFilters,
-  context: PathContext,
-): string[][] {
-  if (part === "$") {
-    const index = context.isInsert
-      ? -1
-      : positionalIndex(context.filter, prefix.join("."), doc, context);
-    if (index < 0) {
-      throw badValue("The positional operator did not find the match needed from the query.");
-    }
-    return [[...prefix, String(index)]];
-  }
-  if (!part.startsWith("$[")) return [[...prefix, part]];
-  const array = valueAt(doc, prefix);
-  if (!Array.isArray(array)) {
-    throw badValue(
-      `The path '${prefix.join(".")}' must exist in the document in order to apply array updates.`,
-    );
-  }
-  const name = part.slice(2, -1);
-  const matches = filters.get(name);
-  return array.flatMap((element, index) =>
-    !matches || matches({ [name]: element }) ? [[...prefix, String(index)]] : [],
-  );
-}
-
-/** Applies one field update at a real path of `doc`, which is changed in place. */
+/** Applies one field update at a path of `doc`, which is changed in place. */
 export function applyAt(doc: Doc, path: readonly string[], update: FieldUpdate): void {
   let holder: Value = doc;
   for (const [i, name] of path.entries()) {

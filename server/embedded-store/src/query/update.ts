@@ -1,17 +1,13 @@
-import { cloneValue, type Doc, isDocument, type Value } from "../values/bson-values.ts";
+import { cloneValue, type Doc, idInFront, isDocument, type Value } from "../values/bson-values.ts";
 import { equalValues } from "../values/compare.ts";
-import { failedToParse, MongoError, numberedError } from "../values/mongo-error.ts";
+import { failedToParse, MongoError, numberedError, unsupported } from "../values/mongo-error.ts";
 import { typeName } from "../values/type-name.ts";
-import { compileArrayFilters } from "./array-filters.ts";
 import type { MatchContext } from "./match.ts";
-import { quote, REMOVED, updateOperators } from "./update-operators.ts";
-import { type ArrayFilters, applyAt, expandPath } from "./update-paths.ts";
+import { leftOutOperators, quote, REMOVED, updateOperators } from "./update-operators.ts";
+import { applyAt } from "./update-paths.ts";
 import { isArrayIndex, valueAt } from "./walk-path.ts";
 
 type UpdateOptions = {
-  arrayFilters?: Doc[];
-  /** The statement's filter, which the positional `$` refers to. */
-  filter?: Doc;
   /** Runs an update that is a pipeline on one document. */
   runPipeline?: (stages: Doc[]) => (doc: Doc) => Doc;
 } & MatchContext;
@@ -36,15 +32,15 @@ export function compileUpdate(
   if (names.every((name) => !name.startsWith("$"))) return (doc) => replaced(doc, update);
 
   const changes = changesOf(update);
-  const paths = changes.flatMap(({ operator, path, argument }) =>
-    operator === "$rename" ? [path.join("."), String(argument)] : [path.join(".")],
+  refuseConflicts(
+    changes.flatMap(({ operator, path, argument }) =>
+      operator === "$rename" ? [path.join("."), String(argument)] : [path.join(".")],
+    ),
   );
-  refuseConflicts(paths);
-  const filters = compileArrayFilters(options.arrayFilters ?? [], paths, options);
   return (doc, isInsert = false) => {
     const copy = cloneValue(doc);
     const scope = { ...options, now: new Date(), isInsert, documentId: doc._id };
-    for (const change of changes) applyChange(copy, change, filters, scope);
+    for (const change of changes) applyChange(copy, change, scope);
     refuseNewId(doc, copy);
     return copy;
   };
@@ -53,7 +49,6 @@ export function compileUpdate(
 function applyChange(
   doc: Doc,
   { operator, path, argument }: Change,
-  filters: ArrayFilters,
   scope: UpdateOptions & { now: Date; isInsert: boolean; documentId: Value },
 ): void {
   if (operator === "$rename") {
@@ -65,15 +60,14 @@ function applyChange(
   }
   const make = updateOperators[operator];
   if (!make) return;
-  const update = make(argument, path.join("."), scope);
-  const context = { ...scope, filter: scope.filter ?? {} };
-  for (const realPath of expandPath(doc, path, filters, context)) applyAt(doc, realPath, update);
+  applyAt(doc, path, make(argument, path.join("."), scope));
 }
 
 /** The changes in the order in which MongoDB applies them: by path, so that new fields get it too. */
 function changesOf(update: Doc): Change[] {
   const changes: Change[] = [];
   for (const [operator, fields] of Object.entries(update)) {
+    if (leftOutOperators.has(operator)) throw unsupported(`update operator ${operator}`);
     if (operator !== "$rename" && !Object.hasOwn(updateOperators, operator)) {
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -86,6 +80,7 @@ function changesOf(update: Doc): Change[] {
     }
     for (const [path, argument] of Object.entries(fields)) {
       checkPath(path);
+      if (operator === "$rename") checkPath(String(argument));
       changes.push({ operator, path: path.split("."), argument });
     }
   }
@@ -109,6 +104,8 @@ function checkPath(path: string): void {
       `The dollar ($) prefixed field '${parts[0]}' in '${path}' is not allowed in the context of an update's replacement document.`,
     );
   }
+  const positional = parts.find((part) => part === "$" || part.startsWith("$["));
+  if (positional) throw unsupported(`'${positional}' in the path of an update ('${path}')`);
 }
 
 /** Wrong arguments are refused even when no document matches. */
@@ -148,13 +145,10 @@ function replaced(doc: Doc, replacement: Doc): Doc {
   const { _id: newId, ...fields } = cloneValue(replacement);
   if (newId !== undefined) refuseNewId(doc, { _id: newId });
   const id = doc._id ?? newId;
-  return id === undefined ? fields : { _id: id, ...fields };
+  return id === undefined ? fields : idInFront(id, fields);
 }
 
-function compilePipelineUpdate(stages: Doc[], { arrayFilters, runPipeline }: UpdateOptions) {
-  if (arrayFilters?.length) {
-    throw failedToParse("arrayFilters may not be specified for pipeline-syle updates");
-  }
+function compilePipelineUpdate(stages: Doc[], { runPipeline }: UpdateOptions) {
   for (const stage of stages) {
     const name = Object.keys(stage)[0] ?? "";
     if (!pipelineStages.includes(name)) {
@@ -166,7 +160,8 @@ function compilePipelineUpdate(stages: Doc[], { arrayFilters, runPipeline }: Upd
   return (doc: Doc): Doc => {
     const result = run(doc);
     if (doc._id === undefined) return result;
-    const kept = result._id === undefined ? { _id: doc._id, ...result } : result;
+    const { _id = doc._id, ...fields } = result;
+    const kept = idInFront(_id, fields);
     refuseNewId(doc, kept);
     return kept;
   };

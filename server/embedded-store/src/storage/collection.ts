@@ -1,7 +1,8 @@
 import { ObjectId } from "bson";
-import { type Doc, decode, type Value } from "../values/bson-values.ts";
+import { type Doc, decode, idInFront, type Value } from "../values/bson-values.ts";
+import { isTooDeep, storedLevelsMax } from "../values/check-bson.ts";
 import { idSuffix, maxKeyBytes } from "../values/key-encoding.ts";
-import { MongoError } from "../values/mongo-error.ts";
+import { badValue, MongoError, numberedError } from "../values/mongo-error.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import {
   type Index,
@@ -77,11 +78,11 @@ export class Collection {
    * Stores a new document, or `next` in the place of `previous`. Every unique index is asked before
    * anything is written, so a refused document leaves no trace.
    *
-   * @throws MongoError 11000 duplicate key, 10334 over 16 MB, 171 parallel arrays
+   * @throws MongoError 11000 duplicate key, 2 or 17419 over 16 MB, 15 over 180 levels, 171 parallel arrays
    */
   put(next: StoredDocument, previous?: StoredDocument): void {
     this.#refuseWhenDropped();
-    if (next.raw.length > documentMaxBytes) throw tooLarge(next.raw.length);
+    refuseUnstorable(next.raw, previous !== undefined);
     if (!previous && this.documents.has(next.idKey)) {
       throw duplicateKey(this.namespace, "_id_", { _id: 1 }, { _id: next.doc._id });
     }
@@ -162,15 +163,31 @@ export function storedDocument(idKey: Buffer, raw: Buffer): StoredDocument {
   return { idKey, raw, doc: decode(raw) };
 }
 
-/** The document with `_id` in front, as MongoDB stores it; a missing `_id` is made. */
+/**
+ * The document with `_id` in front, as MongoDB stores it; a missing `_id` is made.
+ *
+ * @throws MongoError 238 when a field is named by a whole number, which cannot stand behind it
+ */
 export function withIdFirst(doc: Doc): Doc & { _id: Value } {
   const { _id = new ObjectId(), ...rest } = doc;
-  return { _id, ...rest };
+  return idInFront(_id, rest);
 }
 
-const tooLarge = (bytes: number) =>
-  new MongoError(
-    10334,
-    "BSONObjectTooLarge",
-    `BSONObj size: ${bytes} is invalid. Size must be between 0 and 16793600(16MB)`,
+/** Source of codes and words: mongodb/mongo v7.0, db/ops/insert.cpp, update_stage.cpp, storage_validation.cpp. */
+function refuseUnstorable(raw: Buffer, isUpdate: boolean): void {
+  if (raw.length > documentMaxBytes) {
+    throw isUpdate
+      ? numberedError(17419, `Resulting document after update is larger than ${documentMaxBytes}`)
+      : badValue(
+          `object to insert too large. size in bytes: ${raw.length}, max size: ${documentMaxBytes}`,
+        );
+  }
+  if (!isTooDeep(raw)) return;
+  throw new MongoError(
+    15,
+    "Overflow",
+    isUpdate
+      ? `Document exceeds maximum nesting depth of ${storedLevelsMax}`
+      : `cannot insert document because it exceeds ${storedLevelsMax} levels of nesting`,
   );
+}

@@ -3,6 +3,7 @@ import { type NumberKind, numberKind, toBigInt, toNumber, type Value } from "./b
 import { unsupported } from "./mongo-error.ts";
 
 const decimalKind = 4;
+const intKind = 1;
 const longKind = 2;
 
 /** A number of the given kind; an int that does not fit becomes a long, then a double. */
@@ -16,8 +17,9 @@ export function numberOfKind(kind: NumberKind, value: number): Value {
 /** Typed addition, subtraction and multiplication: the result has the wider operand's kind. */
 export function arithmetic(operator: "+" | "-" | "*", a: Value, b: Value): Value {
   const kind = Math.max(numberKind(a), numberKind(b)) as NumberKind;
-  if (kind === longKind) {
+  if (kind === longKind || (kind === intKind && operator === "*")) {
     const result = apply(operator, toBigInt(a), toBigInt(b));
+    if (kind === intKind && BigInt.asIntN(32, result) === result) return new Int32(Number(result));
     return BigInt.asIntN(64, result) === result
       ? Long.fromBigInt(result)
       : new Double(Number(result));

@@ -1,6 +1,7 @@
 import {
   type Binary,
   type BSONRegExp,
+  type DBRef,
   type Decimal128,
   type Double,
   deserialize,
@@ -10,23 +11,41 @@ import {
   serialize,
   type Timestamp,
 } from "bson";
+import { unsupported } from "./mongo-error.ts";
 
 /** One decoded BSON value; numbers keep their wrappers, so that an update changes no type. */
 export type Value = unknown;
 export type Doc = Record<string, Value>;
 
-export const decode = (bytes: Uint8Array): Doc =>
-  deserialize(bytes, {
+export function decode(bytes: Uint8Array): Doc {
+  const doc = deserialize(bytes, {
     promoteValues: false,
     promoteBuffers: false,
     bsonRegExp: true,
     validation: { utf8: false },
   });
+  // bson makes an object of its own of `{ $ref, $id }`; here it is a document like any other.
+  return asBuffer(bytes).includes(referenceField) ? (withoutReferences(doc) as Doc) : doc;
+}
 
-export const encode = (doc: Doc): Buffer => {
-  const bytes = serialize(doc, { ignoreUndefined: true });
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};
+const referenceField = Buffer.from("\x02$ref\0");
+
+const asBuffer = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+function withoutReferences(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutReferences);
+  if (bsonType(value) === "DBRef") {
+    const { collection, oid, db, fields } = value as DBRef;
+    const reference = { $ref: collection, $id: oid, ...(db ? { $db: db } : {}), ...fields };
+    return withoutReferences(reference);
+  }
+  if (!isDocument(value)) return value;
+  for (const name of Object.keys(value)) setOwnField(value, name, withoutReferences(value[name]));
+  return value;
+}
+
+export const encode = (doc: Doc): Buffer => asBuffer(serialize(doc, { ignoreUndefined: true }));
 
 /** MongoDB's order of types (canonicalizeBSONType); values of different types compare by it. */
 export const typeOrder = {
@@ -60,7 +79,6 @@ const orderOfBsonType: Record<string, number> = {
   MinKey: typeOrder.minKey,
   MaxKey: typeOrder.maxKey,
   BSONSymbol: typeOrder.string,
-  DBRef: typeOrder.object,
 };
 
 function bsonType(value: Value): string | undefined {
@@ -170,12 +188,39 @@ export function toBigInt(value: Value): bigint {
   return bsonType(value) === "Long" ? (value as Long).toBigInt() : BigInt(toNumber(value));
 }
 
+const wholeNumber = /^(?:0|[1-9]\d{0,9})$/;
+const largestMovedName = 2 ** 32 - 2;
+
+/** Names of fields that JavaScript's objects keep in front of all others, by size. */
+export function isMovedName(name: string): boolean {
+  const first = name.charCodeAt(0);
+  if (!(first >= 0x30 && first <= 0x39)) return false; // nearly all names: no need to look closer
+  return wholeNumber.test(name) && Number(name) <= largestMovedName;
+}
+
+export const movedField = (name: string) =>
+  unsupported(`A field named by a whole number ('${name}') behind other fields`);
+
+/** A document with `_id` in front. @throws MongoError 238 when a field cannot stand behind it */
+export function idInFront(id: Value, fields: Doc): Doc & { _id: Value } {
+  const [first = ""] = Object.keys(fields);
+  if (isMovedName(first)) throw movedField(first);
+  return { _id: id, ...fields };
+}
+
 /** A document's own field; never something inherited, whatever its name. */
 export function ownField(doc: Doc, name: string): Value {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
+/** @throws MongoError 238 when JavaScript would put the field in front of others that are there */
 export function setOwnField(doc: Doc, name: string, value: Value): void {
+  if (isMovedName(name) && !Object.hasOwn(doc, name)) {
+    const last = Object.keys(doc).at(-1);
+    if (last !== undefined && !(isMovedName(last) && Number(last) < Number(name))) {
+      throw movedField(name);
+    }
+  }
   if (name === "__proto__") {
     Object.defineProperty(doc, name, {
       value,

@@ -10,9 +10,6 @@ import {
   typeOrder,
   type Value,
 } from "./bson-values.ts";
-import { badValue } from "./mongo-error.ts";
-
-export type Collation = Intl.Collator | null;
 
 const order = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -20,7 +17,7 @@ const order = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 
  * MongoDB's total order over all values: the one that filters, sorts and index keys share.
  * Negative, zero or positive like `Array.prototype.sort` wants it.
  */
-export function compareValues(a: Value, b: Value, collation: Collation = null): number {
+export function compareValues(a: Value, b: Value): number {
   const type = canonicalType(a);
   const typeDifference = order(type, canonicalType(b));
   if (typeDifference !== 0) return typeDifference;
@@ -28,13 +25,11 @@ export function compareValues(a: Value, b: Value, collation: Collation = null): 
     case typeOrder.number:
       return compareNumbers(a, b);
     case typeOrder.string:
-      return collation
-        ? collation.compare(String(a), String(b))
-        : compareStrings(String(a), String(b));
+      return compareStrings(String(a), String(b));
     case typeOrder.object:
-      return compareDocuments(a as Doc, b as Doc, collation);
+      return compareDocuments(a as Doc, b as Doc);
     case typeOrder.array:
-      return compareArrays(a as Value[], b as Value[], collation);
+      return compareArrays(a as Value[], b as Value[]);
     case typeOrder.binary:
       return compareBinary(a, b);
     case typeOrder.objectId:
@@ -58,8 +53,7 @@ export function compareValues(a: Value, b: Value, collation: Collation = null): 
   }
 }
 
-export const equalValues = (a: Value, b: Value, collation: Collation = null): boolean =>
-  compareValues(a, b, collation) === 0;
+export const equalValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
 
 export const timestampBits = (value: Value): bigint =>
   BigInt.asUintN(64, (value as Timestamp).toBigInt());
@@ -98,7 +92,7 @@ function codePointRank(unit: number): number {
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
 }
 
-function compareDocuments(a: Doc, b: Doc, collation: Collation): number {
+function compareDocuments(a: Doc, b: Doc): number {
   const namesA = Object.keys(a);
   const namesB = Object.keys(b);
   const length = Math.min(namesA.length, namesB.length);
@@ -108,16 +102,16 @@ function compareDocuments(a: Doc, b: Doc, collation: Collation): number {
     const difference =
       order(canonicalType(a[nameA]), canonicalType(b[nameB])) ||
       compareStrings(nameA, nameB) ||
-      compareValues(a[nameA], b[nameB], collation);
+      compareValues(a[nameA], b[nameB]);
     if (difference !== 0) return difference;
   }
   return namesA.length - namesB.length;
 }
 
-function compareArrays(a: Value[], b: Value[], collation: Collation): number {
+function compareArrays(a: Value[], b: Value[]): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
-    const difference = compareValues(a[i], b[i], collation);
+    const difference = compareValues(a[i], b[i]);
     if (difference !== 0) return difference;
   }
   return a.length - b.length;
@@ -131,19 +125,4 @@ function compareBinary(a: Value, b: Value): number {
     order(subtypeA, subtypeB) ||
     Buffer.compare(bytesA, bytesB)
   );
-}
-
-/** The collator of a command's `collation`; null for none and for `simple`. */
-export function createCollation(spec: Doc | undefined): Collation {
-  if (!spec || spec.locale === "simple") return null;
-  const strength = spec.strength === undefined ? 3 : toNumber(spec.strength);
-  const sensitivity = strength === 1 ? "base" : strength === 2 ? "accent" : "variant";
-  try {
-    return new Intl.Collator(String(spec.locale).replace("_", "-"), {
-      sensitivity,
-      numeric: spec.numericOrdering === true,
-    });
-  } catch {
-    throw badValue(`Field 'locale' is invalid in: ${String(spec.locale)}`);
-  }
 }

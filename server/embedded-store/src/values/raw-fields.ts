@@ -73,7 +73,8 @@ function isNamed(raw: Buffer, start: number, end: number, names: FieldNames): bo
   return false;
 }
 
-function endOfValue(raw: Buffer, type: number, at: number): number {
+/** Where a value of this type that begins at `at` ends. @throws RangeError for what is no BSON type */
+export function endOfValue(raw: Buffer, type: number, at: number): number {
   const fixed = fixedBytes[type];
   if (fixed !== undefined) return at + fixed;
   if (type === regexType) return raw.indexOf(0, raw.indexOf(0, at) + 1) + 1;

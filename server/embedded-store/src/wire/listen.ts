@@ -59,7 +59,9 @@ async function answer(
   connectionId: number,
   run: Run,
 ): Promise<void> {
-  const reply = await run(commandOf(request, connectionId)).catch(failed);
+  const reply = request.refusal
+    ? failed(request.refusal)
+    : await run(commandOf(request, connectionId)).catch(failed);
   if (!request.wantsReply || socket.destroyed) return;
   const [header, body] = encode(request, reply);
   socket.cork();

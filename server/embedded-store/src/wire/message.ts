@@ -1,4 +1,6 @@
 import { type Doc, decode, isDocument } from "../values/bson-values.ts";
+import { checkBson } from "../values/check-bson.ts";
+import { MongoError } from "../values/mongo-error.ts";
 
 /** A request as it came in. `body` has the document sequences in it, as raw BSON. */
 export type Request = {
@@ -8,6 +10,8 @@ export type Request = {
   isLegacy: boolean;
   /** An answer to an unacknowledged write would be taken for the answer to the next request. */
   wantsReply: boolean;
+  /** Why it is not run: what it holds could not be kept as it came. */
+  refusal?: MongoError;
 };
 
 // Source: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
@@ -22,6 +26,16 @@ const moreToCome = 2;
 export function parseRequest(bytes: Buffer): Request {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
+  try {
+    return parse(bytes, requestId, opCode);
+  } catch (refusal) {
+    if (!(refusal instanceof MongoError)) throw refusal;
+    const wantsReply = opCode === opQuery || (bytes.readUInt32LE(headerBytes) & moreToCome) === 0;
+    return { requestId, body: {}, isLegacy: opCode === opQuery, wantsReply, refusal };
+  }
+}
+
+function parse(bytes: Buffer, requestId: number, opCode: number): Request {
   if (opCode === opQuery) return parseLegacy(bytes, requestId);
   if (opCode !== opMsg) throw new Error(`unsupported opcode ${opCode}`);
 
@@ -35,7 +49,7 @@ export function parseRequest(bytes: Buffer): Request {
     const section = bytes.subarray(at + 1, at + 1 + length);
     if (length < 5 || at + 1 + length > end)
       throw new Error("a section is longer than its message");
-    if (kind === 0) body = decode(section);
+    if (kind === 0) body = checkedDocument(section);
     else if (kind === 1) Object.assign(sequences, parseSequence(section));
     else throw new Error(`unknown section kind ${kind}`);
     at += 1 + length;
@@ -53,7 +67,9 @@ function parseSequence(section: Buffer): Doc {
   for (let at = nameEnd + 1; at < section.length; ) {
     const length = section.readInt32LE(at);
     if (length < 5 || at + length > section.length) throw new Error("a broken document sequence");
-    documents.push(section.subarray(at, at + length));
+    const document = section.subarray(at, at + length);
+    checkBson(document);
+    documents.push(document);
     at += length;
   }
   return { [section.toString("utf8", 4, nameEnd)]: documents };
@@ -64,7 +80,7 @@ function parseLegacy(bytes: Buffer, requestId: number): Request {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   if (nameEnd < 0) throw new Error("a query without a namespace");
   const [db] = bytes.toString("utf8", headerBytes + 4, nameEnd).split(".", 1);
-  const query = decode(bytes.subarray(nameEnd + 1 + 8));
+  const query = checkedDocument(bytes.subarray(nameEnd + 1 + 8));
   const command = isDocument(query.$query) ? query.$query : query;
   return {
     requestId,
@@ -72,4 +88,9 @@ function parseLegacy(bytes: Buffer, requestId: number): Request {
     isLegacy: true,
     wantsReply: true,
   };
+}
+
+function checkedDocument(bytes: Buffer): Doc {
+  checkBson(bytes);
+  return decode(bytes);
 }

@@ -10,14 +10,19 @@ import {
   type Value,
 } from "../../values/bson-values.ts";
 import { compareValues } from "../../values/compare.ts";
-import { badValue, numberedError, typeMismatch } from "../../values/mongo-error.ts";
+import { badValue, numberedError, typeMismatch, unsupported } from "../../values/mongo-error.ts";
 import { typeName } from "../../values/type-name.ts";
 import { type ExpressionOperator, onValues } from "./operator.ts";
+
+const decimalKind = 4;
 
 function requireNumbers(operator: string, ...values: Value[]): void {
   const wrong = values.find((value) => !isNumber(value));
   if (wrong !== undefined || values.includes(undefined)) {
     throw typeMismatch(`${operator} only supports numeric types, not ${typeName(wrong)}`);
+  }
+  if (values.some((value) => numberKind(value) === decimalKind)) {
+    throw unsupported("Decimal128 arithmetic");
   }
 }
 

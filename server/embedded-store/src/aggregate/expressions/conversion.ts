@@ -1,11 +1,9 @@
-import { Double, Int32, Long, ObjectId } from "bson";
-import { isTruthy } from "../../query/predicates.ts";
+import { ObjectId } from "bson";
 import {
   isDate,
   isNullish,
   isNumber,
   isObjectId,
-  numberKind,
   toNumber,
   type Value,
 } from "../../values/bson-values.ts";
@@ -28,29 +26,6 @@ export function textOf(value: Value): string {
   if (isDate(value)) return value.toISOString();
   if (isObjectId(value)) return value.toHexString();
   throw conversionFailure(value, "string");
-}
-
-function numberFrom(value: Value, to: string): number {
-  if (isNumber(value)) return toNumber(value);
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (isDate(value) && to !== "int") return value.getTime();
-  const isWritten = typeof value === "string" && value !== "" && value.trim() === value;
-  const number = isWritten ? Number(value) : Number.NaN;
-  if (Number.isNaN(number)) throw conversionFailure(value, to);
-  return number;
-}
-
-function toInt(value: Value): Value {
-  const whole = Math.trunc(numberFrom(value, "int"));
-  if (!(whole >= -2_147_483_648 && whole <= 2_147_483_647)) throw conversionFailure(value, "int");
-  return new Int32(whole);
-}
-
-function toLong(value: Value): Value {
-  if (numberKind(value) === 2) return value;
-  const whole = Math.trunc(numberFrom(value, "long"));
-  if (!Number.isFinite(whole)) throw conversionFailure(value, "long");
-  return Long.fromNumber(whole);
 }
 
 const isoDatePattern =
@@ -87,10 +62,6 @@ export const conversionOperators: Record<string, ExpressionOperator> = {
   $type: onValues(typeName, { max: 1 }),
   $isNumber: onValues(isNumber, { max: 1 }),
   $toString: converting(textOf),
-  $toBool: converting((value) => typeof value === "string" || isTruthy(value)),
-  $toInt: converting(toInt),
-  $toLong: converting(toLong),
-  $toDouble: converting((value) => new Double(numberFrom(value, "double"))),
   $toDate: converting(toDate),
   $toObjectId: converting(toObjectId),
 };

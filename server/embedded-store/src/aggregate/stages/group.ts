@@ -63,10 +63,8 @@ const sortByCount: StageCompiler = (expression, context) => {
     throw numberedError(40149, "the sortByCount field must be a $-prefixed path or an expression");
   }
   const grouped = group({ _id: expression, count: { $sum: new Int32(1) } }, context);
-  const { collation } = context.source;
   return (rows) =>
     sortRows<Doc>(grouped(rows), [{ path: "count", direction: -1 }], {
-      collation,
       limit: context.wantedRows,
       docOf: (doc) => doc,
     });

@@ -8,23 +8,22 @@ import type { StageCompiler } from "./stage.ts";
 
 /** Stages that pass documents on, or do not, as they are. */
 
-const match: StageCompiler = (filter, { source, compileExpression }) => {
+const match: StageCompiler = (filter, { compileExpression }) => {
   if (!isDocument(filter)) {
     throw numberedError(15959, "the match filter must be an expression in an object");
   }
-  const matches = compileFilter(filter, { collation: source.collation, compileExpression });
+  const matches = compileFilter(filter, { compileExpression });
   return function* (rows) {
     for (const row of rows) if (row === TICK || matches(row)) yield row;
   };
 };
 
-const sort: StageCompiler = (spec, { source, wantedRows }) => {
+const sort: StageCompiler = (spec, { wantedRows }) => {
   if (!isDocument(spec)) {
     throw numberedError(15973, "the $sort key specification must be an object");
   }
   const keys = parseSort(spec);
-  const { collation } = source;
-  return (rows) => sortRows<Doc>(rows, keys, { collation, limit: wantedRows, docOf: (doc) => doc });
+  return (rows) => sortRows<Doc>(rows, keys, { limit: wantedRows, docOf: (doc) => doc });
 };
 
 const limit: StageCompiler = (argument) => {

@@ -7,13 +7,12 @@ import { onEach, type StageCompiler, type StageContext } from "./stage.ts";
 
 /** Stages that make one document of each. */
 
-const project: StageCompiler = (spec, { compileExpression, source }) => {
+const project: StageCompiler = (spec, { compileExpression }) => {
   if (!isDocument(spec)) throw numberedError(15969, "$project specification must be an object");
   if (Object.keys(spec).length === 0) {
     throw numberedError(51272, "Invalid $project: the specification must have at least one field");
   }
-  const { collation } = source;
-  return onEach(compileProjection(spec, { forFind: false, compileExpression, collation }));
+  return onEach(compileProjection(spec, { forFind: false, compileExpression }));
 };
 
 const unset: StageCompiler = (argument, context) => {

@@ -1,5 +1,4 @@
 import type { Doc, Value } from "../../values/bson-values.ts";
-import type { Collation } from "../../values/compare.ts";
 import { type Row, TICK } from "../row.ts";
 
 /** What a pipeline can ask of the world around it. */
@@ -7,7 +6,6 @@ export type PipelineSource = {
   /** `$$name` of a command's or a `$lookup`'s `let`. */
   vars: Record<string, Value>;
   now: Date;
-  collation: Collation;
   find(collection: string, filter: Doc): Iterable<Row>;
   /** Runs a pipeline of its own on a collection. */
   runSub(collection: string | undefined, stages: Doc[], vars: Record<string, Value>): Iterable<Row>;
