@@ -1,26 +1,30 @@
 import { isRegex, type RegexValue, regexParts, type Value } from "./bson-values.ts";
-import { numberedError } from "./mongo-error.ts";
+import { badValue, numberedError } from "./mongo-error.ts";
+import { translatePattern } from "./pattern.ts";
 
-/** Between brackets or behind a backslash blanks and # are meant, elsewhere flag x drops them. */
-const commentOrBlank = /\\[\s#]|\[(?:\\.|[^\]])*\]|\s+|#.*$/gm;
-
-/** MongoDB's options (i m s x u) and leading `(?i)` as a JavaScript expression. */
+/**
+ * A pattern with MongoDB's options (i m s x u) and leading `(?i)` as a JavaScript expression.
+ *
+ * @throws MongoError 2, 51091, 51108 for what is none; 238 for what only MongoDB's library has
+ */
 export function createRegExp(source: string, options = ""): RegExp {
+  if (source.includes("\0")) {
+    throw badValue("Regular expression cannot contain an embedded null byte");
+  }
   const inline = /^\(\?([imsx]+)\)/.exec(source);
-  let pattern = inline ? source.slice(inline[0].length) : source;
   const wanted = new Set(options + (inline?.[1] ?? ""));
-  let flags = "";
   for (const flag of wanted) {
-    if ("ims".includes(flag)) flags += flag;
-    else if (flag === "x") {
-      pattern = pattern.replace(commentOrBlank, (part) => (/^[\\[]/.test(part) ? part : ""));
-    } else if (flag !== "u") {
+    if (!"imsxu".includes(flag)) {
       throw numberedError(51108, `invalid flag in regex options: ${flag}`);
     }
   }
-  pattern = pattern.replace(/\\A/g, "^").replace(/\\[zZ]/g, "$");
+  const pattern = translatePattern(inline ? source.slice(inline[0].length) : source, {
+    isMultiline: wanted.has("m"),
+    isDotAll: wanted.has("s"),
+    isExtended: wanted.has("x"),
+  });
   try {
-    return new RegExp(pattern, flags);
+    return new RegExp(pattern, wanted.has("i") ? "iu" : "u");
   } catch (error) {
     throw numberedError(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
