@@ -1,4 +1,4 @@
-import { type Collection, type Document, Long, ObjectId } from "mongodb";
+import { type Collection, type Document, Long, MaxKey, MinKey, ObjectId } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStore } from "../testing/a-store.ts";
 import { createRandom, type Random } from "../testing/random.ts";
@@ -31,6 +31,7 @@ function aScalar(random: Random): unknown {
     () => random.below(2) === 0,
     () => Number.NaN,
     () => ({ k: random.below(3) }),
+    () => random.pick([new MinKey(), new MaxKey()]),
   ])();
 }
 
@@ -39,11 +40,19 @@ function aDocument(random: Random, _id: number): Document {
   if (random.below(8)) document.a = aScalar(random);
   if (random.below(8)) document.b = aScalar(random);
   if (random.below(3) === 0) {
-    document.tags = Array.from({ length: random.below(4) }, () => aScalar(random));
+    document.tags = Array.from({ length: random.below(4) }, () =>
+      random.below(5) === 0 ? [random.below(8), aScalar(random)] : aScalar(random),
+    );
   } else if (random.below(3)) document.tags = aScalar(random);
   if (random.below(2)) {
     document.parts = Array.from({ length: random.below(4) }, () =>
-      random.below(5) === 0 ? aScalar(random) : { p: random.below(5), q: random.below(5) },
+      random.pick<() => unknown>([
+        () => aScalar(random),
+        () => [{ p: random.below(5), q: random.below(5) }],
+        () => ({ p: random.below(5), q: random.below(5) }),
+        () => ({ p: random.below(5), q: random.below(5) }),
+        () => ({ p: random.below(5), q: [random.below(5), random.below(5)] }),
+      ])(),
     );
   } else document.parts = { p: random.below(5), q: aScalar(random) };
   document.n = random.below(10);
@@ -61,6 +70,12 @@ function aCondition(random: Random): unknown {
     () => ({ $gte: random.below(3), $lt: random.below(8) }),
     () => ({ $gt: "a", $lte: random.pick(["ab", "b", "c"]) }),
     () => ({ $elemMatch: { $gte: random.below(3), $lt: random.below(8) } }),
+    () => ({ $elemMatch: { $elemMatch: { $gte: random.below(6) } } }),
+    () => ({
+      $all: [{ $elemMatch: { $gt: random.below(6) } }, { $elemMatch: { $lt: random.below(6) } }],
+    }),
+    () => ({ [random.pick(["$gt", "$gte", "$lt", "$lte"])]: new MaxKey() }),
+    () => ({ [random.pick(["$gt", "$gte", "$lt", "$lte"])]: new MinKey() }),
     () => ({ $ne: aScalar(random) }),
     () => ({ $exists: random.below(2) === 0 }),
     () => random.pick([/^a/, /^ab/, /^ab?c/, /b/, /^a|c/, /^A/i, /^$/, /^abc/]),
@@ -89,6 +104,8 @@ function aFilter(random: Random): Document {
   }
   if (kind === 2)
     filter.parts = { $elemMatch: { p: random.below(5), q: { $gte: random.below(5) } } };
+  if (kind === 3) filter.parts = { $elemMatch: { "0.p": random.below(5) } };
+  if (kind === 4) filter.parts = { $elemMatch: { q: { $elemMatch: { $gt: random.below(5) } } } };
   return filter;
 }
 
