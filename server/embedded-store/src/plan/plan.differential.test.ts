@@ -31,7 +31,7 @@ function aScalar(random: Random): unknown {
     () => random.below(2) === 0,
     () => Number.NaN,
     () => ({ k: random.below(3) }),
-    () => random.pick([new MinKey(), new MaxKey()]),
+    () => random.pick<unknown>([new MinKey(), new MaxKey()]),
   ])();
 }
 
