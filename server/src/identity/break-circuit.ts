@@ -43,7 +43,7 @@ export function breakCircuit(
     setPassword: guard(provider.setPassword),
     setName: guard(provider.setName),
     setDisabled: guard(provider.setDisabled),
-    verifiedOf: guard(provider.verifiedOf),
+    accountsOf: guard(provider.accountsOf),
     ensureVerified: guard(provider.ensureVerified),
     // Nobody waits for these: they ask whether it is back, and clear up at night.
     unverifiedBefore: provider.unverifiedBefore,

@@ -99,10 +99,10 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
     setDisabled: (uid, disabled) => update(uid, { disabled }),
 
-    async verifiedOf(uids) {
+    async accountsOf(uids) {
       try {
         const { users } = await withinTime(auth.getUsers(uids.map((uid) => ({ uid }))));
-        return new Set(users.filter(({ emailVerified }) => emailVerified).map(({ uid }) => uid));
+        return new Map(users.map((user) => [user.uid, accountOf(user)]));
       } catch (error) {
         throw unavailable(error);
       }

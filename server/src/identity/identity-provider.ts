@@ -40,8 +40,11 @@ export type IdentityProvider = {
   setName(uid: string, name: string): Promise<void>;
   /** Keeps somebody out, or lets them in again. */
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;
-  /** Of which of these accounts, at most 100, the address is verified. */
-  verifiedOf(uids: readonly string[]): Promise<Set<string>>;
+  /**
+   * These accounts, at most 100, by uid, disabled ones too: address and verified flag as they are
+   * together now. One that does not exist is missing.
+   */
+  accountsOf(uids: readonly string[]): Promise<Map<string, IdentityAccount>>;
   /** Makes an account whose address counts as verified, or returns the one that has it; for demo data. */
   ensureVerified(account: {
     email: string;

@@ -82,7 +82,7 @@ it("a failure of ours says nothing of itself, and can be found by its number", a
   desk = await startTestDesk({
     identity: {
       ...desk.identity,
-      async findByEmail() {
+      async accountsOf() {
         throw new Error("ENOENT /srv/deskbell/secret.json?key=hush");
       },
     },

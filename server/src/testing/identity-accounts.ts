@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import type { IdentityProvider } from "../identity/identity-provider.ts";
 
 /** What a browser does at the identity provider: makes an account and gets its ID token. */
 export async function signUpAtProvider(
@@ -68,6 +69,41 @@ async function newestCodeFor(email: string): Promise<string> {
 /** Opens the link of a verification mail. */
 export async function applyCode(oobCode: string): Promise<void> {
   await ask("accounts:update", { oobCode });
+}
+
+/** Moves an account to another address and verifies that one, as its owner can without the desk. */
+export async function moveAccount(
+  account: { email: string; password: string },
+  newEmail: string,
+): Promise<void> {
+  const { idToken } = await ask("accounts:signInWithPassword", {
+    ...account,
+    returnSecureToken: true,
+  });
+  await ask("accounts:update", { idToken, email: newEmail });
+  const { password } = account;
+  const moved = { email: newEmail, password, returnSecureToken: true };
+  await applyCode(
+    await requestVerification((await ask("accounts:signInWithPassword", moved)).idToken),
+  );
+}
+
+/** Lets an account have this address beside its owner's, as a project can allow for other providers. */
+export function alsoHas(
+  identity: IdentityProvider,
+  { uid, email }: { uid: string; email: string },
+): void {
+  const { accountsOf } = identity;
+  identity.accountsOf = async (uids) => {
+    const accounts = await accountsOf(uids);
+    const account = { uid, email, name: "", isVerified: true, validAfter: new Date(0) };
+    return uids.includes(uid) ? accounts.set(uid, account) : accounts;
+  };
+}
+
+/** Removes an account, as the operator does in the provider's console. */
+export async function removeAccount(uid: string): Promise<void> {
+  await ask("accounts:delete", { localId: uid }, { Authorization: "Bearer owner" });
 }
 
 /** Disables an account, as the operator does in the provider's console. */

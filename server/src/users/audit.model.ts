@@ -10,6 +10,8 @@ export const AuditModel = model(
         enum: ["grant-admin", "take-admin", "disable", "enable"],
         required: true,
       },
+      /** Whose account at the identity provider; empty in what was written before it was kept. */
+      uid: { type: String, default: "" },
       /** E-mail address of the person it was done to. */
       email: { type: String, required: true },
       /** Who did it, for instance `command line, root`. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
 import {
   aged,
+  alsoHas,
   disableAccount,
   signInAtProvider,
   signUpAtProvider,
@@ -138,10 +139,11 @@ describe("signing in with the marketplace is refused", () => {
     expect(await UserModel.countDocuments({ uid })).toBe(0);
   });
 
-  it("when the address belongs to another record, and changes nothing about it", async () => {
+  it("when the address belongs to another account too, and changes nothing about it", async () => {
     const email = anEmail();
     const other = { uid: randomUUID(), email, name: "Other", displayName: "Other" };
     await UserModel.create(other);
+    alsoHas(desk.identity, other);
     const { idToken } = await signInAtProvider(providerId, aClaim({ email }));
     expect(await logIn(idToken)).toMatchObject({ status: 409, body: { code: "email_taken" } });
     expect(await UserModel.findOne({ email }).lean()).toMatchObject(other);

@@ -8,7 +8,7 @@ import { nameOf } from "./name-of.ts";
 export type MarketplaceLogin = ReturnType<typeof createMarketplaceLogin>;
 
 type Parts = {
-  identity: Pick<IdentityProvider, "verifyProof">;
+  identity: Pick<IdentityProvider, "accountsOf" | "verifyProof">;
   sessions: Pick<SessionService, "open">;
   marketplace: Marketplace;
   now(): number;
@@ -40,7 +40,7 @@ export function createMarketplaceLogin({ identity, sessions, marketplace, now }:
           `${name} has not confirmed an e-mail address of yours. Confirm it there and try again.`,
         );
       }
-      const user = await keepRecord(account, nameOf(account));
+      const user = await keepRecord(account, nameOf(account), identity);
       return sessions.open(user._id.toString(), device, account.validAfter);
     },
   };

@@ -5,12 +5,13 @@ import type { Logger } from "pino";
 import { can } from "../access/can.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
-import type { IdentityProvider } from "../identity/identity-provider.ts";
+import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { searchFilter } from "../search/search-words.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import { type AuditAction, AuditModel } from "./audit.model.ts";
+import { storeAdmin } from "./store-admin.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
@@ -18,7 +19,7 @@ import { presentPerson } from "./user.present.ts";
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
 type Parts = {
-  identity: Pick<IdentityProvider, "findByEmail" | "setDisabled" | "verifiedOf">;
+  identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
   sessions: Pick<SessionService, "endAllOf">;
   tickets: Pick<TicketService, "countByCreator">;
   directory: Pick<UserDirectory, "adminIds">;
@@ -27,25 +28,26 @@ type Parts = {
 
 /** What staff see of everybody, and the rights that they give and take. Every change is audited first. */
 export function createPeopleService({ identity, sessions, tickets, directory, log }: Parts) {
-  /** A list is worth showing without this mark, so a silent provider does not stop it. */
-  async function verifiedOf(uids: string[]): Promise<Set<string> | null> {
-    if (uids.length === 0) return new Set();
-    return identity.verifiedOf(uids).catch((error: unknown) => {
+  /** A list is worth showing without the marks, so a silent provider does not stop it. */
+  async function accountsOf(uids: string[]) {
+    if (uids.length === 0) return new Map<string, IdentityAccount>();
+    return identity.accountsOf(uids).catch((error: unknown) => {
       log.warn({ err: error }, "could not ask who is verified");
       return null;
     });
   }
 
   async function present(records: readonly UserRecord[]): Promise<ListedPerson[]> {
-    const [verified, counts] = await Promise.all([
-      verifiedOf(records.map(({ uid }) => uid)),
+    const [accounts, counts] = await Promise.all([
+      accountsOf(records.map(({ uid }) => uid)),
       tickets.countByCreator(records.map(({ _id }) => _id.toString())),
     ]);
     return records.map((record) => ({
       ...presentPerson(record),
-      email: record.email,
+      // Together from the provider: a record may still have an address that its account moved from.
+      email: accounts?.get(record.uid)?.email || record.email,
       role: record.role,
-      isVerified: verified ? verified.has(record.uid) : null,
+      isVerified: accounts && (accounts.get(record.uid)?.isVerified ?? false),
       isDisabled: record.disabledAt != null,
       ticketCount: counts.get(record._id.toString()) ?? 0,
       createdAt: record.createdAt.toISOString(),
@@ -58,8 +60,8 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     return user;
   }
 
-  const write = (action: AuditAction, { email }: UserRecord, by: Viewer) =>
-    AuditModel.create({ action, email, by: by.email, at: new Date() });
+  const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer) =>
+    AuditModel.create({ action, email, uid, by: by.email, at: new Date() });
 
   /** Changes the record and ends the person's sessions, so that every window learns of it. */
   async function change({ _id }: UserRecord, facts: object): Promise<ListedPerson> {
@@ -73,15 +75,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
   }
 
   async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<ListedPerson> {
-    const account = await identity.findByEmail(user.email);
-    if (!account?.isVerified || user.disabledAt) {
-      throw new AppError(
-        "not_allowed",
-        "Only somebody who has verified the e-mail address, and is not disabled, can become an admin.",
-      );
-    }
-    await write("grant-admin", user, viewer);
-    failpoint("role.audited");
+    await storeAdmin(user, viewer.email, identity);
     return change(user, { role: "admin" });
   }
 
@@ -117,7 +111,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      * Makes somebody an admin, or an ordinary user again; their sessions end.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified,
-     *   `conflict` (409) when it would leave no admin
+     *   `conflict` (409) when it would leave no admin, or the account has moved to another address
      */
     async setRole(viewer: Viewer, id: string, role: Role): Promise<ListedPerson> {
       const user = await find(id);

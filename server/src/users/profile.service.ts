@@ -14,7 +14,7 @@ import { UserModel, type UserRecord } from "./user.model.ts";
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 type Parts = {
-  identity: Pick<IdentityProvider, "signIn" | "setPassword" | "setName">;
+  identity: Pick<IdentityProvider, "accountsOf" | "signIn" | "setPassword" | "setName">;
   sessions: Pick<SessionService, "endOthersOf" | "renew">;
   photos: PhotoService;
 };
@@ -90,8 +90,11 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
       viewer: Viewer,
       { currentPassword, newPassword }: PasswordChange,
     ): Promise<void> {
-      const account = await identity.signIn(viewer.email, currentPassword);
-      if (!account || account.uid !== (await uidOf(viewer))) {
+      const uid = await uidOf(viewer);
+      // The record's address may be one that the account has moved from.
+      const email = (await identity.accountsOf([uid])).get(uid)?.email ?? "";
+      const account = await identity.signIn(email, currentPassword);
+      if (account?.uid !== uid) {
         throw new AppError("invalid_input", "This is not your current password.", {
           field: "currentPassword",
         });

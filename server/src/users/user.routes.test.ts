@@ -3,6 +3,7 @@ import { texts } from "@deskbell/shared/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
 import {
+  alsoHas,
   applyCode,
   disableAccount,
   requestVerification,
@@ -78,7 +79,9 @@ describe("somebody who registers", () => {
 
   it("is told when the address is taken", async () => {
     const email = anEmail();
-    await UserModel.create({ uid: randomUUID(), email, name: "Other", displayName: "Other" });
+    const uid = randomUUID();
+    await UserModel.create({ uid, email, name: "Other", displayName: "Other" });
+    alsoHas(desk.identity, { uid, email });
     const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "" });
     const answer = await stranger("POST", "users/sign-up", aSignUp(email), {
       "X-Identity-Token": idToken,

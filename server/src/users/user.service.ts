@@ -6,9 +6,10 @@ import { AppError } from "../http/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { AuditModel } from "./audit.model.ts";
+import { findByAddress } from "./find-by-address.ts";
 import { keepRecord } from "./keep-record.ts";
 import { nameOf } from "./name-of.ts";
+import { storeAdmin } from "./store-admin.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentAdmin, presentUser } from "./user.present.ts";
@@ -29,10 +30,18 @@ export function createUserService({ identity, sessions, directory, now = Date.no
     return user !== null && can(viewer, "person:read", { ownerId: user._id.toString() });
   }
 
-  async function read(viewer: Viewer, filter: { _id: string } | { email: string }): Promise<User> {
-    const user = await UserModel.findOne(filter).lean();
+  async function read(viewer: Viewer, find: () => Promise<UserRecord | null>): Promise<User> {
+    const user = await find();
     if (!mayRead(viewer, user)) throw new AppError("not_found", "This person does not exist.");
     return presentUser(user);
+  }
+
+  const findById = (id: string): Promise<UserRecord | null> => UserModel.findById(id).lean();
+
+  /** Only staff learn of others, so for everybody else nothing is looked up that could be noticed. */
+  async function findByEmail(viewer: Viewer, email: string): Promise<UserRecord | null> {
+    if (viewer.email === email) return findById(viewer.id);
+    return can(viewer, "person:list") ? findByAddress(email, identity) : null;
   }
 
   return {
@@ -48,7 +57,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
         throw new AppError("not_allowed", "Please sign in at the identity provider first.");
       }
       failpoint("account.proved");
-      await keepRecord(account, name);
+      await keepRecord(account, name, identity);
       failpoint("account.recorded");
     },
 
@@ -62,7 +71,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
     async logIn({ email, password }: Login, device: string): Promise<string> {
       const account = await identity.signIn(email, password);
       if (!account) throw wrongCredentials();
-      const user = await keepRecord(account, nameOf(account));
+      const user = await keepRecord(account, nameOf(account), identity);
       failpoint("session.checked");
       const token = await sessions.open(user._id.toString(), device, account.validAfter);
       failpoint("session.opened");
@@ -71,11 +80,11 @@ export function createUserService({ identity, sessions, directory, now = Date.no
 
     logOut: ({ sessionId }: Viewer): Promise<void> => sessions.end(sessionId),
 
-    me: (viewer: Viewer): Promise<User> => read(viewer, { _id: viewer.id }),
+    me: (viewer: Viewer): Promise<User> => read(viewer, () => findById(viewer.id)),
 
     /** Whether somebody is an admin; a customer who asks about others hears no. */
     async isAdmin(viewer: Viewer, email: string): Promise<boolean> {
-      const user = await UserModel.findOne({ email }).lean();
+      const user = await findByEmail(viewer, email);
       return mayRead(viewer, user) && user.role === "admin";
     },
 
@@ -87,10 +96,11 @@ export function createUserService({ identity, sessions, directory, now = Date.no
     },
 
     /** @throws AppError `not_found` (404) for strangers too, so that nobody learns who has an account */
-    byEmail: (viewer: Viewer, email: string): Promise<User> => read(viewer, { email }),
+    byEmail: (viewer: Viewer, email: string): Promise<User> =>
+      read(viewer, () => findByEmail(viewer, email)),
 
     /** @throws AppError `not_found` (404) */
-    byId: (viewer: Viewer, id: string): Promise<User> => read(viewer, { _id: id }),
+    byId: (viewer: Viewer, id: string): Promise<User> => read(viewer, () => findById(id)),
 
     /**
      * Ends all sessions of somebody who chose a new password by the mail's link. The browser sets it
@@ -113,22 +123,24 @@ export function createUserService({ identity, sessions, directory, now = Date.no
      */
     async confirmVerified(viewer: Viewer | null, email: string): Promise<void> {
       if (viewer?.email !== email) return;
-      const account = await identity.findByEmail(email);
-      if (!account?.isVerified) {
+      const uid = (await directory.findUser(viewer.id))?.uid ?? "";
+      const account = (await identity.accountsOf([uid])).get(uid);
+      if (account?.email !== email || !account.isVerified) {
         throw new AppError("conflict", "This e-mail address is not verified yet.");
       }
     },
 
     /** The record of an account, made if there is none yet. */
     async ensure(account: IdentityAccount): Promise<User> {
-      return presentUser(await keepRecord(account, account.name));
+      return presentUser(await keepRecord(account, account.name, identity));
     },
 
     /**
      * Makes somebody an admin and ends their sessions, so that every window learns of it.
      *
      * @param by who grants it, for the audit
-     * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified
+     * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified,
+     *   `conflict` (409) when the account moves to another one meanwhile
      */
     async grantAdmin(email: string, by: string): Promise<User> {
       const account = await identity.findByEmail(email);
@@ -136,16 +148,10 @@ export function createUserService({ identity, sessions, directory, now = Date.no
       if (!account.isVerified) {
         throw new AppError("not_allowed", `${email} has not verified the address yet.`);
       }
-      const { _id } = await keepRecord(account, account.name || email);
-      await AuditModel.create({ action: "grant-admin", email, by, at: new Date() });
-      const user = await UserModel.findByIdAndUpdate(
-        _id,
-        { $set: { role: "admin" } },
-        { returnDocument: "after" },
-      ).lean();
-      if (!user) throw new AppError("not_found", `Nobody is registered as ${email}.`);
-      await sessions.endAllOf(_id.toString());
-      return presentUser(user);
+      const record = await keepRecord(account, account.name || email, identity);
+      await storeAdmin(record, by, identity);
+      await sessions.endAllOf(record._id.toString());
+      return presentUser({ ...record, role: "admin" });
     },
   };
 }
