@@ -1,8 +1,8 @@
-import { setTimeout } from "node:timers/promises";
 import type { Redis } from "../redis/open-redis.ts";
 import { createAddressLimit } from "./address-limit.ts";
 import { AppError } from "./app-error.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { createSlowTries } from "./slow-tries.ts";
 
 type Count = { max: number; windowSeconds: number };
 
@@ -21,6 +21,8 @@ export const usualRequestLimits = {
   wrongLoginsPerAddress: { max: 20, windowSeconds: minute },
   /** From wherever; more are not refused, or anybody could lock somebody out, but each is slow. */
   wrongLoginsADay: { max: 50, windowSeconds: day },
+  /** From an account's address of before, one try is not held up by strangers'. */
+  rightLoginsLately: { max: 1, windowSeconds: 14 * day },
   /** Registrations; asking again for the same account counts there, and once for the address. */
   signUpsPerAccount: { max: 10, windowSeconds: hour },
   signUpsPerAddress: { max: 5, windowSeconds: hour },
@@ -63,9 +65,6 @@ export const trialRequestLimits = requestLimitsBut((name) => name.endsWith("PerA
 
 export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
-/** How long a password waits to be tried at an account that was guessed at all day. */
-const slowTryMs = 3_000;
-
 type Parts = {
   numbers: RequestLimitNumbers;
   redis: Redis | null;
@@ -74,7 +73,7 @@ type Parts = {
 };
 
 /** Counts what is done; whoever does it too often hears when to come back (429), and nobody is locked out. */
-export function createRequestLimits({ numbers, redis, pause = setTimeout }: Parts) {
+export function createRequestLimits({ numbers, redis, pause }: Parts) {
   const limitOf = Object.fromEntries(
     Object.entries(numbers).map(([name, count]) => [
       name,
@@ -85,6 +84,12 @@ export function createRequestLimits({ numbers, redis, pause = setTimeout }: Part
       }),
     ]),
   ) as Record<RequestLimitName, RateLimit>;
+
+  const slowTries = createSlowTries({
+    wrongToday: limitOf.wrongLoginsADay,
+    rightLately: limitOf.rightLoginsLately,
+    ...(pause && { pause }),
+  });
 
   return {
     /**
@@ -98,9 +103,9 @@ export function createRequestLimits({ numbers, redis, pause = setTimeout }: Part
       ] as const;
       return limitOf.wrongLoginsPerAccount.inTurn(`${email} ${address}`, async () => {
         for (const [limit, key] of pairs) await limit.take(key);
-        if (await limitOf.wrongLoginsADay.isUsedUp(email)) await pause(slowTryMs);
         try {
-          const result = await attempt();
+          const result = await slowTries.run(email, address, attempt);
+          await (email && limitOf.rightLoginsLately.note(`${email} ${address}`));
           for (const [limit, key] of pairs) await limit.giveBack(key);
           return result;
         } catch (error) {

@@ -6,6 +6,8 @@ export type SessionOwners<Owner> = {
   collection: string;
   // biome-ignore lint/suspicious/noExplicitAny: what is stored there only the other noun knows
   present(stored: any): Owner | null;
+  /** Makes all sessions of before void at once, but the kept one; returns the new epoch. */
+  nextEpoch(userId: string, keptSession: string | null): Promise<number>;
 };
 
 type FoundSession<Owner> = { session: SessionRecord; owner: Owner | null };

@@ -54,8 +54,13 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
   return {
     async signIn(email, password) {
-      const uid = await passwordSignIn(email, password);
-      return uid === null ? null : find(() => auth.getUser(uid));
+      // Read before the check: what counts from later on does not count for this password.
+      const [before] = await Promise.allSettled([find(() => auth.getUserByEmail(email))]);
+      if (before.status === "rejected" && !isRefusal(before.reason)) throw before.reason;
+      const uid = await passwordSignIn(email, password); // which names the reason of a refusal
+      if (before.status === "rejected") throw before.reason;
+      const account = before.value;
+      return uid !== null && account?.uid === uid ? account : null;
     },
 
     async verifyProof(idToken, nowMs, providerId) {
@@ -67,7 +72,9 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
           nowSeconds - auth_time <= times.identityTokenMaxAgeSeconds &&
           nowSeconds - exp <= expiryToleranceSeconds;
         const isRightWay = providerId === undefined || firebase.sign_in_provider === providerId;
-        return isFresh && isRightWay ? await find(() => auth.getUser(uid)) : null;
+        const account = isFresh && isRightWay ? await find(() => auth.getUser(uid)) : null;
+        // Revoked since it was looked at.
+        return account && account.validAfter.getTime() <= auth_time * 1000 ? account : null;
       } catch (error) {
         // Everything that speaks against the token itself; the rest speaks against the connection.
         if (error instanceof AppError || codeOf(error) === "auth/internal-error") {
@@ -164,6 +171,10 @@ function accountOf(user: UserRecord): IdentityAccount {
     validAfter: new Date(tokensValidAfterTime ?? 0),
   };
 }
+
+/** An answer that firebase-admin has no name for, for instance that there were too many tries. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && codeOf(error.cause) === "auth/internal-error";
 
 function codeOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

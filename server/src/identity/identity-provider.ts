@@ -15,7 +15,8 @@ export type IdentityAccount = {
  */
 export type IdentityProvider = {
   /**
-   * The account if address and password are right and it is not disabled, else null.
+   * The account, as it was right before the check, if address and password are right and it is not
+   * disabled, else null.
    *
    * @throws AppError `too_many_requests` (429)
    */

@@ -17,6 +17,8 @@ const sessionSchema = new Schema(
     confirmedAt: { type: Date },
     /** From when the provider counted sign-ins when this one was made; a later time there ends it. */
     validAfter: { type: Date },
+    /** The owner's epoch when it was opened; another one now means that it is over. Older ones have none, which is 0. */
+    epoch: { type: Number },
   },
   { versionKey: false },
 );

@@ -16,7 +16,10 @@ const sessionsMax = 20;
 const deviceMaxChars = 200;
 
 /** With the account at the identity provider. */
-type Owner = Omit<Viewer, "sessionId"> & { uid: string };
+type Owner = Omit<Viewer, "sessionId"> & { uid: string; keptSession: string | null };
+
+/** What was so before somebody proved who they are; had it changed meanwhile, the proof is void. */
+export type Since = { validAfter: Date; epoch: number };
 
 type Parts = {
   /** By id; somebody who is kept out is missing. */
@@ -69,14 +72,23 @@ export function createSessionService(parts: Parts) {
     owner: Owner | null | undefined,
   ): Promise<Viewer | null> {
     if (!owner) return null;
-    const { uid, ...user } = owner;
-    if (isOver(session, user, now())) {
+    const { uid, keptSession, ...user } = owner;
+    const isVoid = (session.epoch ?? 0) !== user.epoch && session._id !== keptSession;
+    if (isVoid || isOver(session, user, now())) {
       await end({ _id: session._id });
       return null;
     }
     const isDue = now() - confirmedAtMs(session) >= sessionTimes.confirmEveryMs;
     if (isDue && (await confirmed(session, uid)) === "over") return null;
     return { ...user, sessionId: session._id };
+  }
+
+  async function stillStands(id: string): Promise<boolean> {
+    const found = await findSession(id);
+    if (!found || !(await viewerBehind(found.session, found.owner))) return false;
+    const standing = await standingOf(found.session, found.owner?.uid ?? "");
+    if (standing === "over") await end({ _id: id });
+    return standing !== "over";
   }
 
   async function noteUse({ _id, seenAt, createdAt }: SessionRecord): Promise<void> {
@@ -86,11 +98,13 @@ export function createSessionService(parts: Parts) {
 
   return {
     /**
-     * Opens a session and returns its token, which cannot be read again later.
+     * Opens a session and returns its token, which cannot be read again later; null when what it was
+     * opened with became void meanwhile, for instance since the password was changed.
      *
-     * @param validAfter from when the provider counts this account's sign-ins
+     * @param since from when the provider counted this account's sign-ins, and the owner's epoch, both
+     *   read before the password or proof was checked
      */
-    async open(userId: string, device: string, validAfter: Date): Promise<string> {
+    async open(userId: string, device: string, since: Since): Promise<string | null> {
       const id = randomBytes(16).toString("base64url");
       const secret = randomBytes(32).toString("base64url");
       const createdAt = new Date(now());
@@ -103,7 +117,7 @@ export function createSessionService(parts: Parts) {
         expiresAt: new Date(createdAt.getTime() + sessionTimes.lifeMs),
         seenAt: createdAt,
         confirmedAt: createdAt,
-        validAfter,
+        ...since,
       });
       const surplus = await SessionModel.find({ userId })
         .sort({ createdAt: -1 })
@@ -111,13 +125,26 @@ export function createSessionService(parts: Parts) {
         .select({ _id: 1 })
         .lean();
       await end({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) });
-      return `${id}.${secret}`;
+      return (await stillStands(id)) ? `${id}.${secret}` : null;
+    },
+
+    /**
+     * The one who asks as they are now: for right before something is stored, since a long body or a
+     * slow step may lie behind.
+     *
+     * @throws AppError `not_signed_in` (401)
+     */
+    async viewerNow({ sessionId }: Viewer): Promise<Viewer> {
+      const found = await findSession(sessionId);
+      const viewer = found && (await viewerBehind(found.session, found.owner));
+      if (!viewer) throw new AppError("not_signed_in", "You are not signed in.");
+      return viewer;
     },
 
     /** Whose token this is, or null when it is forged, ended, too old or not used for too long. */
     async viewerOf(token: string): Promise<Viewer | null> {
-      const [id = "", secret = ""] = token.split(".");
-      const found = await findSession(id);
+      const [id = "", secret = "", ...rest] = token.split(".");
+      const found = rest.length === 0 ? await findSession(id) : null;
       if (!found) return null;
       const { session, owner } = found;
       if (!timingSafeEqual(hashOf(secret), Buffer.from(session.secretHash, "hex"))) return null;
@@ -174,14 +201,24 @@ export function createSessionService(parts: Parts) {
     /** Ends one session; its token is worth nothing from here on. */
     end: (sessionId: string) => end({ _id: sessionId }),
 
-    /** Ends all sessions of a person. */
-    endAllOf: (userId: string) => end({ userId }),
+    /** Ends all sessions of a person, also one that is just being opened. */
+    async endAllOf(userId: string): Promise<void> {
+      await end(openedBefore(await owners.nextEpoch(userId, null), userId));
+    },
 
     /** Ends all sessions of a person but the one they ask from. */
-    endOthersOf: ({ id, sessionId }: Viewer) =>
-      end({ userId: id, _id: trusted({ $ne: sessionId }) }),
+    async endOthersOf({ id, sessionId }: Viewer): Promise<void> {
+      const earlier = openedBefore(await owners.nextEpoch(id, sessionId), id);
+      await end({ ...earlier, _id: trusted({ $ne: sessionId }) });
+    },
   };
 }
+
+/** The sessions of a person that are void from this epoch on; those of old have none. */
+const openedBefore = (epoch: number, userId: string) => ({
+  userId,
+  epoch: trusted({ $not: { $gte: epoch } }),
+});
 
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();

@@ -7,4 +7,6 @@ export type Viewer = {
   avatar: string;
   email: string;
   isAdmin: boolean;
+  /** How often all of their sessions were ended; what was made for an earlier one is void. */
+  epoch: number;
 };

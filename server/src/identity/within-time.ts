@@ -8,7 +8,10 @@ export async function withinTime<T>(call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new AppError("unavailable", "The identity provider does not answer.")),
+      () =>
+        reject(
+          new AppError("unavailable", "Signing in is not possible right now. Please try again."),
+        ),
       identityTimeoutMs,
     );
   });

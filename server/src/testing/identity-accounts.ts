@@ -115,6 +115,12 @@ export async function disableAccount(uid: string): Promise<void> {
   );
 }
 
+/** Makes an account as if its sign-ins counted since yesterday. */
+export async function ageAccount(uid: string): Promise<void> {
+  const validSince = String(Math.floor(Date.now() / 1000) - 24 * 60 * 60);
+  await ask("accounts:update", { localId: uid, validSince }, { Authorization: "Bearer owner" });
+}
+
 /**
  * The ID token of somebody who signed in that long ago; possible because the emulator does not sign
  * its tokens. The account counts as older, so that nothing but the age speaks against the token.
@@ -124,8 +130,7 @@ export async function proofOfAge(
   ageSeconds: number,
 ): Promise<string> {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const validSince = String(nowSeconds - 24 * 60 * 60);
-  await ask("accounts:update", { localId: uid, validSince }, { Authorization: "Bearer owner" });
+  await ageAccount(uid);
   const [header = "", payload = "", signature = ""] = idToken.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
   const aged = JSON.stringify({ ...claims, auth_time: nowSeconds - ageSeconds });

@@ -87,6 +87,7 @@ describe("the list of tickets", () => {
       avatar: "",
       email: "",
       isAdmin,
+      epoch: 0,
     });
     const cursor = ticketCursor(await aTicket(ada));
     for (const isAdmin of [false, true]) {

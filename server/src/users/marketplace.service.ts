@@ -1,9 +1,8 @@
 import type { Marketplace } from "@deskbell/shared/identity/identity-config";
 import { AppError } from "../http/app-error.ts";
-import type { IdentityProvider } from "../identity/identity-provider.ts";
+import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import { keepRecord } from "./keep-record.ts";
-import { nameOf } from "./name-of.ts";
+import { openSession } from "./open-session.ts";
 
 export type MarketplaceLogin = ReturnType<typeof createMarketplaceLogin>;
 
@@ -31,17 +30,20 @@ export function createMarketplaceLogin({ identity, sessions, marketplace, now }:
       if (providerId === null) {
         throw new AppError("not_allowed", `Signing in with ${name} is not set up here.`);
       }
-      const account = await identity.verifyProof(proof, now(), providerId);
-      if (!account) throw new AppError("not_allowed", `Please sign in at ${name} first.`);
-      // An address that nobody has confirmed may be anybody's.
-      if (account.email === "" || !account.isVerified) {
-        throw new AppError(
-          "not_allowed",
-          `${name} has not confirmed an e-mail address of yours. Confirm it there and try again.`,
-        );
+      async function prove(): Promise<IdentityAccount | null> {
+        const account = await identity.verifyProof(proof, now(), providerId ?? "");
+        // An address that nobody has confirmed may be anybody's.
+        if (account && (account.email === "" || !account.isVerified)) {
+          throw new AppError(
+            "not_allowed",
+            `${name} has not confirmed an e-mail address of yours. Confirm it there and try again.`,
+          );
+        }
+        return account;
       }
-      const user = await keepRecord(account, nameOf(account), identity);
-      return sessions.open(user._id.toString(), device, account.validAfter);
+      const token = await openSession({ identity, sessions }, prove, device);
+      if (!token) throw new AppError("not_allowed", `Please sign in at ${name} first.`);
+      return token;
     },
   };
 }

@@ -125,6 +125,15 @@ describe("the right to act as an admin", () => {
     ]);
   });
 
+  it("that somebody has already is given again without signing them out, and taken likewise", async () => {
+    const [second, ada] = [await anAdmin(desk), await aCustomer(desk)];
+    expect((await setRole(admin, second, "admin")).body.data).toMatchObject({ role: "admin" });
+    expect((await setRole(admin, ada, "user")).body.data).toMatchObject({ role: "user" });
+    expect((await setAccess(admin, ada, false)).body.data).toMatchObject({ isDisabled: false });
+    for (const { call } of [second, ada]) expect((await call("GET", "users/me")).status).toBe(200);
+    expect(await auditOf(ada)).toEqual([]);
+  });
+
   it("is not given to somebody who has not verified the address, or is disabled", async () => {
     const [plain, disabled] = [await aCustomer(desk), await aVerifiedCustomer()];
     await setAccess(admin, disabled, true);

@@ -12,6 +12,7 @@ import { searchFilter } from "../search/search-words.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import { type AuditAction, AuditModel } from "./audit.model.ts";
 import { storeAdmin } from "./store-admin.ts";
+import { takeFromAdmin } from "./take-from-admin.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
@@ -20,7 +21,7 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 
 type Parts = {
   identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
-  sessions: Pick<SessionService, "endAllOf">;
+  sessions: Pick<SessionService, "endAllOf" | "viewerNow">;
   tickets: Pick<TicketService, "countByCreator">;
   directory: Pick<UserDirectory, "adminIds">;
   log: Logger;
@@ -63,34 +64,46 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
   const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer) =>
     AuditModel.create({ action, email, uid, by: by.email, at: new Date() });
 
-  /** Changes the record and ends the person's sessions, so that every window learns of it. */
-  async function change({ _id }: UserRecord, facts: object): Promise<ListedPerson> {
-    // Whoever looks at the profile did not change it: "Last Update" stays.
-    await UserModel.updateOne({ _id }, { $set: facts }, { timestamps: false });
-    failpoint("role.recorded");
-    await sessions.endAllOf(_id.toString());
-    const [person] = await present([await find(_id.toString())]);
+  const presentOne = async (id: string): Promise<ListedPerson> => {
+    const [person] = await present([await find(id)]);
     if (!person) throw new AppError("not_found", "This person does not exist.");
     return person;
+  };
+
+  /** Ends the sessions of somebody whose rights have changed, so that every window learns of it. */
+  async function conclude({ _id }: UserRecord): Promise<ListedPerson> {
+    failpoint("role.recorded");
+    await sessions.endAllOf(_id.toString());
+    return presentOne(_id.toString());
+  }
+
+  /** Between the request and what it changes lie questions to the provider, and what others did. */
+  async function refuseUnlessStill(viewer: Viewer): Promise<void> {
+    if (can(await sessions.viewerNow(viewer), "role:change")) return;
+    throw new AppError("not_allowed", "This is for staff only.");
   }
 
   async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<ListedPerson> {
-    await storeAdmin(user, viewer.email, identity);
-    return change(user, { role: "admin" });
+    await storeAdmin(user, viewer.email, identity, () => refuseUnlessStill(viewer));
+    return conclude(user);
   }
 
-  /** Takes the right first and gives it back if nobody was left: two who do this at once both stay. */
-  async function takeAdmin(viewer: Viewer, user: UserRecord): Promise<ListedPerson> {
-    await write("take-admin", user, viewer);
-    await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { timestamps: false });
-    if ((await directory.adminIds()).length > 0) return change(user, { role: "user" });
-    await UserModel.updateOne(
-      { _id: user._id },
-      { $set: { role: "admin" } },
-      { timestamps: false },
-    );
-    await write("grant-admin", user, viewer);
-    throw new AppError("conflict", "A desk needs an admin: this is the last one.");
+  /** Writes what is done before it is done, and its contrary when it was not. */
+  async function take(
+    viewer: Viewer,
+    user: UserRecord,
+    taken: Parameters<typeof takeFromAdmin>[1],
+  ): Promise<void> {
+    const [done, undone] =
+      "role" in taken ? (["take-admin", "grant-admin"] as const) : (["disable", "enable"] as const);
+    await write(done, user, viewer);
+    try {
+      await refuseUnlessStill(viewer);
+      await takeFromAdmin(user, taken, directory.adminIds);
+    } catch (error) {
+      await write(undone, user, viewer);
+      throw error;
+    }
   }
 
   return {
@@ -115,29 +128,40 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      */
     async setRole(viewer: Viewer, id: string, role: Role): Promise<ListedPerson> {
       const user = await find(id);
-      if (user.role === role) return change(user, {});
-      return role === "admin" ? grantAdmin(viewer, user) : takeAdmin(viewer, user);
+      if (user.role === role) return presentOne(id);
+      if (role === "admin") return grantAdmin(viewer, user);
+      await take(viewer, user, { role });
+      return conclude(user);
     },
 
     /**
      * Keeps somebody out, at the identity provider and here, or lets them in again; sessions end at once.
      *
-     * @throws AppError `not_found` (404), `not_allowed` (403) for oneself, `unavailable` (503)
+     * @throws AppError `not_found` (404), `not_allowed` (403) for oneself, `conflict` (409) when it
+     *   would leave no admin, `unavailable` (503)
      */
     async setAccess(viewer: Viewer, id: string, isDisabled: boolean): Promise<ListedPerson> {
       const user = await find(id);
       if (!can(viewer, "access:change", { ownerId: id })) {
         throw new AppError("not_allowed", "Nobody can disable themselves.");
       }
-      await write(isDisabled ? "disable" : "enable", user, viewer);
-      if (!isDisabled) {
-        await identity.setDisabled(user.uid, false);
-        return change(user, { disabledAt: null });
+      if (isDisabled === (user.disabledAt !== null)) {
+        // Done already; perhaps the provider did not answer then.
+        await identity.setDisabled(user.uid, isDisabled);
+        return presentOne(id);
       }
-      // Here first: if the provider does not answer, the person is out already.
-      const person = await change(user, { disabledAt: new Date() });
-      await identity.setDisabled(user.uid, true);
-      return person;
+      if (isDisabled) {
+        await take(viewer, user, { disabledAt: new Date() });
+        // Here first: if the provider does not answer, the person is out already.
+        const person = await conclude(user);
+        await identity.setDisabled(user.uid, true);
+        return person;
+      }
+      await write("enable", user, viewer);
+      await refuseUnlessStill(viewer);
+      await identity.setDisabled(user.uid, false);
+      await UserModel.updateOne({ _id: user._id }, { disabledAt: null }, { timestamps: false });
+      return conclude(user);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import { wasNotStored } from "../was-not-stored.ts";
+import { aloneWithPassword } from "./alone-with-password.ts";
 import { personWords } from "./keep-record.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 
@@ -15,7 +16,7 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 type Parts = {
   identity: Pick<IdentityProvider, "accountsOf" | "signIn" | "setPassword" | "setName">;
-  sessions: Pick<SessionService, "endOthersOf" | "renew">;
+  sessions: Pick<SessionService, "endOthersOf" | "renew" | "viewerNow">;
   photos: PhotoService;
 };
 
@@ -84,27 +85,31 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
      * sessions of this person end; the one that asks goes on.
      *
      * @throws AppError `invalid_input` (400, field `currentPassword`) when that is not the password,
-     *   `too_many_requests` (429), `unavailable` (503)
+     *   `conflict` (409) while another change is under way, `too_many_requests` (429), `unavailable` (503)
      */
     async changePassword(
       viewer: Viewer,
       { currentPassword, newPassword }: PasswordChange,
     ): Promise<void> {
-      const uid = await uidOf(viewer);
-      // The record's address may be one that the account has moved from.
-      const email = (await identity.accountsOf([uid])).get(uid)?.email ?? "";
-      const account = await identity.signIn(email, currentPassword);
-      if (account?.uid !== uid) {
-        throw new AppError("invalid_input", "This is not your current password.", {
-          field: "currentPassword",
-        });
-      }
-      await identity.setPassword(account.uid, newPassword);
-      failpoint("password.at-provider");
-      await sessions.endOthersOf(viewer);
-      failpoint("password.sessions-ended");
-      // The provider counts sign-ins from now on only; this one is as good as new.
-      await sessions.renew(viewer, account.uid);
+      await aloneWithPassword(viewer.id, async () => {
+        const uid = await uidOf(viewer);
+        // The record's address may be one that the account has moved from.
+        const email = (await identity.accountsOf([uid])).get(uid)?.email ?? "";
+        const account = await identity.signIn(email, currentPassword);
+        if (account?.uid !== uid) {
+          throw new AppError("invalid_input", "This is not your current password.", {
+            field: "currentPassword",
+          });
+        }
+        // The provider took its time: whoever was signed out meanwhile changes nothing any more.
+        await sessions.viewerNow(viewer);
+        await identity.setPassword(uid, newPassword);
+        failpoint("password.at-provider");
+        await sessions.endOthersOf(viewer);
+        failpoint("password.sessions-ended");
+        // The provider counts sign-ins from now on only; this one is as good as new.
+        await sessions.renew(viewer, uid);
+      });
     },
   };
 }

@@ -12,9 +12,15 @@ type Identity = Pick<IdentityProvider, "accountsOf">;
  * verified it. Asked again once it is audited, since an account can move at any moment.
  *
  * @param by who grants it, for the audit
+ * @param mayStill throws when whoever grants it has lost the right to meanwhile
  * @throws AppError `not_allowed` (403), `conflict` (409) when the account has another address by now
  */
-export async function storeAdmin(user: UserRecord, by: string, identity: Identity): Promise<void> {
+export async function storeAdmin(
+  user: UserRecord,
+  by: string,
+  identity: Identity,
+  mayStill: () => Promise<void> = async () => {},
+): Promise<void> {
   const { _id, uid, email } = user;
   const write = (action: "grant-admin" | "take-admin") =>
     AuditModel.create({ action, email, uid, by, at: new Date() });
@@ -24,6 +30,7 @@ export async function storeAdmin(user: UserRecord, by: string, identity: Identit
   failpoint("role.audited");
   try {
     await refuseUnfit(user, identity);
+    await mayStill();
     const { matchedCount } = await UserModel.updateOne(
       { _id, email, disabledAt: null },
       { $set: { role: "admin" } },

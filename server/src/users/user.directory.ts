@@ -15,13 +15,15 @@ export type CurrentPerson = (stored: { id: string; name: string }) => Person;
 const activeAdmins = { role: "admin", disabledAt: null } as const;
 
 /** Somebody who may be signed in, with their account at the identity provider. */
-export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string };
+export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string; keptSession: string | null };
 
 const presentViewer = (user: UserRecord): KnownUser => ({
   ...presentPerson(user),
   uid: user.uid,
   email: user.email,
   isAdmin: user.role === "admin",
+  epoch: user.epoch ?? 0,
+  keptSession: user.keptSession ?? null,
 });
 
 /** People as others see them, by id; each question is a list of ids, and gets more than it asked for. */
@@ -59,6 +61,15 @@ export const userDirectory = {
   owners: {
     collection: UserModel.collection.collectionName,
     present: (user: UserRecord): KnownUser | null => (user.disabledAt ? null : presentViewer(user)),
+    /** Makes everything that was made for this person so far void, but one session; returns the new epoch. */
+    async nextEpoch(userId: string, keptSession: string | null): Promise<number> {
+      const user = await UserModel.findByIdAndUpdate(
+        userId,
+        { $inc: { epoch: 1 }, $set: { keptSession } },
+        { returnDocument: "after", timestamps: false },
+      ).lean();
+      return user?.epoch ?? 0;
+    },
   },
 
   /**

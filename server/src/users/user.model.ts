@@ -27,6 +27,12 @@ const userSchema = new Schema(
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
     /** Since when the operator keeps this person out. */
     disabledAt: { type: Date, default: null },
+    /** Counted up to end all sessions at once, and the paths signed for them; older records have none, which is 0. */
+    epoch: { type: Number, default: 0 },
+    /** The one session that goes on nevertheless, for instance where the password was changed. */
+    keptSession: { type: String, default: null },
+    /** Until when the password is being changed, and nobody else may begin to. */
+    passwordBusyUntil: { type: Date, default: null },
     searchWords: { type: [String], required: true },
   },
   { versionKey: false, timestamps: true },

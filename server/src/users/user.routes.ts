@@ -43,7 +43,8 @@ export function userRoutes(
     const email = emailSchema.parse(req.params.email);
     const reset = passwordResetSchema.parse(req.body);
     await limits.prove(email, clientAddressOf(req));
-    await users.confirmReset(email, reset);
+    // It says whether a password is right, so it is counted and slowed down like signing in.
+    await limits.tryPassword(email, clientAddressOf(req), () => users.confirmReset(email, reset));
     res.json(success);
   });
 

@@ -8,7 +8,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { findByAddress } from "./find-by-address.ts";
 import { keepRecord } from "./keep-record.ts";
-import { nameOf } from "./name-of.ts";
+import { openSession } from "./open-session.ts";
 import { storeAdmin } from "./store-admin.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
@@ -69,11 +69,13 @@ export function createUserService({ identity, sessions, directory, now = Date.no
      * @throws AppError `wrong_credentials` (401), the same for a wrong password and an unknown address
      */
     async logIn({ email, password }: Login, device: string): Promise<string> {
-      const account = await identity.signIn(email, password);
-      if (!account) throw wrongCredentials();
-      const user = await keepRecord(account, nameOf(account), identity);
-      failpoint("session.checked");
-      const token = await sessions.open(user._id.toString(), device, account.validAfter);
+      async function prove(): Promise<IdentityAccount | null> {
+        const account = await identity.signIn(email, password);
+        failpoint("session.checked");
+        return account;
+      }
+      const token = await openSession({ identity, sessions }, prove, device, { email });
+      if (!token) throw wrongCredentials();
       failpoint("session.opened");
       return token;
     },

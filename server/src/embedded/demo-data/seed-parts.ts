@@ -37,5 +37,5 @@ export type SeedParts = {
 
 /** A person as the services know the one who asks; there is no session behind it. */
 export function viewerOf({ _id, name, avatar, email, role }: User): Viewer {
-  return { id: _id, sessionId: "", name, avatar, email, isAdmin: role === "admin" };
+  return { id: _id, sessionId: "", name, avatar, email, isAdmin: role === "admin", epoch: 0 };
 }

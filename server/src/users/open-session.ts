@@ -1,0 +1,41 @@
+import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import { keepRecord } from "./keep-record.ts";
+import { nameOf } from "./name-of.ts";
+import { UserModel } from "./user.model.ts";
+
+/** What ends sessions, for instance a new role, may come between a few times; not for ever. */
+const attemptsMax = 4;
+
+type Parts = {
+  identity: Pick<IdentityProvider, "accountsOf">;
+  sessions: Pick<SessionService, "open">;
+};
+
+/**
+ * Opens a session for whoever proves who they are. The epoch is read before they do: had all of their
+ * sessions been ended meanwhile, this one would be void, and the proof is asked for once more.
+ *
+ * @param prove asks the identity provider; null when the proof is not right
+ * @returns the session's token, or null without a right proof
+ */
+export async function openSession(
+  { identity, sessions }: Parts,
+  prove: () => Promise<IdentityAccount | null>,
+  device: string,
+  { email = "" } = {},
+): Promise<string | null> {
+  let known = await UserModel.findOne({ email }).select({ uid: 1, epoch: 1 }).lean();
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const account = await prove();
+    if (!account) return null;
+    const { uid, validAfter } = account;
+    const user = await keepRecord(account, nameOf(account), identity);
+    // A record that was not there has no sessions yet; of another one the epoch is known only now.
+    const epoch = known?.uid === uid ? (known.epoch ?? 0) : 0;
+    const token = await sessions.open(user._id.toString(), device, { validAfter, epoch });
+    if (token) return token;
+    known = await UserModel.findOne({ uid }).select({ uid: 1, epoch: 1 }).lean();
+  }
+  return null;
+}
