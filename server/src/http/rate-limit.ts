@@ -56,6 +56,12 @@ export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
       if (!isOff) await limiter.penalty(key);
     },
 
+    /** Whether the next would be refused. */
+    async isUsedUp(key: string): Promise<boolean> {
+      const counted = isOff ? null : await limiter.get(key);
+      return counted !== null && counted.consumedPoints >= max;
+    },
+
     /** By how many more than the window allows this was noted; 0 means that the next would be one. */
     async excessOf(key: string): Promise<number> {
       const counted = isOff ? null : await limiter.get(key);

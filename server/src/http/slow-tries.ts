@@ -57,7 +57,7 @@ export function createSlowTries({ wrongToday, rightLately, pause = setTimeout }:
       if (excess < 0) return attempt();
       const waitMs = Math.min(waitMaxMs, firstWaitMs * 2 ** Math.floor(excess / triesPerStep));
       const place = `${email} ${address}`;
-      const isKnown = (await rightLately.excessOf(place)) >= 0;
+      const isKnown = await rightLately.isUsedUp(place);
       return inQueue(isKnown ? place : email, waitMs, attempt);
     },
   };

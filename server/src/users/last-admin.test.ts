@@ -33,7 +33,10 @@ describe("the last admin", () => {
   it("is still there after admins disable and demote each other at once", async () => {
     for (let round = 0; round < 3; round++) {
       const second = await anAdmin(desk);
-      const others = { _id: trusted({ $nin: [admin.user._id, second.user._id] }), role: "admin" } as const;
+      const others = {
+        _id: trusted({ $nin: [admin.user._id, second.user._id] }),
+        role: "admin",
+      } as const;
       await UserModel.updateMany(others, { $set: { role: "user" } });
       await Promise.all([setAccess(admin, second, true), setRole(second, admin, "user")]);
       const left = await UserModel.find({ role: "admin", disabledAt: null }).lean();
