@@ -78,12 +78,17 @@ export class Notification
     else queueMicrotask(() => this.emit("show", anEvent()));
   }
 
-  /** Windows' own `close` is told to nobody after this: Electron has let the program's object go. */
+  /**
+   * Told to the program on macOS alone (shell/browser/notifications/mac/cocoa_notification.mm, `Dismiss`):
+   * elsewhere the system says so later, when Electron listens no more
+   * (shell/browser/api/electron_api_notification.cc, `Close`).
+   */
   close(): void {
     if (this.#toast) this.#removeToast();
     else if (!this.isClosed) {
-      this.#closed("applicationHidden");
+      this.isClosed = true;
       this.#process?.kill("SIGINT"); // by which notify-send takes it away
+      if (system.platform === "darwin") this.emit("close", anEvent());
     }
   }
 
@@ -141,35 +146,34 @@ export class Notification
         this.title,
         this.body,
       ],
-      { stdio: ["ignore", "pipe", "pipe"] },
+      { stdio: ["ignore", "pipe", "ignore"] },
     );
     this.#process = child;
     const takeAway = () => child.kill("SIGINT");
     process.once("exit", takeAway);
-    let complaint = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      complaint += text;
-    });
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       for (const line of text.split("\n")) {
         if (line === "0")
           child.kill(); // it has no number: nobody shows it, but notify-send waits
         else if (/^\d+$/.test(line)) this.emit("show", anEvent());
-        if (line === "default") this.emit("click", anEvent());
+        if (line === "default") this.#endsWith("click");
       }
     });
-    child.on("error", ({ message }) => this.emit("failed", anEvent(), message));
+    child.on("error", () => this.#endsWith("failed"));
     child.on("close", (code) => {
       this.#process = null;
       process.off("exit", takeAway);
-      if (code !== 0 && !this.isClosed) this.emit("failed", anEvent(), complaint.trim());
-      this.#closed("userCanceled");
+      this.#endsWith(code === 0 ? "close" : "failed");
     });
   }
 
-  #closed(reason: string): void {
+  /**
+   * The last that is told: Electron lets the object go (shell/browser/notifications/notification.cc). On
+   * Linux it gives no reason (linux/libnotify_notification.cc, `Show`).
+   */
+  #endsWith(name: "click" | "close" | "failed"): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.emit("close", anEvent({ reason }));
+    this.emit(name, anEvent(), ...(name === "failed" ? [""] : []));
   }
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
   const make = (options: object) => {
     const notification = new Shown(options);
     shown.push(notification);
-    return notification;
+    return notification as never;
   };
   notices = createNotices({
     notifier: createNotifier(make, { platform: "linux", withinMs: 50 }),

@@ -1,13 +1,8 @@
-import type { NotificationConstructorOptions } from "electron";
+import type { Notification, NotificationConstructorOptions } from "electron";
 import { type NoticeText, notificationOptions } from "./notification-options.ts";
 
-/** What is used of Electron's Notification. */
-export interface SystemNotification {
-  show(): void;
-  close(): void;
-  on(event: "click" | "show" | "close", listener: () => void): unknown;
-  on(event: "failed", listener: (event: unknown, error: string) => void): unknown;
-}
+/** What is used of Electron's. */
+type SystemNotification = Pick<Notification, "show" | "close" | "on">;
 
 export type MakeNotification = (options: NotificationConstructorOptions) => SystemNotification;
 
@@ -62,7 +57,7 @@ export function createNotifier(
       const notification = raise(text, null);
       notification.on("show", () => resolve(null));
       notification.on("failed", (_event, error) => {
-        resolve(`The system has refused it: ${error}`);
+        resolve(`The system has refused it${error ? `: ${error}` : ""}.`); // Linux gives no reason
       });
       setTimeout(resolve, withinMs, "The system did not answer.").unref();
       notification.show();
