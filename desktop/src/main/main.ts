@@ -52,6 +52,7 @@ import { pageScheme } from "./page-origin.ts";
 import { denyPermissions } from "./permissions.ts";
 import { followWaking } from "./power.ts";
 import { keepInTray } from "./quit-policy.ts";
+import { registerPageScheme } from "./register-page-scheme.ts";
 import { revivePage } from "./revive-page.ts";
 import { createServer } from "./server.ts";
 import { createServerProxy } from "./server-proxy.ts";
@@ -76,19 +77,7 @@ const isTested = process.env.DESK_E2E === "1" && !app.isPackaged;
 
 identify(app, platform);
 app.enableSandbox();
-protocol.registerSchemesAsPrivileged([
-  {
-    scheme: pageScheme,
-    privileges: {
-      standard: true,
-      secure: true,
-      supportFetchAPI: true,
-      corsEnabled: true,
-      stream: true,
-      codeCache: true,
-    },
-  },
-]);
+registerPageScheme(protocol);
 
 // One console at a time: a second hands over what it was called with, and ends.
 if (app.requestSingleInstanceLock()) {
