@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,6 +44,18 @@ describe("an operator who starts the desk", () => {
     const { code, said } = await start({ DATA_DIR: join(directory, "file", "below") });
     expect(code).toBe(1);
     expect(said).toMatch(/^DATA_DIR cannot be written: ENOTDIR/);
+  });
+
+  it("on a damaged database hears which file it is, and how a backup is put in its place", async () => {
+    const database = join(directory, "damaged", "database");
+    await mkdir(database, { recursive: true });
+    await writeFile(join(database, "data.mdb"), "no database");
+    const { code, said } = await start({ DATA_DIR: join(directory, "damaged") });
+    expect(code).toBe(1);
+    expect(said).toContain("database/data.mdb is damaged");
+    expect(said).toContain("npm run restore -- <folder>");
+    expect(said).toContain("npm run backup -- <folder>");
+    expect(await readFile(join(database, "data.mdb"), "utf8")).toBe("no database");
   });
 
   // case H01

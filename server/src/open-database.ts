@@ -32,6 +32,18 @@ export async function openDatabase(config: Place, onBegun = () => {}): Promise<O
     });
     return { uri: `${uri}${databaseName}`, close };
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${reasonOf(cause)}`, { cause });
+    throw new ConfigError(`DATA_DIR cannot be used: ${reasonOf(cause)}${whatNow(cause)}`, {
+      cause,
+    });
   }
+}
+
+const restoring =
+  " Set DATA_DIR to an empty folder and put your last backup there: npm run restore -- <folder>." +
+  " If this is a copy of a desk that was running: such copies are made with npm run backup -- <folder>.";
+
+/** The store names its file, and knows nothing of the desk's commands. */
+function whatNow(error: unknown): string {
+  const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+  return code === "UNUSABLE_DATA_FILE" ? restoring : "";
 }

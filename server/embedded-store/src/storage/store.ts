@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setImmediate as otherTasks } from "node:timers/promises";
 import { type Database, open, type RootDatabase } from "lmdb";
 import { MongoError, timeExpired } from "../values/mongo-error.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
+import { admitDataFile, dataPath, markClosed, markReady } from "./data-file.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
 import { defaultPace, type Pace } from "./pace.ts";
 import { type Revision, Tree } from "./tree.ts";
@@ -32,13 +32,16 @@ export class Store {
   #aftermath: Aftermath | null = null;
 
   readonly pace: Pace;
+  readonly #directory: string;
   /** By collection: two builds at once would not see each other's indexes. */
   readonly builds = new KeyedMutex();
 
   constructor(directory: string, pace = defaultPace) {
     this.pace = pace;
+    this.#directory = directory;
+    admitDataFile(directory);
     this.#environment = open<Buffer, Uint8Array>({
-      path: join(directory, "data.mdb"),
+      path: dataPath(directory),
       ...binary,
       maxDbs: 2000,
       maxReaders: 256,
@@ -49,6 +52,7 @@ export class Store {
       this.#register(key.toString(), JSON.parse(value.toString()));
     }
     this.#sweep();
+    markReady(directory);
   }
 
   /**
@@ -160,6 +164,7 @@ export class Store {
   async close(): Promise<void> {
     await this.#environment.committed;
     await this.#environment.close();
+    markClosed(this.#directory);
   }
 
   #takeSlice<T>(steps: Iterator<unknown, T>): IteratorResult<unknown, T> {
