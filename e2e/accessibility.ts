@@ -17,11 +17,10 @@ async function expectNothingSerious(axe: AxeBuilder): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** The page is as wide as its window. */
+/** The page is as wide as its window, once it is laid out: a new width is drawn in time. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  expect(content, `${page.url()} at ${window} px`).toBeLessThanOrEqual(window);
+  const message = `${page.url()} at ${page.viewportSize()?.width} px`;
+  const tooWidePx = () =>
+    page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+  await expect.poll(tooWidePx, { message }).toBe(0);
 }

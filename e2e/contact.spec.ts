@@ -66,7 +66,7 @@ test("a visitor finds the contact page from the start, writes, reads success for
   await expectContact(page, empty);
   expect(await shownMs).toBeGreaterThanOrEqual(950);
   expect(await shownMs).toBeLessThan(4_000); // far below the five of other notices
-  expect(await sendButton(page).boundingBox()).toEqual(before);
+  await expect.poll(() => sendButton(page).boundingBox()).toEqual(before);
 
   await page.goto("/dev/mailbox");
   const mail = page.getByRole("listitem").filter({ hasText: words.Subject });
@@ -106,10 +106,14 @@ test("each field of the contact form says what it misses, and what was typed sta
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByLabel("Name")).toBeFocused();
-  expect((await sendButton(page).boundingBox())?.height).toBe(before?.height);
+  await expect
+    .poll(async () => (await sendButton(page).boundingBox())?.height)
+    .toBe(before?.height);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(360);
 
   const bad = { Name: " ", Email: "nobody", Subject: "x".repeat(201), Message: "y".repeat(10_001) };
   await fillsContact(page, bad);
@@ -171,7 +175,7 @@ test("without a connection the words stay, the page says that they were not sent
   await expect(wasNotSent(page)).toContainText("Check your connection and try again.");
   expect(logged.join()).toContain("The message was not sent");
   await expectContact(page, words);
-  expect(await sendButton(page).boundingBox()).toEqual(before);
+  await expect.poll(() => sendButton(page).boundingBox()).toEqual(before);
 
   await page.context().setOffline(false);
   await sendButton(page).click();

@@ -18,20 +18,22 @@ test("a list that cannot be loaded is asked for three times more, then says so i
   const { page } = customer;
   await page.goto("/ticket/introduction"); // a page without the list
   await page.clock.install();
-  // The live connection would have the list asked for once more.
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  await page.route(/socket\.io/, (route) => route.abort());
   let asked = 0;
+  const message = "The desk is being looked after. It is back in a minute.";
+  const json = { status: "fail", code: "unavailable", message, errors: {} };
   await page.route(/\/api\/v1\/conversation\?/, (route) => {
     asked++;
-    return route.fulfill({ status: 503, json: {} });
+    return route.fulfill({ status: 503, json });
   });
   const logged = page.waitForEvent("console", {
     predicate: (message) => message.text().includes("A request has failed"),
   });
   await page.goto("/inbox");
   await logged;
+  // The live connection stands meanwhile, and does not have it all begin once more.
+  await expect(page.getByRole("status").getByText("Connecting…")).toHaveCount(0);
   await passesTimeUntil(page, "The tickets could not be loaded");
+  await expect(page.getByRole("alert").getByText(message)).toBeVisible();
   expect(asked).toBe(4);
   await expect(customer.notices).toHaveCount(0);
 

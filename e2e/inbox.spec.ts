@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { aPicture } from "./pictures.ts";
 
 const shortRelativeTime = /^(now|\d+ (min|h|d))$/;
 const fullTime = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/;
@@ -33,7 +34,7 @@ test("a customer finds their tickets by number and subject, and beside the conve
   await expect(details).toContainText("Ada Byron");
   await expect(details.locator("[data-initials=AB]")).toBeVisible();
   await expect(fact("Ticket number")).toHaveText(/^#\d+$/);
-  await expect(fact("Visibility")).toHaveText("public");
+  await expect(fact("Visibility").first()).toHaveText("public");
   await expect(fact("Created")).toHaveText(fullTime);
   await expect(fact("Updated")).toHaveText(shortRelativeTime);
   await page.setViewportSize({ width: 768, height: 800 });
@@ -125,4 +126,111 @@ test("every call of somebody who is signed in goes to /api/v1 with their token a
       cookie: expect.stringContaining("deskbell_token="),
     });
   }
+});
+
+test("the newest message stays in view when the composer grows, files are chosen, and a message is settled or refused", async ({
+  anAgent,
+}) => {
+  const agent = await anAgent();
+  const { page } = agent;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await agent.searches("water below");
+  await agent.opensTicket("Water below the machine every morning");
+  await agent.sees("And you. Splendid service.");
+  const fromBottom = () =>
+    agent.thread.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+      Math.round(scrollHeight - scrollTop - clientHeight),
+    );
+  await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+  await agent.composer.fill("one\ntwo\nthree\nfour\nfive");
+  await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+  await agent.attaches(aPicture());
+  await expect(page.getByText("kettle.png")).toBeVisible();
+  await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(agent.thread.getByRole("img", { name: "kettle.webp" }).last()).toBeVisible();
+  await expect(agent.pending).toHaveCount(0);
+  await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+
+  const json = { status: "fail", code: "not_allowed", message: "Not now.", errors: {} };
+  await page.route(/\/api\/v1\/message$/, (route) => route.fulfill({ status: 403, json }));
+  await agent.sends("refused");
+  await expect(agent.pending.getByRole("alert")).toContainText("Not now.");
+  await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+  await agent.pending.getByRole("button", { name: "Edit" }).click();
+  await expect.poll(fromBottom).toBeLessThanOrEqual(1);
+
+  // Whoever reads further up stays where they are.
+  await agent.thread.hover();
+  await page.mouse.wheel(0, -600);
+  await expect.poll(fromBottom).toBeGreaterThan(300);
+  const before = await fromBottom();
+  await agent.composer.fill("one\ntwo\nthree\nfour\nfive\nsix");
+  await expect.poll(fromBottom).toBeGreaterThanOrEqual(before);
+});
+
+test("staff tell a colleague's words from a customer's, and a customer sees who answers", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const customer = await aCustomer("Xaver Quint");
+  const subject = "Who said this to whom";
+  await customer.createsTicket({ subject });
+  const colleague = await aColleague("Samir Berg");
+  await colleague.opensTicket(subject);
+  await colleague.writes("from a colleague");
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  const bubble = agent.thread.getByRole("article").filter({ hasText: "from a colleague" });
+  await expect(bubble).toContainText("Samir Berg, support");
+  await expect(bubble).toHaveAttribute("data-from", "support");
+  await expect(agent.thread.getByText("Xaver Quint, support")).toHaveCount(0);
+  await expect(agent.thread.getByRole("article").first()).toHaveAttribute("data-from", "customer");
+  await expect(customer.thread.getByText("Samir Berg", { exact: true })).toBeVisible();
+});
+
+test("the tab is called after the ticket that is open, and after the dashboard's page over a reload", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The kettle is silent" });
+  await expect(page).toHaveTitle(/^#\d+ The kettle is silent · Deskbell$/);
+  await page.reload();
+  await expect(page).toHaveTitle(/^#\d+ The kettle is silent · Deskbell$/);
+  await page.getByRole("link", { name: "Deskbell" }).click();
+  await expect(page).toHaveTitle("Inbox · Deskbell");
+  for (const [path, title] of [
+    ["/dashboard/profile", "My Profile"],
+    ["/dashboard/settings", "Settings"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Deskbell`);
+  }
+});
+
+test("whoever opens a new ticket reads beside each word that misleads what is meant", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await page.goto("/ticket/details");
+  await customer.createButton.click();
+  const subject = page.getByLabel("Subject");
+  await expect(subject).toHaveAccessibleDescription(
+    "Subject Please give your ticket a subject of at least 10 characters.",
+  );
+  await subject.fill("Kettle!!!"); // nine
+  await expect(subject).toHaveAccessibleDescription(
+    "Min length 8 A subject has at least 10 characters.",
+  );
+  await customer.page.getByLabel("Description").fill("It has been silent since Monday.");
+  await subject.fill("The kettle is silent");
+  await expect(page.getByLabel("Privet Ticket")).toHaveAccessibleDescription(/private/);
+  await customer.createButton.click();
+  const details = page.getByRole("complementary", { name: "Ticket details" });
+  await expect(details.getByText("public", { exact: true })).toBeVisible();
+  await expect(details).toContainText("Only the customer and the support team can read it.");
 });

@@ -69,3 +69,62 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
   await press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("an agent works through the list by keyboard: the answer is next after Enter, rows stay where they are, and arrows reach each", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Kim Taste");
+  const [first, second, third] = [
+    "The first by key",
+    "A second by key",
+    "The third by key",
+  ] as const;
+  const firstPath = await customer.createsTicket({ subject: first });
+  await customer.createsTicket({ subject: second });
+  await customer.createsTicket({ subject: third });
+  const agent = await anAgent();
+  const { page } = agent;
+  const rows = agent.sidebar.getByRole("link").filter({ hasText: /by key/ });
+  const order = [third, second, first].map((subject) => new RegExp(subject));
+  await expect(rows).toHaveText(order);
+  await agent.ticket(third).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: third })).toBeVisible();
+  await expect(agent.composer).toBeFocused();
+
+  // Meanwhile an older one gets news, and a new one is opened.
+  await customer.page.goto(firstPath);
+  await customer.writes("Hello?");
+  const other = await aCustomer("Lea Neu");
+  await other.createsTicket({ subject: "Somebody else, somewhere" });
+  await expect(agent.ticket(first)).toContainText("unread");
+  const news = agent.sidebar.getByRole("button", { name: "1 ticket with news" });
+  await expect(news).toBeVisible();
+  await expect(rows).toHaveText(order);
+
+  await page.keyboard.press("ArrowDown");
+  await expect(agent.ticket(second)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(agent.composer).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(agent.thread.getByRole("article")).toHaveCount(1);
+  await page.keyboard.type("The second is answered.");
+  await page.keyboard.press("Enter");
+  await agent.sees("The second is answered.");
+  await expect(agent.pending).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(agent.ticket(first)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(agent.ticket(second)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(agent.composer).toBeFocused();
+  await page.keyboard.type("half a sen");
+  await page.keyboard.press("Escape");
+  await expect(agent.ticket(second)).toBeFocused();
+  await expect(rows).toHaveText(order);
+
+  await news.click();
+  await agent.seesFirst("Somebody else, somewhere");
+  await expect(rows).toHaveText([second, first, third].map((subject) => new RegExp(subject)));
+});

@@ -146,10 +146,10 @@ test("the list of tickets is 300 px wide, 200 px on a tablet, 72 px when collaps
   const shownSubject = sidebar.getByText(/^abcdef/).first();
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await widthOf()).toBe(300);
+  await expect.poll(widthOf).toBe(300);
   await expect(shownSubject).toHaveText(`${subject.slice(0, 25)}…`);
   await page.setViewportSize({ width: 768, height: 800 });
-  expect(await widthOf()).toBe(200);
+  await expect.poll(widthOf).toBe(200);
   await expect(shownSubject).toHaveText(`${subject.slice(0, 15)}…`);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(shownSubject).toHaveText(`${subject.slice(0, 22)}…`);

@@ -118,6 +118,14 @@ test("where the verification mail leads in the end, whoever is signed in is led 
 
   await page.getByRole("button", { name: "Send the verification mail again" }).click();
   await expect(page.getByText("This address is confirmed already.")).toBeVisible();
+  await page.goto("/dashboard/profile");
+  await expect(page.getByText("This address is confirmed.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send the verification mail again" })).toHaveCount(
+    0,
+  );
+  await page.goto("/support");
+  await expect(page.getByRole("link", { name: "To my tickets" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Login$|Create an Account/ })).toHaveCount(0);
   await page.goto(landing);
   await expect(customer.notice("verified success")).toBeVisible();
   await expect(page).toHaveURL(/\/inbox$/);
@@ -155,7 +163,7 @@ test("asking for the verification mail needs to be signed in at the provider too
   aCustomer,
 }) => {
   const { page } = await aCustomer();
-  await page.evaluate(() => sessionStorage.clear()); // as another tab of the same browser
+  await page.evaluate(() => localStorage.clear()); // as one that has cleared what it kept
   await page.goto("/email-verification/used");
   await page.getByRole("button", { name: "Send the verification mail again" }).click();
   await expect(page.getByText("please sign out and sign in again")).toBeVisible();

@@ -39,7 +39,7 @@ test("a newcomer registers, confirms the address, opens a ticket with a picture 
   await nina.createsTicket({ subject, files: aPicture() });
   const picture = nina.thread.getByRole("img", { name: "kettle.webp" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+  await expect(picture).toHaveJSProperty("naturalWidth", 320);
 
   await agent.seesFirst(subject);
   await agent.opensTicket(subject);
@@ -93,7 +93,7 @@ test("staff find a ticket by words, its number, its messages and the customer's 
   await agent.searches("no such words anywhere");
   await expect(agent.page.getByText("No match")).toBeVisible();
   await agent.page.getByRole("button", { name: "Clear the search" }).click();
-  expect(await agent.sidebar.getByRole("link").count()).toBeGreaterThan(1);
+  await expect(agent.sidebar.getByRole("link").nth(1)).toBeVisible();
 
   await customer.searches("crack");
   await expect(customer.sidebar.getByRole("link", { name: /zither/ })).toBeVisible();

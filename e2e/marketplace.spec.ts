@@ -86,11 +86,13 @@ for (const isRemembered of [true, false]) {
     const { expires = 0 } = cookies.find(({ name }) => name === "deskbell_token") ?? {};
     if (isRemembered) expect(expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
     else expect(expires).toBe(-1);
-    expect(await providerSessionsOf(page)).toEqual({
-      local: isRemembered ? 1 : 0,
-      session: isRemembered ? 0 : 1,
-      database: 0,
-    });
+    await expect
+      .poll(() => providerSessionsOf(page))
+      .toEqual({
+        local: isRemembered ? 1 : 0,
+        session: isRemembered ? 0 : 1,
+        database: 0,
+      });
   });
 }
 
@@ -172,7 +174,7 @@ test("the window is prepared before the click, and the button never moves the pa
   letThrough();
   await wayIn(page).hover();
   await expect(page.locator('iframe[src*="/emulator/auth/iframe"]')).toBeAttached();
-  expect(await below.boundingBox()).toEqual(before);
+  await expect.poll(() => below.boundingBox()).toEqual(before);
 });
 
 /** Where Firebase has kept its own session in this browser. */

@@ -70,7 +70,7 @@ test("a customer chooses among three reasons, of which the first is chosen and t
     await radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value)),
   ).toEqual(["I have a problem with a product", "I have a general enquiry", third]);
   await expect(radios.first()).toBeChecked();
-  expect(await next.boundingBox()).toEqual(before);
+  await expect.poll(() => next.boundingBox()).toEqual(before);
 
   await page.getByLabel(third).check();
   await next.click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { aNewcomer, register } from "./accounts.ts";
+import { aNewcomer, demoAdmin, register } from "./accounts.ts";
+import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
 import { test } from "./fixtures.ts";
 import { linkMailedTo } from "./mailbox.ts";
@@ -87,17 +88,29 @@ test("somebody who is disabled is out at once, cannot sign in, and can after bei
   aCustomer,
 }) => {
   const customer = await aCustomer("Doris Storm");
+  const subject = "Doris is not amused";
+  const path = await customer.createsTicket({ subject });
   const { page } = await anAgent();
   await page.goto("/dashboard/users");
   await does(page, "Disable", "Doris Storm");
   await expect(row(page, "Doris Storm")).toContainText("Disabled");
   await expect(customer.page).toHaveURL(/\/login$/);
   await customer.fillsLogin(customer.account);
-  await expect(customer.notice("The e-mail address or the password is not right.")).toBeVisible();
+  const said = (text: string) => customer.page.getByRole("alert").getByText(text);
+  await expect(said("This account is disabled.")).toContainText("by the contact page");
+  await expect(customer.page.getByRole("link", { name: "Contact us" })).toBeVisible();
+  await customer.fillsLogin({ ...customer.account, password: "Wrong#2026" });
+  await expect(said("The e-mail address or the password is not right.")).toBeVisible();
+  await page.goto("/inbox");
+  await new Agent(page, demoAdmin).opensTicket(subject);
+  await expect(page.getByRole("complementary", { name: "Ticket details" })).toContainText(
+    "This account is disabled",
+  );
+  await page.goto("/dashboard/users");
   await does(page, "Enable", "Doris Storm");
   await expect(row(page, "Doris Storm")).not.toContainText("Disabled");
   await customer.fillsLogin(customer.account);
-  await expect(customer.page).toHaveURL(/\/inbox$/);
+  await expect(customer.page).toHaveURL(path); // where they were
 });
 
 // spec §6 if they open the users or admins routes

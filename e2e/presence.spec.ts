@@ -30,7 +30,7 @@ test("two agents see each other in list and thread, and the customer sees who an
   await expect(customer.typingLine).toHaveText("Bea Berg is typing…", withinASecond);
   await expect(customer.ticket(subject)).toContainText("Bea Berg is replying");
   await expect(bea.typingLine).toHaveCount(0);
-  expect((await nora.composer.boundingBox())?.y).toBe(composerTop);
+  await expect.poll(async () => (await nora.composer.boundingBox())?.y).toBe(composerTop);
 
   await bea.writes("Hello, and sorry for the wait.");
   await expect(customer.typingLine).toHaveCount(0, withinASecond);

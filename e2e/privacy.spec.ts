@@ -72,7 +72,7 @@ test("the token of somebody who is to be remembered is kept for 30 days, for thi
 }) => {
   const visitor = await aVisitor();
   await register(visitor.account, desk);
-  await visitor.signsIn({ isRemembered: true });
+  await visitor.signsIn(); // which is what it does unless somebody says otherwise
   const token = await tokenCookieOf(visitor.page);
   expect(token).toMatchObject({ secure: true, sameSite: "Strict", path: "/" });
   const days = ((token?.expires ?? 0) - Date.now() / 1000) / 86_400;
@@ -88,8 +88,8 @@ test("without Remember me the token and the provider's session end with the brow
   const visitor = await aVisitor();
   await register(visitor.account, desk);
   await visitor.page.goto("/login");
-  await expect(visitor.page.getByLabel("Remember me")).not.toBeChecked();
-  await visitor.signsIn();
+  await expect(visitor.page.getByLabel("Remember me")).toBeChecked();
+  await visitor.signsIn({ isRemembered: false });
   const token = await tokenCookieOf(visitor.page);
   expect(token).toMatchObject({ expires: -1, secure: true, sameSite: "Strict", path: "/" });
   const kept = await visitor.page.evaluate(() => ({
@@ -114,4 +114,30 @@ test("after signing out, the next person at the same browser sees nothing of the
   await expect(ada.page.getByText("Ada's own secret")).toHaveCount(0);
   const stored = await ada.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain("half a message");
+});
+
+test("before signing out takes away what was typed in another tab, it says so", async ({
+  aCustomer,
+}) => {
+  const ada = await aCustomer("Ada Byron");
+  await ada.createsTicket({ subject: "Ada's own secret" });
+  const { page } = ada;
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/profile");
+  await expect(other.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
+  await ada.composer.fill("half a message");
+  await expect.poll(() => unsentAt(page)).toContain("half a message");
+
+  await other.getByRole("button", { name: "Account" }).click();
+  await other.getByRole("menuitem", { name: "Logout" }).click();
+  const question = other.getByRole("dialog", { name: "Sign out?" });
+  await expect(question).toContainText("not sent");
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(ada.composer).toHaveValue("half a message");
+
+  await other.getByRole("button", { name: "Log Out" }).click();
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect.poll(() => unsentAt(other)).toBe("[]");
 });

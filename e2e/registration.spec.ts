@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Account } from "./accounts.ts";
+import { type Account, register } from "./accounts.ts";
 import type { Desk } from "./desk.ts";
 import { test } from "./fixtures.ts";
+import { linkMailedTo } from "./mailbox.ts";
 
 const failure = "There are something error! please try again!";
 
@@ -123,4 +124,85 @@ test("when only the desk's answer to a registration is lost, it is asked again a
   await expect(visitor.notice("check your email & please verify")).toBeVisible();
   await visitor.fillsLogin(account);
   await expect(page).toHaveURL(/\/inbox$/);
+});
+
+test("nothing is said of a confirmation before it was typed, and then what is true of it", async ({
+  aVisitor,
+}) => {
+  const { page } = await aVisitor();
+  await page.goto("/register");
+  const [password, confirmation] = [
+    page.getByLabel("Password", { exact: true }),
+    page.getByLabel("Confirm password"),
+  ];
+  const rule = page.getByText(/^must be one uppercase/);
+  const missing = page.getByText("confirm Password is require");
+  await password.fill("weak");
+  await confirmation.focus();
+  await expect(rule).toHaveCount(1); // it has been looked at, as a whole
+  await expect(missing).toHaveCount(0);
+  await confirmation.pressSequentially("Newcomer");
+  await expect(rule).toHaveCount(1); // the password's
+  await expect(missing).toHaveCount(0);
+  await confirmation.blur();
+  await expect(rule).toHaveCount(2);
+  await password.fill("Newcomer#2026");
+  await expect(rule).toHaveCount(1);
+  await confirmation.fill("Newcomer#2026");
+  await expect(rule).toHaveCount(0);
+  await password.fill("Another#2026");
+  await expect(page.getByText("Passwords don't match!")).toBeVisible();
+});
+
+test("what to do after registering stays on the screen, with the mail once more, until it is done", async ({
+  aVisitor,
+  desk,
+}) => {
+  const visitor = await aVisitor();
+  const { page, account } = visitor;
+  await page.goto("/register");
+  await visitor.fillsRegistration();
+  await expect(page).toHaveURL(/\/login$/);
+  const next = page.getByText(`We have sent a mail to ${account.email}`);
+  await expect(next).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(account.email);
+  await page.reload();
+  await expect(next).toBeVisible();
+
+  const calls = followIdentity(page);
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText("Type your password below")).toBeVisible();
+  expect(calls).toEqual([]);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByRole("status").getByText("Email sent, check your email")).toBeVisible();
+  expect(calls.filter(({ method }) => method === "accounts:sendOobCode")).toHaveLength(1);
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto(await linkMailedTo(account.email, desk.url));
+  await page.getByRole("button", { name: "Verify e-mail" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  await expect(next).toHaveCount(0);
+});
+
+test("whoever registers with an address that is taken hears what the customer demands, and finds the ways out", async ({
+  aVisitor,
+  desk,
+}) => {
+  const visitor = await aVisitor();
+  const { page, account } = visitor;
+  await register(account, desk);
+  await page.goto("/register");
+  await visitor.fillsRegistration();
+  await expect(page.getByRole("alert").getByText(failure)).toBeVisible();
+  const waysOut = page.getByRole("form", { name: "Register" });
+  await waysOut.getByRole("link", { name: "Choose a new password" }).click();
+  await expect(visitor.emailAddress).toHaveValue(account.email);
+
+  await page.goto("/register");
+  await visitor.fillsRegistration();
+  await waysOut.getByRole("link", { name: "Sign in with this address" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel("E-mail")).toHaveValue(account.email);
 });

@@ -37,7 +37,7 @@ test("after a stop, and after a power cut, accounts, tickets, messages, pictures
       for (const words of said) await customer.sees(words);
       const picture = customer.thread.getByRole("img", { name: "kettle.webp" });
       await expect(picture).toBeVisible();
-      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+      await expect(picture).toHaveJSProperty("naturalWidth", 320);
 
       // Somebody at another browser can still sign in with the same password.
       const elsewhere = await browser.newContext({ baseURL: desk.url });

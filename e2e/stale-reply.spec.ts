@@ -69,6 +69,11 @@ test("an overtaken reply waits for its agent over a reload; a customer's message
   await customer.writes("It is number 7");
   await line.mend();
   await expect(agent.pending.getByRole("alert")).toBeVisible();
+  await agent.sends("And which colour?");
+  await expect(agent.pending.nth(1)).toContainText("Waiting for the message above");
+  await agent.pending.nth(1).getByRole("button", { name: "Cancel" }).click();
+  await expect(agent.composer).toHaveValue("And which colour?");
+  await agent.composer.fill("");
   await agent.page.reload();
   await agent.sees("It is number 7");
   await expect(agent.pending).toContainText("Which size is it?");

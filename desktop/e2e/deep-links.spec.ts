@@ -36,6 +36,31 @@ test("a link opens its ticket: before signing in, at the start and in the runnin
   await expect(page).toHaveURL(new RegExp(`/inbox/${lamp._id}`));
 });
 
+test("a link that comes while somebody signs in leaves what they have typed, and is followed after that", async ({
+  aConsole,
+  desk,
+}) => {
+  const customer = await Customer.arrives(desk);
+  const { _id, ticket } = await customer.opensTicket("The kettle does not whistle");
+  const console = await aConsole({ env: { DESK_SERVER: desk.url } });
+  const { page } = console;
+  await page.getByLabel("E-mail").fill(demoAdmin.email);
+  await page.evaluate(() => Object.assign(document.forms[0] ?? {}, { isTheSame: true }));
+  expect(await startsAgain(console, `deskbell://ticket/${ticket}`)).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => history.state?.usr))
+    .toEqual({
+      from: `/inbox?ticket=${ticket}`,
+    });
+  expect(await page.evaluate(() => document.forms[0] && "isTheSame" in document.forms[0])).toBe(
+    true,
+  );
+  await expect(page.getByLabel("E-mail")).toHaveValue(demoAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoAdmin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(new RegExp(`/inbox/${_id}`));
+});
+
 test("a link that leads nowhere is told, and the console stays where it is", async ({
   aConsole,
   desk,

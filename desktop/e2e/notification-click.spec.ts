@@ -30,7 +30,7 @@ test("a click of the mouse on the system's notification opens the conversation",
       return console.page.url();
     })
     .toMatch(new RegExp(`/inbox/${ticket._id}$`));
-  expect(await windowOf(console).isVisible()).toBe(true);
+  await expect.poll(() => windowOf(console).isVisible()).toBe(true);
 
   const log = readFileSync(busLog ?? "", "utf8");
   expect(log).toContain(`string "New message in #${ticket.ticket}"`);

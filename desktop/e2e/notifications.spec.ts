@@ -33,7 +33,7 @@ test("a customer's message is told in the tray's time, and a click opens its con
   await clicksNotification(console);
   await expect(console.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await expect(console.page.getByText("Is anybody there?").last()).toBeVisible();
-  expect(await windowOf(console).isVisible()).toBe(true);
+  await expect.poll(() => windowOf(console).isVisible()).toBe(true);
 });
 
 test("an agent is told neither of what they look at nor of what they write", async ({

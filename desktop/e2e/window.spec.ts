@@ -12,7 +12,9 @@ test("closing the window leaves the console in the tray, and says so once; quitt
   const window = windowOf(console);
   await window.close();
   await expect.poll(() => window.isVisible()).toBe(false);
-  expect(await notificationsOf(console)).toMatchObject([{ title: "Deskbell is in the tray" }]);
+  await expect
+    .poll(() => notificationsOf(console))
+    .toMatchObject([{ title: "Deskbell is in the tray" }]);
   await console.app.evaluate(({ app }) => void app.emit("activate"));
   await expect.poll(() => window.isVisible()).toBe(true);
   await window.close();
@@ -34,10 +36,11 @@ test("the badge and the tray show how many tickets are unread", async ({ aConsol
         ),
       count,
     );
+  const badge = () => console.app.evaluate(({ app }) => app.getBadgeCount());
   await show(3);
-  expect(await console.app.evaluate(({ app }) => app.getBadgeCount())).toBe(3);
+  await expect.poll(badge).toBe(3);
   await show(0);
-  expect(await console.app.evaluate(({ app }) => app.getBadgeCount())).toBe(0);
+  await expect.poll(badge).toBe(0);
 });
 
 test("a page that died comes back where it was; one that dies again and again offers to try", async ({

@@ -32,10 +32,12 @@ export class Person {
     password: string;
     isRemembered?: boolean;
   }): Promise<void> {
-    const { email, password, isRemembered = false } = login;
+    const { email, password, isRemembered } = login;
     await this.page.getByLabel("E-mail").fill(email);
     await this.page.getByLabel("Password", { exact: true }).fill(password);
-    if (isRemembered) await this.page.getByLabel("Remember me").check();
+    if (isRemembered !== undefined) {
+      await this.page.getByLabel("Remember me").setChecked(isRemembered);
+    }
     await this.page.getByRole("button", { name: "Login" }).click();
   }
 

@@ -59,6 +59,7 @@ import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
 import { createProfileService } from "./users/profile.service.ts";
 import { removeHalfAccounts } from "./users/remove-half-accounts.ts";
+import { reopenAtProvider } from "./users/reopen-at-provider.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -231,7 +232,7 @@ export async function openConnectedDesk(parts: DeskParts) {
 
   if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact: contact.service }));
   app.use("/dev", answerUnknownPath);
-  if (parts.webDirectory) app.use(serveWeb(parts.webDirectory));
+  if (parts.webDirectory) app.use(serveWeb(parts.webDirectory, parts));
   app.use(answerUnknownPath, answerErrors(log));
 
   const { url, close } = await listen(server, parts);
@@ -244,6 +245,12 @@ export async function openConnectedDesk(parts: DeskParts) {
   const janitor = repeat({
     name: "the removal of half accounts",
     run: () => removeHalfAccounts({ identity }),
+    everyMs: janitorEveryMs,
+    log,
+  });
+  const reopening = repeat({
+    name: "the reopening of disabled accounts at the provider",
+    run: () => reopenAtProvider({ identity }),
     everyMs: janitorEveryMs,
     log,
   });
@@ -273,6 +280,7 @@ export async function openConnectedDesk(parts: DeskParts) {
         contact.close(),
         sweep.close(),
         janitor.close(),
+        reopening.close(),
         sweeper.close(),
       ]);
       await io.close();

@@ -22,6 +22,8 @@ type Parts = {
   updates: Updates;
   versions: { console: string; runtime: string };
   platform: NodeJS.Platform;
+  /** Where the page is to begin, if somewhere else than usual; asked once by each page. */
+  takeFirstPath(): string | null;
   showUnread(count: number): void;
   leaveTo(url: string): Promise<void>;
 };
@@ -35,6 +37,7 @@ export function createDesk(parts: Parts): Desk {
       return {
         server: server.origin(),
         hasSession: session.current() !== null,
+        path: parts.takeFirstPath(),
         vault: vault.mode(),
         settings: settings.read(),
         versions: parts.versions,

@@ -182,6 +182,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     updates,
     versions: { console: app.getVersion(), runtime: runtimeVersion() },
     platform,
+    takeFirstPath: () => news.takeWaiting("navigate"),
     showUnread,
     leaveTo: (url) => shell.openExternal(url),
   });

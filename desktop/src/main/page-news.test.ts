@@ -56,3 +56,14 @@ test("neither a stranger nor a channel that does not exist is told anything", ()
   for (const channel of ["__proto__", "token", { channel: "live" }, null]) follows(channel);
   expect(told).toEqual([]);
 });
+
+test("where a link leads that came before the page is part of what the page reads first, and is not told again", () => {
+  const { news, follows, told } = open();
+  expect(news.takeWaiting("navigate")).toBeNull();
+  news.deliver("navigate", "/inbox?ticket=7");
+  news.deliver("navigate", "/inbox?ticket=8");
+  expect(news.takeWaiting("navigate")).toBe("/inbox?ticket=8");
+  expect(news.takeWaiting("navigate")).toBeNull();
+  follows("navigate");
+  expect(told).toEqual([]);
+});

@@ -45,6 +45,12 @@ export function createPageNews({ ipc, isPage, send, present }: Parts) {
       if (followed.has(channel)) send(channel, news);
       else waiting.set(channel, [...(waiting.get(channel) ?? []), news].slice(-waitingMax));
     },
+    /** The newest of what waits for a page, for one that learns of it otherwise; none of it is told again. */
+    takeWaiting<Name extends Channel>(channel: Name): DeskNews[Name] | null {
+      const newest = waiting.get(channel)?.at(-1) ?? null;
+      waiting.delete(channel);
+      return newest as DeskNews[Name] | null;
+    },
     /** The page begins anew. */
     pageLeft(): void {
       followed.clear();

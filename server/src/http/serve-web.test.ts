@@ -143,4 +143,39 @@ describe("a page", () => {
     for (const path of ["/index.html", "/login.html.br", "/some/where"])
       expect(await (await ask(path, "gzip")).text(), path).toBe(shell);
   });
+
+  it("that does not exist answers 404, with the website to say so", async () => {
+    for (const path of [
+      "/nope",
+      "/some/where",
+      "/index.html",
+      "/inbox/1/2",
+      "/dashboard/none",
+      "/forgot-password/",
+      "/verification/x",
+      "/verification/x?mode=other&oobCode=x&continueUrl=/",
+      "/setup",
+      "/test",
+    ]) {
+      for (const coding of ["br", "identity"]) {
+        const answer = await ask(path, coding);
+        expect([answer.status, await answer.text()], path).toEqual([404, shell]);
+        expect(answer.headers.get("cache-control")).toBe("no-cache");
+      }
+    }
+  });
+
+  it("that exists answers 200, whatever its parameters and with a slash at its end", async () => {
+    for (const path of [
+      "/support",
+      "/login/?email=a",
+      "/inbox?ticket=3",
+      "/inbox/000000000000000000000001",
+      "/forgot-password/%3Cb%3E",
+      "/verification/x?mode=verifyEmail&oobCode=x&continueUrl=/",
+      "/dashboard/settings/",
+      "/ticket",
+    ])
+      expect((await ask(path, "gzip")).status, path).toBe(200);
+  });
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { isPagePath } from "@deskbell/shared/page-paths";
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from "express";
 import { allowOwnStyle } from "./security-headers.ts";
 import { serveBuilt } from "./serve-built.ts";
 
@@ -19,7 +20,7 @@ const prerendered: Record<string, string> = {
  *
  * @param directory web/dist
  */
-export function serveWeb(directory: string): Router {
+export function serveWeb(directory: string, { hasDemoPage = false } = {}): Router {
   const routes = Router();
   routes.use(
     "/assets",
@@ -40,12 +41,24 @@ export function serveWeb(directory: string): Router {
     const page = built ?? "shell.html";
     // Read for each answer, so that the header always fits the page, also while a new one is built.
     allowOwnStyle(res, await readFile(join(directory, page), "utf8"));
+    if (!built && !isPage(req, hasDemoPage)) res.status(404);
     req.url = `/${page}`;
     pages(req, res, next);
   });
   routes.use(unmetCondition);
   return routes;
 }
+
+/** As the website decides it: what it calls "not found" is not found for others either. */
+function isPage({ path, query }: Request, hasDemoPage: boolean): boolean {
+  if (!isPagePath(path)) return false;
+  if (/^\/test\/?$/i.test(path)) return hasDemoPage;
+  return !path.startsWith("/verification/") || isMailLink(query);
+}
+
+/** spec §2: a link with a part missing leads to the not-found page */
+const isMailLink = ({ mode, oobCode, continueUrl }: Request["query"]): boolean =>
+  (mode === "verifyEmail" || mode === "resetPassword") && Boolean(oobCode && continueUrl);
 
 /** Pages have addresses of their own, and a compressed file is only another form of its file. */
 const isInner = (path: string) => /\.(?:html|br|gz)$/.test(path);

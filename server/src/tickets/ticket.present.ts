@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { CurrentPerson } from "../users/user.directory.ts";
+import type { CurrentPeople } from "../users/user.directory.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 
 /** The ticket as one viewer sees it: the paths of its files are signed for them. */
@@ -8,7 +8,7 @@ export function presentTicket(
   record: TicketRecord,
   viewerId: string,
   attachments: AttachmentService,
-  currentPerson: CurrentPerson,
+  currentPerson: CurrentPeople,
 ): Ticket {
   const id = record._id.toString();
   return {
@@ -18,7 +18,9 @@ export function presentTicket(
     description: record.description,
     visibility: record.visibility,
     enquiryInfo: record.enquiryInfo,
-    creator: currentPerson(record.creator),
+    creator: currentPerson.isDisabled(record.creator.id)
+      ? { ...currentPerson(record.creator), isDisabled: true }
+      : currentPerson(record.creator),
     receiver: record.receiver ? currentPerson(record.receiver) : null,
     attachments: record.attachments.map((file) => attachments.present(file, id, viewerId)),
     lastSeq: record.lastSeq,

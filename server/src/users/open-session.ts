@@ -2,6 +2,7 @@ import type { IdentityAccount, IdentityProvider } from "../identity/identity-pro
 import type { SessionService } from "../identity/session.service.ts";
 import { keepRecord } from "./keep-record.ts";
 import { nameOf } from "./name-of.ts";
+import { refuseDisabled } from "./refuse-disabled.ts";
 import { UserModel } from "./user.model.ts";
 
 /** What ends sessions, for instance a new role, may come between a few times; not for ever. */
@@ -18,6 +19,7 @@ type Parts = {
  *
  * @param prove asks the identity provider; null when the proof is not right
  * @returns the session's token, or null without a right proof
+ * @throws AppError `account_disabled` (403), told to nobody but who has proven it
  */
 export async function openSession(
   { identity, sessions }: Parts,
@@ -31,6 +33,7 @@ export async function openSession(
     if (!account) return null;
     const { uid, validAfter } = account;
     const user = await keepRecord(account, nameOf(account), identity);
+    refuseDisabled(user);
     // A record that was not there has no sessions yet; of another one the epoch is known only now.
     const epoch = known?.uid === uid ? (known.epoch ?? 0) : 0;
     const token = await sessions.open(user._id.toString(), device, { validAfter, epoch });

@@ -12,6 +12,7 @@ import {
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aTicket } from "../testing/tickets.ts";
 import { AuditModel } from "./audit.model.ts";
+import { reopenAtProvider } from "./reopen-at-provider.ts";
 import { UserModel } from "./user.model.ts";
 
 let desk: TestDesk;
@@ -35,6 +36,8 @@ const setRole = (by: TestPerson, whom: TestPerson, role: string) =>
   by.call("PUT", `users/${whom.user._id}/role`, { role });
 const setAccess = (by: TestPerson, whom: TestPerson, isDisabled: boolean) =>
   by.call("PUT", `users/${whom.user._id}/access`, { isDisabled });
+const logIn = ({ email }: { email: string }, password = testPassword) =>
+  createCaller(desk.url)("POST", "users/login", { email, password });
 const auditOf = async ({ email }: TestPerson) =>
   (await AuditModel.find({ email }).lean()).map(({ action, by }) => [action, by]);
 
@@ -167,15 +170,52 @@ describe("somebody who is disabled", () => {
     const answer = await setAccess(admin, ada, true);
     expect(answer).toMatchObject({ status: 200, body: { data: { isDisabled: true } } });
     expect((await ada.call("GET", "users/me")).status).toBe(401);
-    const logIn = () =>
-      createCaller(desk.url)("POST", "users/login", { email: ada.email, password: testPassword });
-    expect((await logIn()).body.code).toBe("wrong_credentials");
+    expect((await logIn(ada)).status).toBe(403);
     await setAccess(admin, ada, false);
-    expect((await logIn()).status).toBe(200);
+    expect((await logIn(ada)).status).toBe(200);
     expect(await auditOf(ada)).toEqual([
       ["disable", admin.email],
       ["enable", admin.email],
     ]);
+  });
+
+  it("is told so and whom to ask with the right password, and nobody is told with a wrong one", async () => {
+    const ada = await aCustomer(desk);
+    const unknown = await logIn({ email: anEmail() });
+    await setAccess(admin, ada, true);
+    const told = await logIn(ada);
+    expect(told).toMatchObject({ status: 403, body: { code: "account_disabled" } });
+    expect(told.body.errors.common.msg).toMatch(/disabled.*ask the support team/);
+    const wrong = await logIn(ada, "Wrong#2026");
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+  });
+
+  it("is told so too when an earlier version has disabled the account at the provider as well", async () => {
+    const ada = await aCustomer(desk);
+    const { uid } = await UserModel.findById(ada.user._id).orFail();
+    await setAccess(admin, ada, true);
+    await UserModel.updateOne({ uid }, { $unset: { isProvenByPassword: true } });
+    await desk.identity.setDisabled(uid, true);
+    expect((await logIn(ada)).status).toBe(401);
+    await reopenAtProvider(desk);
+    expect((await logIn(ada)).body.code).toBe("account_disabled");
+    // Who disables an account at the provider means it: that is not undone again.
+    await desk.identity.setDisabled(uid, true);
+    await reopenAtProvider(desk);
+    expect((await logIn(ada)).status).toBe(401);
+  });
+
+  it("is marked for staff at the tickets that they opened", async () => {
+    const ada = await aCustomer(desk);
+    const { _id } = await aTicket(ada);
+    const read = async () => (await admin.call("GET", `conversation/${_id}`)).body.data;
+    expect((await read()).creator).not.toHaveProperty("isDisabled");
+    await setAccess(admin, ada, true);
+    expect((await read()).creator).toMatchObject({ isDisabled: true });
+    const listed = (await admin.call("GET", "conversation")).body;
+    expect(listed[0]).toMatchObject({ _id, creator: { isDisabled: true } });
+    await setAccess(admin, ada, false);
+    expect((await read()).creator).not.toHaveProperty("isDisabled");
   });
 
   it("receives no new tickets", async () => {

@@ -135,7 +135,8 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     },
 
     /**
-     * Keeps somebody out, at the identity provider and here, or lets them in again; sessions end at once.
+     * Keeps somebody out, or lets them in again; sessions end at once. The account at the provider
+     * stays, so that whoever has its password can be told.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403) for oneself, `conflict` (409) when it
      *   would leave no admin, `unavailable` (503)
@@ -147,15 +148,17 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
       }
       if (isDisabled === (user.disabledAt !== null)) {
         // Done already; perhaps the provider did not answer then.
-        await identity.setDisabled(user.uid, isDisabled);
+        if (!isDisabled) await identity.setDisabled(user.uid, false);
         return presentOne(id);
       }
       if (isDisabled) {
         await take(viewer, user, { disabledAt: new Date() });
-        // Here first: if the provider does not answer, the person is out already.
-        const person = await conclude(user);
-        await identity.setDisabled(user.uid, true);
-        return person;
+        await UserModel.updateOne(
+          { _id: user._id },
+          { isProvenByPassword: true },
+          { timestamps: false },
+        );
+        return conclude(user);
       }
       await write("enable", user, viewer);
       await refuseUnlessStill(viewer);

@@ -12,6 +12,11 @@ export type UserDirectory = typeof userDirectory;
 /** The person behind a stored id as they are called and look now. */
 export type CurrentPerson = (stored: { id: string; name: string }) => Person;
 
+export type CurrentPeople = CurrentPerson & {
+  /** Whether the operator keeps this person out. */
+  isDisabled(id: string): boolean;
+};
+
 const activeAdmins = { role: "admin", disabledAt: null } as const;
 
 /** Somebody who may be signed in, with their account at the identity provider. */
@@ -32,10 +37,15 @@ const findPeople = askTogether(async (lists: readonly (readonly string[])[]) => 
   const users = await UserModel.collection
     .find<UserRecord>(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
-      { projection: { displayName: 1, photo: 1 } },
+      { projection: { displayName: 1, photo: 1, disabledAt: 1 } },
     )
     .toArray();
-  const byId = new Map(users.map((user) => [user._id.toString(), presentPerson(user)]));
+  const byId = new Map(
+    users.map((user) => [
+      user._id.toString(),
+      { person: presentPerson(user), isDisabled: user.disabledAt != null },
+    ]),
+  );
   return lists.map(() => byId);
 });
 
@@ -77,11 +87,13 @@ export const userDirectory = {
    *
    * @param known is not asked for, being just read: the one who asks
    */
-  async people(ids: readonly string[], known?: Person): Promise<CurrentPerson> {
+  async people(ids: readonly string[], known?: Person): Promise<CurrentPeople> {
     const unknown = ids.filter((id) => id !== known?.id);
     const found = unknown.length > 0 ? await findPeople(unknown) : null;
-    return ({ id, name }) =>
-      (id === known?.id ? known : found?.get(id)) ?? { id, name, avatar: "" };
+    const currentPerson = ({ id, name }: { id: string; name: string }) =>
+      (id === known?.id ? known : found?.get(id)?.person) ?? { id, name, avatar: "" };
+    const isDisabled = (id: string) => found?.get(id)?.isDisabled === true;
+    return Object.assign(currentPerson, { isDisabled });
   },
 
   /** Ids of people whose name and address hold a word with each of these beginnings, up to `max`. */

@@ -27,6 +27,11 @@ const userSchema = new Schema(
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
     /** Since when the operator keeps this person out. */
     disabledAt: { type: Date, default: null },
+    /**
+     * Kept out by this record alone, so that the provider still knows a right password; versions
+     * before disabled the account there too.
+     */
+    isProvenByPassword: { type: Boolean },
     /** Counted up to end all sessions at once, and the paths signed for them; older records have none, which is 0. */
     epoch: { type: Number, default: 0 },
     /** The one session that goes on nevertheless, for instance where the password was changed. */

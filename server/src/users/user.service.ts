@@ -66,7 +66,8 @@ export function createUserService({ identity, sessions, directory, now = Date.no
      * the account is made or mended on the way.
      *
      * @returns the session's token
-     * @throws AppError `wrong_credentials` (401), the same for a wrong password and an unknown address
+     * @throws AppError `wrong_credentials` (401), the same for a wrong password and an unknown address;
+     *   `account_disabled` (403), told to nobody but who has the password
      */
     async logIn({ email, password }: Login, device: string): Promise<string> {
       async function prove(): Promise<IdentityAccount | null> {

@@ -18,6 +18,8 @@ export interface DeskState {
   /** Origin of the desk's server, for instance `https://desk.example.com`; null before it was set up. */
   server: string | null;
   hasSession: boolean;
+  /** Where a link or a notification leads that came before there was a page; null for the page's own start. */
+  path: string | null;
   vault: VaultMode;
   settings: DeskSettings;
   /** Version of the console, and of what it runs on, for the settings page. */

@@ -15,7 +15,8 @@ export const ticketSchema = z.object({
   description: z.string(),
   visibility: z.enum(["privet", "public"]),
   enquiryInfo: z.string(),
-  creator: personSchema,
+  /** `isDisabled` when the operator keeps this person out. */
+  creator: personSchema.extend({ isDisabled: z.literal(true).optional() }),
   /** The first admin when the ticket was opened; null if there was none yet. */
   receiver: personSchema.nullable(),
   attachments: z.array(attachmentSchema),

@@ -28,6 +28,10 @@ export const unexpectedAnswer = (status: number): ApiError => ({
   errors: {},
 });
 
+/** Why something could not be loaded, and what to do about it, as far as anybody knows. */
+export const causeOf = (error: unknown): string =>
+  isApiError(error) ? error.message : unexpectedAnswer(0).message;
+
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === "object" && error !== null && "code" in error && "errors" in error;
 }

@@ -51,6 +51,26 @@ describe("whoever comes back to their list", () => {
     expect(desk.asked).toEqual(["conversation?limit=50&changedSince=2026-08-01T09%3A00%3A20.000Z"]);
   });
 
+  it("hears once that the list cannot be loaded, also when the connection comes to stand meanwhile", async () => {
+    vi.useFakeTimers();
+    const desk = aTicketDesk(20);
+    desk.cannotBeReached(true);
+    const asking = store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    await vi.advanceTimersByTimeAsync(1_500);
+    void store.dispatch(catchUpTickets());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.asked).toHaveLength(4); // once, and the three retries of spec §9
+    expect(listTickets.select(allTickets)(store.getState()).isError).toBe(true);
+
+    desk.cannotBeReached(false); // whoever comes back after that need not press a button
+    const again = store.dispatch(catchUpTickets());
+    await vi.advanceTimersByTimeAsync(1_000);
+    await again;
+    const { data } = listTickets.select(allTickets)(store.getState());
+    expect(data && listedTickets(data)).toEqual(desk.tickets);
+    asking.unsubscribe();
+  });
+
   it("sees so as soon as the connection stands again", async () => {
     const desk = aTicketDesk(20);
     const reader = await aReader(desk);

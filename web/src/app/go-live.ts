@@ -32,7 +32,7 @@ export function goLive(viewerId: string): () => void {
     if (store.getState().session.isAdmin === "failed") void store.dispatch(confirmAdmin());
   });
   socket.on("disconnect", (reason) => {
-    store.dispatch(disconnected(new Date().toISOString()));
+    store.dispatch(disconnected());
     if (reason === "io server disconnect") connectAgain();
   });
   socket.on("connect_error", (error) => {

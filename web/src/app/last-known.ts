@@ -1,7 +1,7 @@
 import type { User } from "@deskbell/shared/users/user";
 import { createStore, del, get, set } from "idb-keyval";
 import { api, lastKnownRestored, type ServerData } from "../api/api.ts";
-import { disconnected } from "../state/connection.slice.ts";
+import { shownAsOf } from "../state/connection.slice.ts";
 import type { AppStore, RootState } from "../state/hooks.ts";
 import { sessionStarted } from "../state/session.slice.ts";
 import { addServerData } from "./store.ts";
@@ -40,7 +40,9 @@ export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<
     const state = store.getState();
     const { user } = state.session;
     if (!user) return;
-    known = { version: formatVersion, user, at: new Date().toISOString(), data: dataOf(state) };
+    // What the server last confirmed is as old as that, however often it is kept again.
+    const at = state.connection.upToDateSince ?? known?.at ?? new Date().toISOString();
+    known = { version: formatVersion, user, at, data: dataOf(state) };
     await set("page", known, shelf).catch((error: unknown) => console.warn(error));
   }
   const onChange = () => {
@@ -64,7 +66,7 @@ export async function keepLastKnown(store: Store): Promise<{ restore(): Promise<
       if (!known) return;
       store.dispatch(lastKnownRestored(known.data));
       store.dispatch(sessionStarted(known.user));
-      store.dispatch(disconnected(known.at));
+      store.dispatch(shownAsOf(known.at));
     },
   };
 }

@@ -10,8 +10,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
-import { signOut } from "../features/account/session.ts";
-import { useAppDispatch } from "../state/hooks.ts";
+import { useSignOut } from "../features/account/use-sign-out.tsx";
 import styles from "./DashboardMenu.module.css";
 
 const everybodys = [
@@ -27,7 +26,7 @@ const staffs = [
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */
 export function DashboardMenu({ isStaff }: { isStaff: boolean }) {
-  const dispatch = useAppDispatch();
+  const { leave, question } = useSignOut();
   return (
     <ul className={styles.list}>
       {[...everybodys, ...(isStaff ? staffs : [])].map(({ to, text, Icon }) => (
@@ -45,10 +44,11 @@ export function DashboardMenu({ isStaff }: { isStaff: boolean }) {
         </Link>
       </li>
       <li>
-        <button type="button" className={styles.item} onClick={() => void dispatch(signOut())}>
+        <button type="button" className={styles.item} onClick={leave}>
           <LogOut size={20} aria-hidden="true" />
           {texts.logOutMenu}
         </button>
+        {question}
       </li>
     </ul>
   );

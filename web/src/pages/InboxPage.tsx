@@ -1,11 +1,12 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useCallback, useRef, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { Conversation } from "../features/messages/Conversation.tsx";
 import { UnsentSign } from "../features/messages/UnsentSign.tsx";
 import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
+import type { FocusWish } from "../features/tickets/TicketList.tsx";
 import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
 import { useTicket } from "../features/tickets/use-ticket.ts";
 import { useTicketNumber } from "../features/tickets/use-ticket-number.ts";
@@ -20,6 +21,7 @@ import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-pre
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useOpening } from "./use-opening.ts";
 import { useSeenTicket } from "./use-seen-ticket.ts";
+import { useTicketTitle } from "./use-ticket-title.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
@@ -30,8 +32,15 @@ export function InboxPage() {
   const { ticket, error, refetch } = useTicket(ticketId);
   const opening = useOpening(ticket);
   useSeenTicket(ticket);
+  useTicketTitle(ticket);
   useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const { state, key } = useLocation();
+  const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
+  const leaveComposer = useCallback(
+    (rowsBelow: FocusWish["rowsBelow"]) => setFocusWish({ rowsBelow }),
+    [],
+  );
   const list = useRef<HTMLElement>(null);
   const focusList = useCallback(() => {
     list.current?.querySelector<HTMLElement>('a[tabindex="0"], a, input')?.focus();
@@ -49,6 +58,7 @@ export function InboxPage() {
           currentId={ticketId}
           creatorId={isStaff ? creatorIn(query) : ""}
           signOf={signsAt}
+          focusWish={focusWish}
         />
         <main className={styles.main}>
           {ticket && opening ? (
@@ -63,6 +73,8 @@ export function InboxPage() {
                 opening={opening}
                 viewer={viewer}
                 receiver={isStaff ? ticket.creator : ticket.receiver}
+                focusKey={isByKey(state) ? key : ""}
+                onLeave={leaveComposer}
               >
                 <TypingLine ticketId={ticket._id} />
               </Conversation>
@@ -98,6 +110,10 @@ const signsAt = ({ _id, creator }: Ticket) => (
     <RowPresence ticketId={_id} creatorId={creator.id} />
   </>
 );
+
+/** Whether the ticket was opened by keyboard: then the next key is for its answer. */
+const isByKey = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "takesFocus" in state;
 
 /** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
 function creatorIn(query: URLSearchParams): string {

@@ -1,4 +1,4 @@
-import { isApiError } from "../api/api-error.ts";
+import { causeOf, isApiError } from "../api/api-error.ts";
 import { NoConversation } from "../features/messages/NoConversation.tsx";
 import { ThreadSkeleton } from "../features/messages/ThreadSkeleton.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -49,7 +49,7 @@ export function InboxPlaceholder({ ticketId, error, onRetry, onSelect }: InboxPl
       ) : (
         <ErrorState
           title="The ticket could not be loaded"
-          text="Check your connection and try again."
+          text={causeOf(error)}
           onRetry={onRetry}
         />
       )}

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { mailLandingIn } from "../features/account/mail-landing.ts";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { VerifyLanding } from "../features/account/VerifyLanding.tsx";
+import { useAppSelector } from "../state/hooks.ts";
+import { selectViewer } from "../state/session.slice.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import styles from "./LandingPage.module.css";
 import { WelcomeDrawing } from "./WelcomeDrawing.tsx";
@@ -30,6 +32,7 @@ const promises = [
 export function LandingPage() {
   const navigate = useNavigate();
   const landing = mailLandingIn(useLocation().search);
+  const isSignedIn = useAppSelector((state) => selectViewer(state) !== null);
   return (
     <div className={styles.page}>
       <TopBar />
@@ -50,10 +53,16 @@ export function LandingPage() {
               <LinkButton to="/ticket/introduction" variant="primary">
                 Open a ticket
               </LinkButton>
-              <LinkButton to="/login">Login</LinkButton>
-              <LinkButton to="/register" variant="quiet">
-                {texts.createAccount}
-              </LinkButton>
+              {isSignedIn ? (
+                <LinkButton to="/inbox">To my tickets</LinkButton>
+              ) : (
+                <>
+                  <LinkButton to="/login">Login</LinkButton>
+                  <LinkButton to="/register" variant="quiet">
+                    {texts.createAccount}
+                  </LinkButton>
+                </>
+              )}
               <LinkButton to="/contact" variant="quiet">
                 Contact us
               </LinkButton>

@@ -1,25 +1,34 @@
 import { texts } from "@deskbell/shared/texts";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { offlineError } from "../api/api-error.ts";
 import type { TypedLogin } from "../features/account/LoginForm.tsx";
 import { mailLandingIn } from "../features/account/mail-landing.ts";
+import { registeredEmail } from "../features/account/registered.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { notify } from "../ui/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 import styles from "./LoginPage.module.css";
 import { lazyForgotPasswordForm } from "./lazy-forgot-password-form.ts";
 import { lazyLoginForm } from "./lazy-login-form.ts";
+import { lazyRegisteredNotice } from "./lazy-registered-notice.ts";
 
 /** /login: signing in, or asking for the mail of those who forgot their password */
 export function LoginPage() {
   const { search, state } = useLocation();
   const landing = mailLandingIn(search);
+  const known = knownIn(state);
   const [view, setView] = useState<"login" | "forgot" | "loginAgain">("login");
+  const [registered, setRegistered] = useState("");
+  // Prerendered for nobody in particular, and hydrated as it was.
+  useEffect(() => {
+    setRegistered(registeredEmail());
+    if (known.isForgotten) setView("forgot");
+  }, [known.isForgotten]);
   const [typed, setTyped] = useState<TypedLogin>(() => ({
-    email: landing?.email || emailIn(state),
+    email: landing?.email || known.email,
     password: "",
-    isRemembered: false,
+    isRemembered: true, // spec §9: 30 days, unless somebody says otherwise
   }));
 
   const forget = async (now: TypedLogin) => {
@@ -54,6 +63,13 @@ export function LoginPage() {
           </Notice>
         </div>
       )}
+      {registered !== "" && (
+        <Suspense>
+          <div className={styles.notice}>
+            <lazyRegisteredNotice.Component email={registered} />
+          </div>
+        </Suspense>
+      )}
       <Suspense>
         <lazyLoginForm.Component
           typed={typed}
@@ -66,8 +82,9 @@ export function LoginPage() {
 }
 
 /** Who is about to sign in, as the page before this one knows: travels in the history's state. */
-function emailIn(state: unknown): string {
-  const email =
-    typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
-  return typeof email === "string" ? email : "";
+function knownIn(state: unknown): { email: string; isForgotten: boolean } {
+  const known: { email?: unknown; isForgotten?: unknown } =
+    typeof state === "object" && state !== null ? state : {};
+  const email = typeof known.email === "string" ? known.email : "";
+  return { email, isForgotten: known.isForgotten === true };
 }

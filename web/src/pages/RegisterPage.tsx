@@ -9,7 +9,9 @@ export function RegisterPage() {
   const { state } = useLocation();
   return (
     <AccountFrame title={texts.createAccount}>
-      <RegistrationForm onRegistered={() => void navigate("/login", { state })} />
+      <RegistrationForm
+        onRegistered={(email) => void navigate("/login", { state: { ...state, email } })}
+      />
     </AccountFrame>
   );
 }

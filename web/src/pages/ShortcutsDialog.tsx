@@ -3,12 +3,12 @@ import { Dialog } from "../ui/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";
 
 const shortcuts = [
-  { keys: ["↑", "↓"], does: "Move between tickets" },
+  { keys: ["↑", "↓"], does: "Move between tickets, also from an empty message" },
   { keys: ["Home", "End"], does: "First and last ticket" },
   { keys: ["Enter"], does: "Open the ticket; send the message" },
   { keys: ["Shift", "Enter"], does: "New line in a message" },
   { keys: ["←", "→"], does: "Previous and next picture" },
-  { keys: ["Esc"], does: "Close what is on top" },
+  { keys: ["Esc"], does: "Close what is on top; from a message back to the list" },
   { keys: ["?"], does: "Show these shortcuts" },
 ] as const;
 

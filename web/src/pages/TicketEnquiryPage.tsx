@@ -12,10 +12,10 @@ export function TicketEnquiryPage() {
       <WizardFrame step="Enquiry">
         <ReasonChoice />
         <WizardButtons>
-          <LinkButton to="/ticket/introduction" variant="secondary">
+          <LinkButton to="/ticket/introduction" replace variant="secondary">
             Previous
           </LinkButton>
-          <LinkButton to="/ticket/details" variant="primary">
+          <LinkButton to="/ticket/details" replace variant="primary">
             Next
           </LinkButton>
         </WizardButtons>

@@ -12,10 +12,10 @@ export function TicketIntroductionPage() {
       <WizardFrame step="Introduction">
         <WizardAdvice />
         <WizardButtons>
-          <LinkButton to="/inbox" variant="secondary">
+          <LinkButton to="/inbox" replace variant="secondary">
             Exit
           </LinkButton>
-          <LinkButton to="/ticket/enquiry" variant="primary">
+          <LinkButton to="/ticket/enquiry" replace variant="primary">
             Next
           </LinkButton>
         </WizardButtons>

@@ -15,7 +15,7 @@ export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
     for (const listener of listeners) listener(settings);
   };
   desk.onSettings(take);
-  enterConsole(state.server !== null);
+  enterConsole(state.server !== null, state.path);
 
   return {
     readToken: () => null,

@@ -7,8 +7,8 @@ function show(): void {
 }
 
 /** Names the page in the browser's tab. */
-export function showTitle(text: string): void {
-  title = text;
+export function showPageTitle(page: string): void {
+  title = `${page} · Deskbell`;
   show();
 }
 

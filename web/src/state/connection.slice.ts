@@ -5,7 +5,7 @@ export interface ConnectionState {
   isConnected: boolean;
   /** Whether what was missed before has arrived since. */
   isCaughtUp: boolean;
-  /** ISO time up to which everything has arrived; null before the first connection. */
+  /** ISO time up to which the server has said that nothing is missing; null before it has. */
   upToDateSince: string | null;
 }
 
@@ -31,15 +31,20 @@ const connection = createSlice({
     fellBehind: (state) => {
       state.isCaughtUp = false;
     },
-    disconnected: (state, { payload: at }: PayloadAction<string>) => {
-      const isFirst = !state.isConnected && state.upToDateSince === null;
-      if (state.isCaughtUp || isFirst) state.upToDateSince = at;
+    /** When the line died nobody knows: what was confirmed last is what counts. */
+    disconnected: (state) => {
       state.isConnected = false;
       state.isCaughtUp = false;
     },
+    /** What is shown was kept since then, by an earlier page. */
+    shownAsOf: (_state, { payload: at }: PayloadAction<string>) => ({
+      ...initialState,
+      upToDateSince: at,
+    }),
     connectionLeft: () => initialState,
   },
 });
 
-export const { connected, caughtUp, fellBehind, disconnected, connectionLeft } = connection.actions;
+export const { connected, caughtUp, fellBehind, disconnected, shownAsOf, connectionLeft } =
+  connection.actions;
 export const connectionReducer = connection.reducer;

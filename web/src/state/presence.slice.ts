@@ -1,6 +1,7 @@
 import type { Presence } from "@deskbell/shared/presence/presence";
 import type { Person } from "@deskbell/shared/users/user";
 import { createSelector, createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { disconnected } from "./connection.slice.ts";
 import { draftCleared, draftTyped } from "./drafts.slice.ts";
 import { sessionEnded } from "./session.slice.ts";
 
@@ -53,6 +54,11 @@ const presence = createSlice({
       })
       .addCase(draftCleared, (state, { payload: ticketId }) => {
         if (state.typed?.ticketId === ticketId) state.typed = null;
+      })
+      // Nothing is heard any more, also not that somebody has stopped.
+      .addCase(disconnected, (state) => {
+        state.windows = {};
+        state.heardAtMs = {};
       })
       .addCase(sessionEnded, () => initialState),
 });

@@ -5,11 +5,13 @@ import styles from "./field.module.css";
 interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   error?: string | undefined;
+  /** See FieldError. */
+  meant?: string | undefined;
   hint?: string;
 }
 
 /** One line of text with its label above and its error below. */
-export function TextField({ label, error, hint, ...input }: TextFieldProps) {
+export function TextField({ label, error, meant, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -23,7 +25,7 @@ export function TextField({ label, error, hint, ...input }: TextFieldProps) {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
       />
-      <FieldError id={`${id}-error`} error={error} hint={hint} />
+      <FieldError id={`${id}-error`} error={error} meant={meant} hint={hint} />
     </div>
   );
 }

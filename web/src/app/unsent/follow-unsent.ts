@@ -4,12 +4,14 @@ import { deliverMessages } from "../../features/messages/deliver-messages.ts";
 import type { LiveConnection } from "../../platform/live-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { keepingChanged } from "../../state/keeping.slice.ts";
+import { offerUnsentElsewhere } from "../../state/unsent-elsewhere.ts";
 import { type KeptUnsent, keepUnsent } from "./keep-unsent.ts";
 
 /** When the browser keeps nothing, what is typed lives as long as the page. */
 const nothingKept: KeptUnsent = {
   whenKept: async () => {},
   adopt: async () => {},
+  isElsewhere: async () => false,
   stop: () => {},
 };
 
@@ -44,10 +46,12 @@ export function followUnsent(
     socket.on("connect", deliveries.hurry);
     const stopWake = followWake(onReturn);
     const stopTick = followTick(adopt);
+    const stopOffer = offerUnsentElsewhere(kept.isElsewhere);
     return () => {
       socket.off("connect", deliveries.hurry);
       stopWake();
       stopTick();
+      stopOffer();
       deliveries.stop();
       kept.stop();
     };

@@ -4,7 +4,7 @@ import { keepingChanged } from "../../state/keeping.slice.ts";
 import { channelName, forgetUnsent } from "./forget-unsent.ts";
 import { openOwnWindow } from "./own-window.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
-import { openUnsentShelf } from "./unsent-shelf.ts";
+import { openUnsentShelf, type UnsentRecord } from "./unsent-shelf.ts";
 import { changesOf, fileIdOf, noWork, unsentWorkOf } from "./unsent-work.ts";
 
 /** A crash loses what was typed in this time; what was sent is kept at once. */
@@ -18,6 +18,8 @@ export interface KeptUnsent {
   whenKept(): Promise<void>;
   /** Takes over what windows that are gone did not send. */
   adopt(): Promise<void>;
+  /** Whether there is more of it than this window shows, or another window that shows it too. */
+  isElsewhere(): Promise<boolean>;
   stop(): void;
 }
 
@@ -105,6 +107,15 @@ export async function keepUnsent(store: Store, personId: string): Promise<KeptUn
   return {
     whenKept: () => Promise.race([saveNow(), after(keepsWithinMs)]),
     adopt: () => adoptOutgoing(store, shelf, own),
+    async isElsewhere() {
+      await saveNow();
+      return own.alone(async (others) => {
+        const words = (await shelf.readAll()).filter(({ id: [kind] }) => kind !== "file");
+        const isHere = ({ id, value }: UnsentRecord) =>
+          kept.records.get(id.join(" "))?.text === JSON.stringify(value);
+        return words.length > 0 && (others.size > 0 || !words.every(isHere));
+      });
+    },
     stop,
   };
 }

@@ -1,9 +1,10 @@
 import { texts } from "@deskbell/shared/texts";
 import { type PasswordReset, passwordResetSchema } from "@deskbell/shared/users/credentials";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
+import { confirmedBy } from "../../ui/confirmation.ts";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Problems } from "../../ui/Problems.tsx";
@@ -12,8 +13,8 @@ import styles from "./AccountForm.module.css";
 interface NewPasswordFormProps {
   /** Whose password it is; empty as long as that is not known. */
   email: string;
-  /** Why it cannot be sent; whoever tries hears it. */
-  obstacle?: string | undefined;
+  /** It cannot be sent, which is said above the form: leads whoever tries there. */
+  onObstacle?: (() => void) | undefined;
   /** It is set already, and only what comes after that failed: it cannot be another any more. */
   isSet: boolean;
   problems: readonly string[];
@@ -22,22 +23,21 @@ interface NewPasswordFormProps {
 
 /** Choosing a new password (spec §2, the Reset Password form). */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { email, obstacle, isSet, problems, onSubmit } = props;
-  const [hasTried, setHasTried] = useState(false);
-  const { register, handleSubmit, formState } = useForm<PasswordReset>({
+  const { email, onObstacle, isSet, problems, onSubmit } = props;
+  const form = useForm<PasswordReset>({
     resolver: standardSchemaResolver(passwordResetSchema),
     mode: "onTouched",
     defaultValues: { password: "", confirmPassword: "" },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const onInvalid = ({ confirmPassword }: FieldErrors<PasswordReset>) => {
     if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
   };
   const send = (event: FormEvent) => {
-    if (obstacle === undefined) return void handleSubmit(onSubmit, onInvalid)(event);
+    if (!onObstacle) return void handleSubmit(onSubmit, onInvalid)(event);
     event.preventDefault();
-    setHasTried(true);
-    notify.error(obstacle);
+    onObstacle();
   };
 
   return (
@@ -51,7 +51,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         readOnly={isSet}
         error={errors.password?.message}
         errorLines={2}
-        {...register("password", { deps: "confirmPassword" })}
+        {...register("password", confirmedBy("confirmPassword", form))}
       />
       <PasswordField
         label="Confirm password"
@@ -61,7 +61,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         errorLines={2}
         {...register("confirmPassword")}
       />
-      <Problems problems={hasTried && obstacle !== undefined ? [obstacle] : problems} />
+      <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
         Submit
       </Button>

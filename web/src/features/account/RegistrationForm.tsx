@@ -5,6 +5,7 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../api/identity.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirmedBy } from "../../ui/confirmation.ts";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Problems } from "../../ui/Problems.tsx";
@@ -25,26 +26,30 @@ function prepare(): void {
 const maybeRegistered = "If you already have an account with this e-mail address, sign in instead.";
 
 /** Registering with name, address and password. What was typed stays until it worked. */
-export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
+export function RegistrationForm({ onRegistered }: { onRegistered(email: string): void }) {
   const { state } = useLocation(); // where to go after signing in
   const [problems, setProblems] = useState<string[]>([]);
-  const { register, handleSubmit, formState } = useForm<Registration>({
+  const [refusedEmail, setRefusedEmail] = useState("");
+  const form = useForm<Registration>({
     resolver,
     mode: "onTouched",
     defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "" },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const onValid = async (registration: Registration) => {
     setProblems([]);
+    setRefusedEmail("");
     try {
       const { registerCustomer } = await import("./registration.ts");
       await registerCustomer(registration);
       notify.success(texts.checkEmail);
-      onRegistered();
+      onRegistered(registration.email);
     } catch {
       notify.error(texts.somethingWrong); // spec §8, for every failure of registration
       setProblems([texts.somethingWrong, maybeRegistered]);
+      setRefusedEmail(registration.email);
     }
   };
   const onInvalid = ({ confirmPassword }: FieldErrors<Registration>) => {
@@ -87,7 +92,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
         autoComplete="new-password"
         error={errors.password?.message}
         errorLines={2}
-        {...register("password", { deps: "confirmPassword" })}
+        {...register("password", confirmedBy("confirmPassword", form))}
       />
       <PasswordField
         label="Confirm password"
@@ -97,6 +102,16 @@ export function RegistrationForm({ onRegistered }: { onRegistered(): void }) {
         {...register("confirmPassword")}
       />
       <Problems problems={problems} />
+      {refusedEmail !== "" && (
+        <p className={styles.waysOut}>
+          <Link to="/login" state={{ ...state, email: refusedEmail }}>
+            Sign in with this address
+          </Link>
+          <Link to="/login" state={{ ...state, email: refusedEmail, isForgotten: true }}>
+            Choose a new password
+          </Link>
+        </p>
+      )}
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
         Register
       </Button>

@@ -6,17 +6,22 @@ import { Problems } from "../../ui/Problems.tsx";
 import { identityErrorCode } from "./identity-error-text.ts";
 import { mailLandingUrl } from "./mail-landing.ts";
 import styles from "./ResendVerification.module.css";
+import { useIsVerified } from "./use-is-verified.ts";
 
 interface ResendVerificationProps {
   /** Of the signed-in person. */
   email: string;
 }
 
-/** Sends the mail that confirms one's own address once more (spec §4, E-mail verification request). */
+/**
+ * Sends the mail that confirms one's own address once more (spec §4, E-mail verification request),
+ * unless that is done.
+ */
 export function ResendVerification({ email }: ResendVerificationProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [problems, setProblems] = useState<string[]>([]);
+  const isVerified = useIsVerified(email);
 
   async function send() {
     setIsBusy(true);
@@ -47,6 +52,8 @@ export function ResendVerification({ email }: ResendVerificationProps) {
     }
   }
 
+  if (isVerified === "asking") return <p className={styles.said} />;
+  if (isVerified) return <p className={styles.said}>This address is confirmed.</p>;
   return (
     <div className={styles.resend}>
       <Button isBusy={isBusy} onClick={() => void send()}>

@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { PasswordReset } from "@deskbell/shared/users/credentials";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/api-error.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
@@ -41,6 +41,7 @@ export function ResetPassword({ oobCode, onDone, onLogin }: ResetPasswordProps) 
   const [isAsking, setIsAsking] = useState(false);
   const [isSet, setIsSet] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
+  const wayOut = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (oobCode === null) return;
@@ -115,13 +116,19 @@ export function ResetPassword({ oobCode, onDone, onLogin }: ResetPasswordProps) 
   return (
     <div className={styles.panel}>
       {link?.is === "missing" && (
-        <Notice action={<Button onClick={() => setIsAsking(true)}>Ask for the mail</Button>}>
+        <Notice
+          action={
+            <Button ref={wayOut} onClick={() => setIsAsking(true)}>
+              Ask for the mail
+            </Button>
+          }
+        >
           {missing}
         </Notice>
       )}
       <NewPasswordForm
         email={link?.is === "good" ? link.progress.email : ""}
-        obstacle={link?.is === "missing" ? missing : undefined}
+        onObstacle={link?.is === "missing" ? () => wayOut.current?.focus() : undefined}
         isSet={isSet}
         problems={problems}
         onSubmit={submit}

@@ -11,6 +11,7 @@ import { Problems } from "../../ui/Problems.tsx";
 import { tellVerified } from "./account-calls.ts";
 import { identityErrorText, isSpentCode } from "./identity-error-text.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
+import { noteRegistered } from "./registered.ts";
 import styles from "./VerifyEmail.module.css";
 
 /** In place of the code in the address, once that is worth nothing. */
@@ -46,6 +47,7 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
       }
       setVerifiedEmail(email);
       await tellVerified(email);
+      noteRegistered("");
       notify.success(texts.verified);
       onVerified();
     } catch (error) {

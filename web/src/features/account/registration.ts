@@ -3,6 +3,7 @@ import { openIdentity } from "../../api/identity.ts";
 import { isPassing } from "../../api/request.ts";
 import { signUp } from "./account-calls.ts";
 import { mailLandingUrl } from "./mail-landing.ts";
+import { noteRegistered } from "./registered.ts";
 
 /**
  * Registers somebody: an account at the identity provider, a record at the server, a verification
@@ -34,4 +35,5 @@ export async function registerCustomer(registration: Registration): Promise<void
     console.error("The verification mail could not be sent", error); // spec §8: only logged
   }
   await identity.signOut();
+  noteRegistered(draft.email);
 }

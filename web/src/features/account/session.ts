@@ -12,6 +12,7 @@ import {
   sessionUnreachable,
 } from "../../state/session.slice.ts";
 import { logIn, logInWithProvider, logOut, readIsAdmin, readMe } from "./account-calls.ts";
+import { noteRegistered } from "./registered.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
@@ -55,6 +56,7 @@ export function signIn(
       await identity.signIn(email, password, options);
       dispatch(sessionStarted(await readMe(), startedAt));
       void dispatch(confirmAdmin());
+      noteRegistered("");
     } catch (error) {
       await dispatch(signOut());
       throw error;

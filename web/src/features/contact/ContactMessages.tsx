@@ -1,3 +1,4 @@
+import { causeOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -11,7 +12,7 @@ import { NoMessagesDrawing } from "./NoMessagesDrawing.tsx";
 /** What came through the contact form, newest first: loading, broken, nothing there, full. */
 export function ContactMessages() {
   const list = useListContactMessagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, isFetching, refetch } = list;
+  const { data, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
 
   if (!data) {
@@ -19,7 +20,7 @@ export function ContactMessages() {
     return (
       <ErrorState
         title="The messages could not be loaded"
-        text="Check your connection and try again."
+        text={causeOf(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -24,11 +24,24 @@ import { useAutoHeight } from "./use-auto-height.ts";
 /** From here on the length is counted before the writer's eyes. */
 const countedFromChars = limits.messageTextMaxChars - 500;
 
+interface ComposerProps {
+  ticketId: string;
+  /** See Conversation. */
+  receiver: Person | null;
+  /** Not empty where the ticket was opened by keyboard, and another each time: then the focus is here. */
+  focusKey: string;
+  /** By keyboard back to the list: to the row of this ticket, or to the one above or below. */
+  onLeave(rowsBelow: -1 | 0 | 1): void;
+}
+
+/** Keys that lead out; arrows only where there is no text for them to move in. */
+const leavingKeys = { ArrowUp: -1, ArrowDown: 1, Escape: 0 } as const;
+
 /**
  * The bar in which a message is written; what stands in it belongs to the ticket and stays with it.
  * An agent at the console answers only what is up to date: sending waits for what was missed.
  */
-export function Composer({ ticketId, receiver }: { ticketId: string; receiver: Person | null }) {
+export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.drafts[ticketId]) ?? emptyDraft;
   const { text, files } = draft;
@@ -47,6 +60,10 @@ export function Composer({ ticketId, receiver }: { ticketId: string; receiver: P
     if (hasReturned) box.current?.focus();
   }, [hasReturned]);
 
+  useEffect(() => {
+    if (focusKey !== "") box.current?.focus();
+  }, [focusKey]);
+
   const send = () => {
     if (isWaiting) return;
     setIsEmptyTold(isEmptyDraft(draft));
@@ -56,7 +73,14 @@ export function Composer({ ticketId, receiver }: { ticketId: string; receiver: P
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word; Safari tells only by the code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== "Enter" || event.shiftKey || isComposing) return;
+    if (isComposing || event.shiftKey) return;
+    const { key } = event;
+    if (isLeaving(key) && (text === "" || key === "Escape")) {
+      event.preventDefault();
+      onLeave(leavingKeys[key]);
+      return;
+    }
+    if (key !== "Enter") return;
     event.preventDefault();
     send();
   };
@@ -137,3 +161,5 @@ export function Composer({ ticketId, receiver }: { ticketId: string; receiver: P
     </form>
   );
 }
+
+const isLeaving = (key: string): key is keyof typeof leavingKeys => key in leavingKeys;

@@ -1,5 +1,6 @@
 import type { Person, User } from "@deskbell/shared/users/user";
 import { type ReactNode, useCallback, useMemo } from "react";
+import { causeOf } from "../../api/api-error.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
@@ -19,15 +20,19 @@ interface ConversationProps {
   viewer: User;
   /** Whom a message is for, as the specification's form names them; the server knows by itself. */
   receiver: Person | null;
+  /** See Composer. */
+  focusKey: string;
+  onLeave(rowsBelow: -1 | 0 | 1): void;
   /** One line above the composer, which has its place also while it is empty. */
   children?: ReactNode;
 }
 
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
-export function Conversation({ ticketId, opening, viewer, receiver, children }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { ticketId, opening, viewer, receiver, focusKey, onLeave, children } = props;
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useListMessagesInfiniteQuery(ticketId);
   // Drawn at once, not deferred: a reply says which message its author saw last, by what is cached.
   const messages = useMemo(() => data && chronological(data), [data]);
@@ -56,14 +61,14 @@ export function Conversation({ ticketId, opening, viewer, receiver, children }: 
       ) : isError ? (
         <ErrorState
           title="The messages could not be loaded"
-          text="The connection may be down for a moment. Nothing is lost."
+          text={`${causeOf(error)} Nothing is lost.`}
           onRetry={() => void refetch()}
         />
       ) : (
         <ThreadSkeleton />
       )}
       <div className={styles.line}>{children}</div>
-      <Composer ticketId={ticketId} receiver={receiver} />
+      <Composer ticketId={ticketId} receiver={receiver} focusKey={focusKey} onLeave={onLeave} />
     </FileDrop>
   );
 }

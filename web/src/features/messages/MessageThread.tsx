@@ -32,6 +32,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
   const isStaff = useAppSelector(selectIsStaff);
   const { messages, outgoing, opening, viewer, hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const first = hasOlder ? null : opening;
   const rows = useMemo(() => threadRows(messages, first, outgoing), [messages, first, outgoing]);
   const isOwn = useCallback(
@@ -43,6 +44,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
   };
   const { virtualizer, unseenCount, scrollToNewest } = useThreadScroll(
     scroller,
+    list,
     rows,
     isOwn,
     loadOlder,
@@ -62,7 +64,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
             <Spinner label="Loading older messages" />
           </div>
         )}
-        <ol className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+        <ol ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];
             if (!row) return null;
@@ -79,7 +81,12 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                 ) : (
                   <>
                     {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
-                    <MessageBubble row={row} isOwn={isOwn(row)} showsAvatar={isStaff} />
+                    <MessageBubble
+                      row={row}
+                      isOwn={isOwn(row)}
+                      isBySupport={row.said.sender.id !== opening.sender.id}
+                      isForStaff={isStaff}
+                    />
                   </>
                 )}
               </li>

@@ -30,8 +30,9 @@ export interface Deliveries {
 
 /**
  * Sends what stands in the outbox, each ticket's messages one after another in the order in which
- * they were written: one that was refused holds the later ones back until its author decides. What
- * fails otherwise is tried again, as the same message. See docs/decisions/0010.
+ * they were written. What fails without a refusal is tried again, as the same message. A stale reply
+ * holds the later ones back until its author decides; what was refused holds back nothing. See
+ * docs/decisions/0029.
  *
  * @param whenKept resolves once the outbox would survive a crash
  */
@@ -41,7 +42,7 @@ export function deliverMessages(store: Store, whenKept: () => Promise<void>): De
   const { dispatch } = store;
   const outbox = () => store.getState().outbox;
   const headOf = (ticketId: string) =>
-    outbox().find((message) => message.ticketId === ticketId && message.state !== "sent");
+    outbox().find((message) => message.ticketId === ticketId && !isSettled(message));
 
   async function deliver(ticketId: string, delivery: Delivery): Promise<void> {
     for (let attempt = 1; ; ) {
@@ -142,6 +143,9 @@ export function deliverMessages(store: Store, whenKept: () => Promise<void>): De
     },
   };
 }
+
+/** Nobody waits for it: it is stored, or will not be as it is. */
+const isSettled = ({ state }: OutgoingMessage) => state === "sent" || state === "failed";
 
 const isDue = ({ state }: OutgoingMessage) => state === "queued" || state === "sending";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import { anId } from "../../testing/an-id.ts";
 import { aMessage } from "../../testing/messages.ts";
 import { type ThreadRow, threadRows } from "./thread-rows.ts";
@@ -57,6 +58,17 @@ describe("the rows of a thread", () => {
     expect(drawn.map(({ key }) => key)).toEqual(after.slice(-2).map(({ key }) => key));
   });
 
+  test("a later message waits behind one that is under way or overtaken, and not behind a refused one", () => {
+    const waiting = (states: OutgoingMessage["state"][]) =>
+      threadRows([], null, states.map(anOutgoing)).map(
+        (row) => row.kind === "pending" && row.isHeldBack,
+      );
+    expect(waiting(["queued", "queued"])).toEqual([false, true]);
+    expect(waiting(["stale", "queued", "queued"])).toEqual([false, true, true]);
+    expect(waiting(["failed", "queued", "queued"])).toEqual([false, false, true]);
+    expect(waiting(["failed", "stale", "queued"])).toEqual([false, false, true]);
+  });
+
   test("a message on its way stands last, and only until it has arrived", () => {
     const clientMessageId = "0198f1a2-0000-4000-8000-000000000001";
     const outgoing = {
@@ -82,3 +94,17 @@ describe("the rows of a thread", () => {
     expect(threadRows([fromElsewhere], null, [{ ...outgoing, state: "queued" }])).toHaveLength(2);
   });
 });
+
+function anOutgoing(state: OutgoingMessage["state"], index: number): OutgoingMessage {
+  return {
+    clientMessageId: `00000000-0000-4000-8000-00000000000${index}`,
+    ticketId: anId(1),
+    text: "hello",
+    files: [],
+    queuedAtMs: index,
+    sentShare: 0,
+    state,
+    waitsFor: "",
+    problems: [],
+  };
+}

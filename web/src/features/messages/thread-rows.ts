@@ -54,16 +54,17 @@ export function threadRows(
     );
     joins = joinsNext;
   }
-  const pending = outgoing
-    .filter((message) => !isAmong(messages, message))
-    .map(
-      (message, index): ThreadRow => ({
-        kind: "pending",
-        key: message.clientMessageId,
-        message,
-        isHeldBack: index > 0 && message.state === "queued",
-      }),
-    );
+  const waiting = outgoing.filter((message) => !isAmong(messages, message));
+  // One that was refused is passed by the later ones.
+  const firstId = waiting.find(({ state }) => state !== "failed")?.clientMessageId;
+  const pending = waiting.map(
+    (message): ThreadRow => ({
+      kind: "pending",
+      key: message.clientMessageId,
+      message,
+      isHeldBack: message.state === "queued" && message.clientMessageId !== firstId,
+    }),
+  );
   return [...rows, ...pending];
 }
 

@@ -2,6 +2,7 @@ import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/reac
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { rowHeights } from "./row-heights.ts";
 import type { ThreadRow } from "./thread-rows.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
 
 /** This near to the bottom counts as reading the newest message. CSS pixels. */
 const atEndPx = 96;
@@ -21,6 +22,7 @@ interface ThreadScroll {
  */
 export function useThreadScroll(
   scroller: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
   rows: readonly ThreadRow[],
   isOwn: (row: ThreadRow) => boolean,
   loadOlder: () => void,
@@ -51,6 +53,7 @@ export function useThreadScroll(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the thread is first drawn
   useLayoutEffect(() => virtualizer.scrollToEnd(), []);
+  useStayAtEnd(scroller, list, atEndPx);
 
   const newest = rows.at(-1);
   const known = useRef({ key: newest?.key, count: rows.length });

@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { useState } from "react";
+import { causeOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -21,7 +22,7 @@ interface PeopleListProps {
 export function PeopleList({ viewer, only }: PeopleListProps) {
   const [search, setSearch] = useState("");
   const list = useListPeopleInfiniteQuery({ role: only ?? null, search });
-  const { data, currentData, isError, isFetching, refetch } = list;
+  const { data, currentData, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is asked, what was shown before stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
@@ -36,7 +37,7 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
       {!shown && isError && (
         <ErrorState
           title="The people could not be loaded"
-          text="Check your connection and try again."
+          text={causeOf(error)}
           onRetry={() => void refetch()}
         />
       )}

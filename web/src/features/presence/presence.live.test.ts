@@ -2,6 +2,7 @@ import type { Look, Presence } from "@deskbell/shared/presence/presence";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { disconnected } from "../../state/connection.slice.ts";
 import { draftCleared, draftTyped } from "../../state/drafts.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { presenceReducer, selectPresent, ticketLookedAt } from "../../state/presence.slice.ts";
@@ -58,6 +59,16 @@ function at(ticketId: string | null, given: Partial<Presence> & { who?: keyof ty
 }
 
 describe("what others do", () => {
+  it("is forgotten at once when the connection is gone, and asked for when it is back", () => {
+    const page = aPage();
+    page.hears(at(parcel, { isTyping: true }));
+    expect(page.sees()).toBe("Bea Berg is replying");
+    page.store.dispatch(disconnected());
+    expect(page.sees()).toBe("nobody");
+    page.hears(at(parcel));
+    expect(page.sees()).toBe("Bea Berg is looking at it");
+  });
+
   it("is seen as soon as it is told, by ticket", () => {
     const page = aPage();
     page.hears(

@@ -5,6 +5,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { openIdentity } from "../../api/identity.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirmedBy } from "../../ui/confirmation.ts";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import styles from "./PasswordForm.module.css";
@@ -16,11 +17,12 @@ const empty: PasswordChange = { currentPassword: "", newPassword: "", confirmPas
 /** A new password; all other windows and devices of this person are signed out. */
 export function PasswordForm({ email }: { email: string }) {
   const [updatePassword] = useUpdatePasswordMutation();
-  const { register, handleSubmit, reset, setError, formState } = useForm<PasswordChange>({
+  const form = useForm<PasswordChange>({
     resolver: standardSchemaResolver(passwordChangeSchema),
     mode: "onTouched",
     defaultValues: empty,
   });
+  const { register, handleSubmit, reset, setError, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const onValid = async (change: PasswordChange) => {
@@ -60,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="new-password"
         error={errors.newPassword?.message}
         errorLines={2}
-        {...register("newPassword", { deps: "confirmPassword" })}
+        {...register("newPassword", confirmedBy("confirmPassword", form))}
       />
       <PasswordField
         label="Confirm new password"

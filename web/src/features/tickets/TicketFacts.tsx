@@ -1,5 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { Globe, Lock } from "lucide-react";
+import { Ban, Globe, Lock } from "lucide-react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { FullTime } from "../../ui/FullTime.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
@@ -16,6 +16,12 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       <div className={styles.creator}>
         <Avatar name={creator.name} src={creator.avatar} sizePx={avatarPx} />
         <bdi className={styles.name}>{creator.name}</bdi>
+        {creator.isDisabled && (
+          <p className={styles.disabled}>
+            <Ban size={16} aria-hidden="true" />
+            This account is disabled: what you write here is not read.
+          </p>
+        )}
       </div>
       <dl className={styles.list}>
         <div>
@@ -28,6 +34,8 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             <VisibilityIcon size={16} aria-hidden="true" />
             {visibility}
           </dd>
+          {/* "public" is the customer's word, and widens nothing. */}
+          <dd className={styles.meant}>Only the customer and the support team can read it.</dd>
         </div>
         <div>
           <dt>Created</dt>

@@ -1,3 +1,4 @@
+import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { newTicketSchema, type Ticket } from "@deskbell/shared/tickets/ticket";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
@@ -22,6 +23,12 @@ import { WizardButtons } from "./WizardButtons.tsx";
 /** The fields a person types into; the rest of the draft cannot be wrong. */
 const wordsSchema = newTicketSchema.pick({ subject: true, description: true });
 const wordFields = ["subject", "description"] as const;
+
+/** Beside the customer's texts that do not say what they mean. */
+const meantBy: Partial<Record<string, string>> = {
+  [texts.subjectRequired]: `Please give your ticket a subject of at least ${limits.subjectMinChars} characters.`,
+  [texts.subjectTooShort]: `A subject has at least ${limits.subjectMinChars} characters.`,
+};
 
 /** The wizard's last step. What is typed lives in the draft and stays there until the ticket is opened. */
 export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void }) {
@@ -59,6 +66,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
         <TextField
           label="Subject"
           error={errors.subject?.message}
+          meant={meantBy[errors.subject?.message ?? ""]}
           dir="auto"
           autoComplete="off"
           {...register("subject", {
@@ -88,7 +96,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
         onCancel={cancel}
       />
       <WizardButtons>
-        <LinkButton to="/ticket/enquiry" variant="secondary">
+        <LinkButton to="/ticket/enquiry" replace variant="secondary">
           Previous
         </LinkButton>
         <Button type="submit" variant="primary" isBusy={isSending}>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useNavigate } from "react-router-dom";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { isUnread } from "../../state/unread.slice.ts";
@@ -34,11 +35,24 @@ interface TicketListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onLoadMore(): void;
+  /** The list is worked through by keyboard. */
+  onWork(): void;
+  /** A wish to have the focus in the list, another object for each: on the open ticket's row, or beside it. */
+  focusWish: FocusWish | null;
+}
+
+/** 0 for the row of the open ticket, else so many rows below it. */
+export interface FocusWish {
+  rowsBelow: -1 | 0 | 1;
 }
 
 /** The tickets, of which only those in view are drawn. Arrow keys, Home and End move between them. */
 export function TicketList(props: TicketListProps) {
-  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, ...look } = props;
+  const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, onWork, focusWish } =
+    props;
+  const { isStaffView, isCollapsed, subjectMaxChars, linkQuery, signOf } = props;
+  const look = { isStaffView, isCollapsed, subjectMaxChars, linkQuery, signOf };
+  const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
 
@@ -63,20 +77,44 @@ export function TicketList(props: TicketListProps) {
   // The tab stop may be scrolled out of what is drawn; the list itself is then reachable by its first row.
   const isTabStopDrawn = items.some(({ index }) => index === tabStop);
 
-  const focusRow = (index: number) => {
-    virtualizer.scrollToIndex(index);
-    // The row may first have to be drawn.
-    const focus = () =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
-    requestAnimationFrame(() => requestAnimationFrame(focus));
+  /** The ticket whose row is to have the focus as soon as it is drawn. */
+  const wantedId = useRef<string>(undefined);
+  const focusWanted = () => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-id="${wantedId.current}"] a`);
+    if (!row) return;
+    wantedId.current = undefined;
+    row.focus();
   };
+  useEffect(focusWanted);
+  const focusRow = (index: number) => {
+    wantedId.current = tickets[index]?._id;
+    virtualizer.scrollToIndex(index);
+    focusWanted();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is granted once
+  useEffect(() => {
+    if (!focusWish) return;
+    const index = indexOf(currentId) + focusWish.rowsBelow;
+    if (!tickets[index]) return;
+    onWork();
+    focusRow(index);
+  }, [focusWish]);
   const move = (event: KeyboardEvent, ticketId: string) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey) return; // the browser's own, for instance another tab
+    if (key === "Enter") {
+      event.preventDefault();
+      onWork();
+      void navigate(`/inbox/${ticketId}${linkQuery}`, { state: { takesFocus: true } });
+      return;
+    }
     const index = indexOf(ticketId);
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: tickets.length - 1 }[
-      event.key
+      key
     ];
     if (target === undefined) return;
     event.preventDefault();
+    onWork();
     if (tickets[target]) focusRow(target);
   };
   // Rows keep the same function whatever arrives, so that they need not be drawn again.
@@ -96,7 +134,7 @@ export function TicketList(props: TicketListProps) {
           return (
             <li
               key={key}
-              data-index={index}
+              data-id={ticket._id}
               className={styles.item}
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { CreatorFilter } from "./CreatorFilter.tsx";
+import type { FocusWish } from "./TicketList.tsx";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { subjectChars } from "./truncated-subject.ts";
@@ -20,11 +21,14 @@ interface TicketSidebarProps {
   creatorId: string;
   /** What stands at the end of a ticket's row. */
   signOf?(ticket: Ticket): ReactNode;
+  /** See TicketList. */
+  focusWish: FocusWish | null;
   ref?: Ref<HTMLElement>;
 }
 
 /** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
-export function TicketSidebar({ currentId, creatorId, signOf, ref }: TicketSidebarProps) {
+export function TicketSidebar(props: TicketSidebarProps) {
+  const { currentId, creatorId, signOf, focusWish, ref } = props;
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
@@ -63,6 +67,7 @@ export function TicketSidebar({ currentId, creatorId, signOf, ref }: TicketSideb
         search={isCollapsed ? "" : search}
         creatorId={creatorId}
         signOf={signOf}
+        focusWish={focusWish}
         onClearSearch={clearSearch}
       />
       {!isStaffView && (

@@ -1,16 +1,19 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { ArrowUp } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
+import { causeOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
-import { TicketList } from "./TicketList.tsx";
+import { type FocusWish, TicketList } from "./TicketList.tsx";
 import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
 import styles from "./TicketSidebarList.module.css";
 import { listedTickets } from "./ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "./tickets.api.ts";
+import { useHeldOrder } from "./use-held-order.ts";
 
 interface TicketSidebarListProps {
   isStaffView: boolean;
@@ -22,6 +25,7 @@ interface TicketSidebarListProps {
   /** What stands at the end of a ticket's row. */
   signOf?: ((ticket: Ticket) => ReactNode) | undefined;
   onClearSearch(): void;
+  focusWish: FocusWish | null;
 }
 
 /** The list in each of its states: loading, broken, nothing there, nothing found, full. */
@@ -32,11 +36,17 @@ export function TicketSidebarList({
   ...look
 }: TicketSidebarListProps) {
   const list = useListTicketsInfiniteQuery({ search, creatorId });
-  const { data, currentData, isError, isFetching, refetch } = list;
+  const { data, currentData, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is asked, what was shown before stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
   const tickets = useMemo(() => (shown ? listedTickets(shown, search) : []), [shown, search]);
+  const {
+    shown: rows,
+    arrivedCount,
+    hold,
+    release,
+  } = useHeldOrder(tickets, `${creatorId} ${search}`);
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (!shown) {
@@ -45,7 +55,7 @@ export function TicketSidebarList({
       <div className={styles.state}>
         <ErrorState
           title="The tickets could not be loaded"
-          text="Check your connection and try again."
+          text={causeOf(error)}
           onRetry={() => void refetch()}
         />
       </div>
@@ -54,15 +64,31 @@ export function TicketSidebarList({
 
   if (tickets.length > 0) {
     return (
-      <TicketList
-        {...look}
-        linkQuery={creatorId && `?creator=${creatorId}`}
-        tickets={tickets}
-        isStale={shown !== currentData}
-        hasMore={hasNextPage}
-        isLoadingMore={isFetchingNextPage}
-        onLoadMore={loadMore}
-      />
+      <>
+        <div role="status" className={styles.arrived}>
+          {arrivedCount > 0 && (
+            <Button
+              variant="primary"
+              icon={<ArrowUp size={16} aria-hidden="true" />}
+              onClick={release}
+            >
+              {arrivedCount}
+              {!look.isCollapsed &&
+                (arrivedCount === 1 ? " ticket with news" : " tickets with news")}
+            </Button>
+          )}
+        </div>
+        <TicketList
+          {...look}
+          linkQuery={creatorId && `?creator=${creatorId}`}
+          tickets={rows}
+          onWork={hold}
+          isStale={shown !== currentData}
+          hasMore={hasNextPage}
+          isLoadingMore={isFetchingNextPage}
+          onLoadMore={loadMore}
+        />
+      </>
     );
   }
   if (look.isCollapsed) return <div className={styles.state} />;

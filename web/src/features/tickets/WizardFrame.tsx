@@ -8,7 +8,10 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** The card around each step of opening a ticket. */
+/**
+ * The card around each step of opening a ticket. All steps take one entry of the history, which the
+ * ticket then takes: the way back leads to where the wizard was entered from.
+ */
 export function WizardFrame({ step, children }: WizardFrameProps) {
   return (
     <main className={styles.frame}>

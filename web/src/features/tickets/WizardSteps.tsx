@@ -32,7 +32,7 @@ export function WizardSteps({ current }: { current: WizardStep }) {
                 {isDone ? <Check size={16} /> : index + 1}
               </span>
               {isDone ? (
-                <Link className={styles.label} to={path}>
+                <Link className={styles.label} to={path} replace>
                   {label}
                   <VisuallyHidden> (done)</VisuallyHidden>
                 </Link>

@@ -6,7 +6,8 @@ import { byLatest } from "./ticket-pages.ts";
 import { allTickets, listTag, ticketsApi } from "./tickets.api.ts";
 
 const { listChangedTickets, listTickets, readTicket } = ticketsApi.endpoints;
-const { invalidateTags, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
+const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
+  ticketsApi.util;
 
 let askings = 0;
 
@@ -25,7 +26,11 @@ export const reloadTickets = () => invalidateTags(["Ticket"]);
  */
 export function catchUpTickets(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
+    await running;
     const list = listTickets.select(allTickets)(getState());
+    // It was just asked for with all its retries: whoever waits is not to wait as long once more.
+    if (running && list.isError) return;
     const known = list.isSuccess ? list.data.pages[0]?.inStepWith : null;
     const changed = known ? await dispatch(changedSince(known)) : null;
     if (!changed) {
