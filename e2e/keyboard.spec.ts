@@ -125,6 +125,6 @@ test("an agent works through the list by keyboard: the answer is next after Ente
   await expect(rows).toHaveText(order);
 
   await news.click();
-  await agent.seesFirst("Somebody else, somewhere");
+  await expect(agent.ticket("Somebody else, somewhere")).toBeVisible();
   await expect(rows).toHaveText([second, first, third].map((subject) => new RegExp(subject)));
 });
