@@ -83,15 +83,16 @@ describe("whoever signs in with a password", () => {
       "it is changed at the provider, and the desk is not told",
       async () => resetPassword(await requestReset(ada.email), newPassword),
     ],
-    [
-      "the person is kept out",
-      async () => admin.call("PUT", `users/${ada.user._id}/access`, { isDisabled: true }),
-    ],
   ])("is not let in while %s", async (_what, change) => {
     const { uid } = await UserModel.findById(ada.user._id).orFail().lean();
     await ageAccount(uid); // the provider tells times to the second only
     afterCheck = change;
     expect(await logIn()).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  });
+
+  it("is not let in while they are disabled, and hears that they are", async () => {
+    afterCheck = () => admin.call("PUT", `users/${ada.user._id}/access`, { isDisabled: true });
+    expect(await logIn()).toMatchObject({ status: 403, body: { code: "account_disabled" } });
   });
 
   it("is let in with one go while their role changes, and has the new one", async () => {
@@ -129,5 +130,5 @@ it("whoever signs in through the marketplace is not let in while all sessions en
   const user = await UserModel.findOne({ email }).orFail().lean();
   const path = `users/${user._id}/access`;
   afterCheck = () => admin.call("PUT", path, { isDisabled: true });
-  expect(await enter()).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+  expect(await enter()).toMatchObject({ status: 403, body: { code: "account_disabled" } });
 });
