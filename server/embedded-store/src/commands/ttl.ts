@@ -2,6 +2,7 @@ import { keyRange, segmentOf } from "../plan/bounds.ts";
 import { type Collection, storedDocument } from "../storage/collection.ts";
 import type { Index } from "../storage/index-definition.ts";
 import type { Store } from "../storage/store.ts";
+import { idKeyOfEntry } from "../values/key-encoding.ts";
 
 /** Deletes what the TTL indexes say has expired. @returns how many documents */
 export async function deleteExpired(store: Store, nowMs = Date.now()): Promise<number> {
@@ -27,7 +28,8 @@ function* expire(collection: Collection, index: Index, nowMs: number): Generator
     index.directions[0] === -1,
   );
   const { range } = keyRange(Buffer.alloc(0), upTo);
-  for (const { value: idKey } of index.tree.entries(range)) {
+  for (const entry of index.tree.entries(range)) {
+    const idKey = idKeyOfEntry(entry);
     const raw = collection.documents.get(idKey);
     if (!raw) continue; // an array of dates: it went with another of them
     collection.remove(storedDocument(idKey, raw));

@@ -1,7 +1,7 @@
 import { TICK } from "../aggregate/row.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Entry } from "../storage/tree.ts";
-import { idKeyOf } from "../values/key-encoding.ts";
+import { idKeyOf, idKeyOfEntry } from "../values/key-encoding.ts";
 import type { Access } from "./choose.ts";
 import type { IndexPlan } from "./index-plan.ts";
 
@@ -57,7 +57,7 @@ function* placesOf(
       if (access.plan.index.isId) {
         examined.documents++;
         yield { idKey: entry.key, raw: entry.value };
-      } else yield { idKey: entry.value, moment: entry.moment };
+      } else yield { idKey: idKeyOfEntry(entry), moment: entry.moment };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { ObjectId } from "bson";
 import { type Doc, decode, idInFront, type Value } from "../values/bson-values.ts";
 import { isTooDeep, storedLevelsMax } from "../values/check-bson.ts";
-import { idSuffix, maxKeyBytes } from "../values/key-encoding.ts";
+import { entryValue, idKeyOfEntry, idSuffix, maxKeyBytes } from "../values/key-encoding.ts";
 import { badValue, MongoError, numberedError } from "../values/mongo-error.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import {
@@ -100,9 +100,10 @@ export class Collection {
       return { index, added, removed };
     });
     const suffix = idSuffix(next.idKey);
+    const value = entryValue(next.idKey);
     for (const { index, added, removed } of changes) {
       for (const { bytes } of removed) index.tree.remove(Buffer.concat([bytes, suffix]));
-      for (const { bytes } of added) index.tree.put(Buffer.concat([bytes, suffix]), next.idKey);
+      for (const { bytes } of added) index.tree.put(Buffer.concat([bytes, suffix]), value);
       this.noteShape(index, next.doc, added);
     }
     this.documents.put(next.idKey, next.raw);
@@ -121,8 +122,8 @@ export class Collection {
 
   /** @throws MongoError 11000 when another document than `idKey` holds the key */
   refuseDuplicate(index: Index, key: IndexKey, idKey: Buffer): void {
-    for (const { value } of index.tree.entries(rangeOfPrefix(key.bytes))) {
-      if (value.equals(idKey)) continue;
+    for (const entry of index.tree.entries(rangeOfPrefix(key.bytes))) {
+      if (idKeyOfEntry(entry).equals(idKey)) continue;
       const keyValue = Object.fromEntries(
         index.fields.map((field, position) => [field, key.values[position] ?? null]),
       );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Doc } from "../values/bson-values.ts";
-import { idSuffix } from "../values/key-encoding.ts";
+import { entryValue, idSuffix } from "../values/key-encoding.ts";
 import { MongoError } from "../values/mongo-error.ts";
 import { type Collection, storedDocument } from "./collection.ts";
 import {
@@ -77,7 +77,7 @@ function addDocument(collection: Collection, index: Index, idKey: Buffer, doc: D
   const keys = [...indexKeys(index, doc).values()];
   for (const key of keys) {
     if (index.record.unique) collection.refuseDuplicate(index, key, idKey);
-    index.tree.put(Buffer.concat([key.bytes, idSuffix(idKey)]), idKey);
+    index.tree.put(Buffer.concat([key.bytes, idSuffix(idKey)]), entryValue(idKey));
   }
   collection.noteShape(index, doc, keys);
 }

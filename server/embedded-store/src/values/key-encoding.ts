@@ -207,6 +207,19 @@ export function idKey(id: Value): Buffer {
   return writer.taken();
 }
 
-/** What tells equal index keys of different documents apart. */
+const longestSuffix = 40;
+
+/** What tells equal index keys of different documents apart: the document's own key, if it is not too long. */
 export const idSuffix = (key: Buffer): Buffer =>
-  key.length <= 40 ? key : createHash("sha1").update(key).digest();
+  key.length <= longestSuffix ? key : createHash("sha1").update(key).digest();
+
+/**
+ * The value of an index entry: where the document is. Its key ends with the document's own as a rule, and
+ * need only say of how many bytes that is.
+ */
+export const entryValue = (idKey: Buffer): Buffer =>
+  idKey.length <= longestSuffix ? Buffer.of(idKey.length) : idKey;
+
+/** The document an index entry leads to. Entries of earlier versions have its whole key as their value. */
+export const idKeyOfEntry = ({ key, value }: { key: Buffer; value: Buffer }): Buffer =>
+  value.length === 1 ? key.subarray(key.length - (value[0] as number)) : value;

@@ -47,7 +47,12 @@ describe("a regular expression means what it means to MongoDB", () => {
     ["^[\\w-]+$", "a-b", true],
     ["^[a[]+$", "a[", true],
     ["^\\x41\\x{1F600}$", "A😀", true],
-    ["^(?:ab|c)+?d(?=e)", "abcde", true],
+    ["^(?:ab|c)+?de", "abcde", true],
+    ["^ab(?=c)", "abc", true],
+    ["a+$", "baa\n", true],
+    ["^a+.b+$", "x\naa\nbb\n", true, "ms"],
+    ["^b+$", "a\nbb\nc", true, "m"],
+    ["^ü+ß?$", "ÜÜ", true, "i"],
     ["^(?!a)b", "b", true],
     ["(?<=a)b", "ab", true],
     ["(?<x>a)b", "ab", true],
@@ -86,6 +91,26 @@ describe("what JavaScript would take for something else is refused (238)", () =>
   ])("/%s/", (pattern) => {
     expect(() => createRegExp(pattern)).toThrow(expect.objectContaining({ code: 238 }));
   });
+});
+
+describe("a text keeps no regular expression busy", () => {
+  it.each<[string, string]>([
+    ["^(a+)+$", `${"a".repeat(50_000)}!`],
+    ["(a*)*b", "a".repeat(50_000)],
+    ["(a|aa)*c", "a".repeat(50_000)],
+    ["x+x+y", "x".repeat(50_000)],
+    ["(x|xx)(x|xx)(x|xx)(x|xx)".repeat(10), "x".repeat(30)],
+    ["\\s+$", `${" ".repeat(50_000)}!`],
+  ])("/%s/", (pattern, text) => {
+    expect(matches(pattern, text, "i")).toBe(false);
+  });
+
+  it.each(["^(?:ab|c)+?d(?=e)", "(?!a)b*", "(?<=a)b+", "a{1,5000}"])(
+    "/%s/ cannot be bounded, and is refused",
+    (pattern) => {
+      expect(() => createRegExp(pattern)).toThrow(expect.objectContaining({ code: 238 }));
+    },
+  );
 });
 
 describe("what is no regular expression is refused", () => {

@@ -1,5 +1,6 @@
 import { Int32 } from "bson";
 import { isNullish, isRegex, regexParts, toNumber, type Value } from "../../values/bson-values.ts";
+import type { Pattern } from "../../values/linear-pattern.ts";
 import { numberedError } from "../../values/mongo-error.ts";
 import { createRegExp } from "../../values/regular-expression.ts";
 import { typeName } from "../../values/type-name.ts";
@@ -71,7 +72,7 @@ const replaceAll = onNamed(["input", "find", "replacement"], (named) => {
   return input.split(find).join(replacement);
 });
 
-function expressionOf(regex: Value, options: Value): RegExp | null {
+function expressionOf(regex: Value, options: Value): Pattern | null {
   if (isNullish(regex)) return null;
   const given = typeof options === "string" ? options : "";
   if (!isRegex(regex)) return createRegExp(requireText("$regexMatch", regex), given);
