@@ -2,7 +2,8 @@ import { isArrayIndex } from "../query/walk-path.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";
 import { compareValues } from "../values/compare.ts";
 import { numberedError, unsupported } from "../values/mongo-error.ts";
-import { refuseTooManyHeld } from "./held-rows.ts";
+import { holdBytes } from "./held-bytes.ts";
+import { decodedRowBytes, refuseTooManyHeld } from "./held-rows.ts";
 import { TICK } from "./row.ts";
 
 export type SortKey = { path: string; direction: 1 | -1 };
@@ -26,6 +27,13 @@ export function parseSort(spec: Doc): SortKey[] {
   });
 }
 
+type SortOptions<T> = {
+  limit: number;
+  docOf: (row: T) => Doc;
+  /** What a row takes in memory while it waits for its turn. */
+  bytesOf?: (row: T) => number;
+};
+
 type Ranked<T> = { row: T; values: Value[]; position: number };
 
 /** How many more rows than wanted are gathered before the surplus is thrown away. */
@@ -40,7 +48,7 @@ const surplusRows = 1000;
 export function* sortRows<T>(
   rows: Iterable<T | typeof TICK>,
   keys: SortKey[],
-  { limit, docOf }: { limit: number; docOf: (row: T) => Doc },
+  { limit, docOf, bytesOf = () => decodedRowBytes }: SortOptions<T>,
 ): Generator<T | typeof TICK, void> {
   const parsed = keys.map(({ path, direction }) => ({ path: path.split("."), direction }));
   const compare = (a: Ranked<T>, b: Ranked<T>) => {
@@ -67,7 +75,9 @@ export function* sortRows<T>(
     refuseTooManyHeld(held.length);
   }
   held.sort(compare);
-  for (const { row } of held.slice(0, limit)) yield row;
+  if (held.length > limit) held.length = limit;
+  for (const { row } of held) holdBytes(bytesOf(row));
+  for (const { row } of held) yield row;
 }
 
 /** The value a document sorts by: of an array its smallest element, or its largest when descending. */

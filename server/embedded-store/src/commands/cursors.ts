@@ -1,4 +1,5 @@
 import { setImmediate as otherTasks } from "node:timers/promises";
+import { countingHeld, type HeldBytes } from "../aggregate/held-bytes.ts";
 import { TICK } from "../aggregate/row.ts";
 import { defaultPace, type Pace } from "../storage/pace.ts";
 import { type Doc, encode } from "../values/bson-values.ts";
@@ -36,20 +37,28 @@ type Cursor = {
   waiting: Uint8Array | null;
   namespace: string;
   usedAtMs: number;
+  held: HeldBytes;
 };
 
 const firstBatchDocuments = 101; // MongoDB's default
 const batchMaxBytes = 16 * 1024 * 1024;
+const replyDocumentMaxBytes = batchMaxBytes + 16 * 1024;
+/** A cursor itself: its compiled query and the walk's state. */
+const cursorBytes = 16_000;
+const bytesOf = ({ held, waiting }: Cursor) => held.bytes + (waiting?.length ?? 0);
 const idleCursorMs = 10 * 60_000;
 
 /** The cursors clients have open. */
 export class Cursors {
   readonly #open = new Map<number, Cursor>();
   readonly #turnMs: number;
+  readonly #parkedBytesMax: number;
   #nextId = 1000;
 
-  constructor({ turnMs }: Pick<Pace, "turnMs"> = defaultPace) {
+  /** @param parkedBytesMax what cursors may keep in memory that nobody is reading from right now */
+  constructor({ turnMs }: Pick<Pace, "turnMs"> = defaultPace, parkedBytesMax = 128_000_000) {
     this.#turnMs = turnMs;
+    this.#parkedBytesMax = parkedBytesMax;
   }
 
   /** Answers a query with its first batch and keeps the rest for `next`. */
@@ -59,6 +68,7 @@ export class Cursors {
       waiting: null,
       namespace,
       usedAtMs: Date.now(),
+      held: { bytes: cursorBytes },
     };
     const documents: Uint8Array[] = [];
     const isDone = await pull(
@@ -71,7 +81,7 @@ export class Cursors {
     if (isDone || wish.isSingleBatch) cursor.rows.return?.();
     else {
       cursorId = this.#nextId++;
-      this.#open.set(cursorId, cursor);
+      this.#park(cursorId, cursor);
     }
     return new CursorBatch({ field: "firstBatch", documents, cursorId, namespace });
   }
@@ -86,13 +96,25 @@ export class Cursors {
     const documents: Uint8Array[] = [];
     const isDone = await pull(cursor, documents, wish.batchSize || Infinity, this.#pause(wish));
     cursor.usedAtMs = Date.now();
-    if (!isDone) this.#open.set(cursorId, cursor);
+    if (!isDone) this.#park(cursorId, cursor);
     return new CursorBatch({
       field: "nextBatch",
       documents,
       cursorId: isDone ? 0 : cursorId,
       namespace,
     });
+  }
+
+  /** Keeps a cursor for its client's next request. Beyond the budget those longest unread are forgotten. */
+  #park(cursorId: number, cursor: Cursor): void {
+    this.#open.set(cursorId, cursor);
+    let bytes = 0;
+    for (const parked of this.#open.values()) bytes += bytesOf(parked);
+    for (const [id, parked] of this.#open) {
+      if (bytes <= this.#parkedBytesMax || id === cursorId) return;
+      bytes -= bytesOf(parked);
+      this.kill(id);
+    }
   }
 
   /** @returns false when there is no such cursor */
@@ -111,6 +133,17 @@ export class Cursors {
   }
 }
 
+/** Source of code and words: mongodb/mongo, src/mongo/bson/bsonobj.cpp. */
+function encoded(doc: Doc): Buffer {
+  const bytes = encode(doc);
+  if (bytes.length <= replyDocumentMaxBytes) return bytes;
+  throw new MongoError(
+    10334,
+    "BSONObjectTooLarge",
+    `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${replyDocumentMaxBytes}(16MB)`,
+  );
+}
+
 /** Moves rows into `documents`, at most 16 MB. @returns whether the rows are exhausted */
 async function pull(
   cursor: Cursor,
@@ -123,13 +156,13 @@ async function pull(
     let document = cursor.waiting;
     cursor.waiting = null;
     if (!document) {
-      const { done, value } = cursor.rows.next();
+      const { done, value } = countingHeld(cursor.held, () => cursor.rows.next());
       if (done) return true;
       if (value === TICK) {
         await pause();
         continue;
       }
-      document = value instanceof Uint8Array ? value : encode(value);
+      document = value instanceof Uint8Array ? value : encoded(value);
     }
     if (documents.length > 0 && bytes + document.length > batchMaxBytes) {
       cursor.waiting = document;

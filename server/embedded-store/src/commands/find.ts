@@ -1,6 +1,7 @@
 import { TICK } from "../aggregate/row.ts";
 import { countFromKeys } from "../plan/count.ts";
-import { execute, type FoundRow, type Query } from "../plan/execute.ts";
+import { distinctIndex, distinctValues } from "../plan/distinct-keys.ts";
+import { execute, type Found, type FoundRow, type Query } from "../plan/execute.ts";
 import { fieldsOfPaths } from "../query/filter-fields.ts";
 import { compileFilter, isTruthy } from "../query/match.ts";
 import { compileProjection } from "../query/project.ts";
@@ -78,9 +79,17 @@ export const distinct: Handler = async (command, { store }) => {
     const key = encodeKey(value).toString("latin1");
     if (!values.has(key)) values.set(key, value);
   };
-  const rows = rowsOf(store.collections.get(namespaceOf(command)), query);
-  const fields = fieldsOfPaths([body.key]);
-  await drain(rows, (found) => visitValues(found.part(fields), path, 0, note), deadlineOf(body));
+  const collection = store.collections.get(namespaceOf(command));
+  const isOfAll = Object.keys(query.filter).length === 0 && query.hint === undefined;
+  const index = collection && isOfAll ? distinctIndex(collection, body.key) : undefined;
+  if (collection && index) {
+    const found = (value: Value) => value !== undefined && note(value);
+    await drain(distinctValues(collection, index), found, deadlineOf(body));
+  } else {
+    const fields = fieldsOfPaths([body.key]);
+    const found = (row: Found) => visitValues(row.part(fields), path, 0, note);
+    await drain(rowsOf(collection, query), found, deadlineOf(body));
+  }
   const sorted = [...values.values()].sort((a, b) => compareValues(a, b));
   const isNew = (value: Value, n: number) => n === 0 || compareValues(value, sorted[n - 1]) !== 0;
   return { values: sorted.filter(isNew), ok: 1 };

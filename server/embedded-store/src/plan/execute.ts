@@ -75,23 +75,28 @@ function* run(
   examined: Examined,
   test: Test,
 ): Generator<FoundRow, void> {
+  const isBlocking = plan.sort !== null && !plan.isSorted;
   let rows: Iterable<FoundRow> = matching(collection, plan, examined, {
     test,
     isCovered: isIdOnly && plan.isExact && plan.isSorted,
+    skip: isBlocking ? 0 : skip,
   });
-  if (plan.sort && !plan.isSorted) {
+  if (plan.sort && isBlocking) {
     const sorted = fieldsOfPaths(plan.sort.map(({ path }) => path));
     rows = sortRows<Found>(rows, plan.sort, {
       limit: limit + skip,
       docOf: (found) => found.part(sorted),
+      bytesOf: (found) => found.raw.length,
     });
   }
-  let passed = 0;
+  let toSkip = isBlocking ? skip : 0;
+  let given = 0;
   for (const row of rows) {
     if (row === TICK) yield row;
-    else if (++passed > skip) {
+    else if (toSkip > 0) toSkip--;
+    else {
       yield row;
-      if (passed >= skip + limit) return;
+      if (++given >= limit) return;
     }
   }
 }
@@ -100,8 +105,9 @@ function* matching(
   collection: Collection,
   plan: Plan,
   examined: Examined,
-  { test, isCovered }: { test: Test; isCovered: boolean },
+  { test, isCovered, skip }: { test: Test; isCovered: boolean; skip: number },
 ): Generator<FoundRow, void> {
+  let toSkip = skip;
   for (const place of rowsOf(plan.access, collection, examined)) {
     if (place === TICK) {
       yield place;
@@ -110,6 +116,10 @@ function* matching(
     // An exact plan's key is as good as the filter, as long as key and document are of one moment.
     const isExact =
       plan.isExact && (place.raw !== undefined || place.moment === collection.documents.moment);
+    if (isExact && toSkip > 0) {
+      toSkip--; // its key says that it matches: no need to read it
+      continue;
+    }
     let raw = place.raw ?? (isCovered && isExact ? rawOfIdKey(place.idKey) : undefined);
     if (!raw) {
       raw = collection.documents.get(place.idKey);
@@ -117,6 +127,8 @@ function* matching(
       examined.documents++;
     }
     const found = new Found(place.idKey, raw);
-    if (isExact || test.matches(found.part(test.fields))) yield found;
+    if (!isExact && !test.matches(found.part(test.fields))) continue;
+    if (toSkip > 0) toSkip--;
+    else yield found;
   }
 }

@@ -11,6 +11,7 @@ import {
   type readIndexSpec,
 } from "./index-definition.ts";
 import { indexKeys } from "./index-keys.ts";
+import { tooManyTreesCode } from "./storage-errors.ts";
 import type { Store } from "./store.ts";
 import { planKilled, type Tree } from "./tree.ts";
 
@@ -22,8 +23,14 @@ export type PlannedIndex = { spec: Spec; tree: Tree };
 /** Gets a tree for each; those that stay unused go back by `Store.abandonTrees`. */
 export async function planIndexes(store: Store, specs: Spec[]): Promise<PlannedIndex[]> {
   const planned: PlannedIndex[] = [];
-  for (const spec of specs) planned.push({ spec, tree: await store.makeTree() });
-  return planned;
+  try {
+    for (const spec of specs) planned.push({ spec, tree: await store.makeTree() });
+    return planned;
+  } catch (error) {
+    await store.abandonTrees(planned.map(({ tree }) => tree));
+    if (!(error instanceof MongoError) || error.code !== tooManyTreesCode) throw error;
+    throw new MongoError(67, "CannotCreateIndex", error.message);
+  }
 }
 
 /** Those the collection does not have. @throws MongoError 85, 86 conflicts with another index */

@@ -6,6 +6,7 @@ import { Collection, type CollectionParts, type CollectionRecord } from "./colle
 import { admitDataFile, dataPath, markClosed, markReady } from "./data-file.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
 import { defaultPace, type Pace } from "./pace.ts";
+import { isOutOfTrees, refusalOfDisk, tooManyTrees } from "./storage-errors.ts";
 import { type Revision, Tree } from "./tree.ts";
 
 const binary = { keyEncoding: "binary", encoding: "binary" } as const;
@@ -36,14 +37,14 @@ export class Store {
   /** By collection: two builds at once would not see each other's indexes. */
   readonly builds = new KeyedMutex();
 
-  constructor(directory: string, pace = defaultPace) {
+  constructor(directory: string, pace = defaultPace, treesMax = 2000) {
     this.pace = pace;
     this.#directory = directory;
     admitDataFile(directory);
     this.#environment = open<Buffer, Uint8Array>({
       path: dataPath(directory),
       ...binary,
-      maxDbs: 2000,
+      maxDbs: treesMax,
       maxReaders: 256,
       overlappingSync: false, // a commit is acknowledged after fdatasync, not before
     });
@@ -71,7 +72,7 @@ export class Store {
       return result;
     } catch (error) {
       rollBack(aftermath); // also when the commit itself failed: a full disk
-      throw error;
+      throw await refusalOfDisk(error, this.#directory);
     } finally {
       this.#revision.inFlight--;
       this.#revision.current++;
@@ -135,8 +136,14 @@ export class Store {
   async makeTree(): Promise<Tree> {
     const spare = this.#spareTrees.pop();
     if (spare) return this.#openTree(spare);
-    await this.#environment.committed;
-    return this.#openTree(`t${this.#nextTree++}`);
+    await this.#committed();
+    try {
+      const tree = this.#openTree(`t${this.#nextTree}`);
+      this.#nextTree++;
+      return tree;
+    } catch (error) {
+      throw isOutOfTrees(error) ? tooManyTrees() : await refusalOfDisk(error, this.#directory);
+    }
   }
 
   /** Inside `write`: empties a tree for good. */
@@ -162,9 +169,16 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    await this.#environment.committed;
+    await this.#committed();
     await this.#environment.close();
     markClosed(this.#directory);
+  }
+
+  /** Resolves when nothing is on its way to the disk; a commit that failed has told its own callers. */
+  async #committed(): Promise<void> {
+    try {
+      await this.#environment.committed;
+    } catch {}
   }
 
   #takeSlice<T>(steps: Iterator<unknown, T>): IteratorResult<unknown, T> {

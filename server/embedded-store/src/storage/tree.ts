@@ -1,4 +1,5 @@
 import type { Database } from "lmdb";
+import { holdBytes } from "../aggregate/held-bytes.ts";
 import { MongoError } from "../values/mongo-error.ts";
 
 /**
@@ -94,14 +95,19 @@ export class Tree {
     let chunkEntries = firstChunkEntries;
     for (;;) {
       const revision = this.#revision.current;
-      const { chunk, isLast } = this.#read(range, reverse, after, chunkEntries);
+      const { chunk, bytes, isLast } = this.#read(range, reverse, after, chunkEntries);
       let overtaken = false;
-      for (const entry of chunk) {
-        yield entry;
-        after = entry.key;
-        this.#refuseWhenRetired();
-        overtaken = revision !== this.#revision.current;
-        if (overtaken) break;
+      holdBytes(bytes);
+      try {
+        for (const entry of chunk) {
+          yield entry;
+          after = entry.key;
+          this.#refuseWhenRetired();
+          overtaken = revision !== this.#revision.current;
+          if (overtaken) break;
+        }
+      } finally {
+        holdBytes(-bytes);
       }
       if (isLast && !overtaken) return;
       chunkEntries = Math.min(chunkEntries * 4, largestChunkEntries);
@@ -127,9 +133,9 @@ export class Tree {
     for (const { key, value } of this.#database.getRange(options)) {
       chunk.push({ key: asBuffer(key), value, moment });
       bytes += value.length;
-      if (chunk.length >= limit || bytes > chunkMaxBytes) return { chunk, isLast: false };
+      if (chunk.length >= limit || bytes > chunkMaxBytes) return { chunk, bytes, isLast: false };
     }
-    return { chunk, isLast: true };
+    return { chunk, bytes, isLast: true };
   }
 }
 

@@ -7,12 +7,17 @@ import { Store } from "../storage/store.ts";
 import { type Doc, decode, encode } from "../values/bson-values.ts";
 import { aDirectory } from "./a-store.ts";
 
+/** What a test wants smaller than it is, or elsewhere. */
+type Bounds = { parkedBytesMax?: number; treesMax?: number; directory?: string };
+
 /** The commands without a socket, on a store that gives way at every step: what runs beside what is sure. */
-export async function aSteppingServer(pace = steppingPace) {
-  const directory = await aDirectory();
+export async function aSteppingServer(pace = steppingPace, bounds: Bounds = {}) {
+  const directory = bounds.directory
+    ? { path: bounds.directory, remove: async () => {} }
+    : await aDirectory();
   const open = (): Server => ({
-    store: new Store(directory.path, pace),
-    cursors: new Cursors(pace),
+    store: new Store(directory.path, pace, bounds.treesMax),
+    cursors: new Cursors(pace, bounds.parkedBytesMax),
     startedAtMs: Date.now(),
     connections: () => 1,
   });

@@ -10,6 +10,11 @@ export class FrameReader {
     this.#maxBytes = maxBytes;
   }
 
+  /** Whether no message has begun that is not complete. */
+  get isEmpty(): boolean {
+    return this.#bytes === 0;
+  }
+
   /** @returns the messages completed by this chunk. @throws Error when a length is impossible */
   push(chunk: Buffer): Buffer[] {
     this.#parts.push(chunk);

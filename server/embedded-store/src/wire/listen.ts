@@ -2,11 +2,16 @@ import { createServer, type Socket } from "node:net";
 import type { Command, Reply } from "../commands/command.ts";
 import { maxMessageBytes } from "../commands/handshake.ts";
 import { MongoError } from "../values/mongo-error.ts";
-import { FrameReader } from "./frames.ts";
-import { parseRequest, type Request } from "./message.ts";
+import { serveConnection } from "./connection.ts";
+import type { Request } from "./message.ts";
 import { encodeReply, presentError } from "./reply.ts";
+import { UnreadReplies } from "./unread-replies.ts";
 
 export type Listener = { connections: () => number; close: () => Promise<void> };
+
+/** What clients may leave lying. A slow one has a minute for a message; 64 MB are four largest replies. */
+export type WireLimits = { halfFrameMs: number; unreadBytesMax: number };
+const defaultLimits: WireLimits = { halfFrameMs: 60_000, unreadBytesMax: 64_000_000 };
 
 type Run = (command: Command) => Promise<Reply>;
 
@@ -14,13 +19,26 @@ type Run = (command: Command) => Promise<Reply>;
  * Speaks MongoDB's wire protocol on a unix socket. Commands of one connection run one after the other,
  * those of different connections side by side.
  */
-export async function listen(socketPath: string, run: Run): Promise<Listener> {
+export async function listen(
+  socketPath: string,
+  run: Run,
+  limits = defaultLimits,
+): Promise<Listener> {
+  const unread = new UnreadReplies(limits.unreadBytesMax);
   const sockets = new Set<Socket>();
   let lastConnectionId = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    serve(socket, ++lastConnectionId, run);
+    const connectionId = ++lastConnectionId;
+    serveConnection(socket, {
+      maxMessageBytes,
+      halfFrameMs: limits.halfFrameMs,
+      async answer(request) {
+        await answer(socket, request, connectionId, run);
+        await unread.read(socket);
+      },
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -35,22 +53,6 @@ export async function listen(socketPath: string, run: Run): Promise<Listener> {
       });
     },
   };
-}
-
-function serve(socket: Socket, connectionId: number, run: Run): void {
-  const frames = new FrameReader(maxMessageBytes);
-  let previous: Promise<void> = Promise.resolve();
-  socket.on("error", () => socket.destroy());
-  socket.on("data", (chunk) => {
-    try {
-      for (const message of frames.push(chunk)) {
-        const request = parseRequest(message);
-        previous = previous.then(() => answer(socket, request, connectionId, run));
-      }
-    } catch {
-      socket.destroy(); // after a broken message there is no telling where the next one begins
-    }
-  });
 }
 
 async function answer(

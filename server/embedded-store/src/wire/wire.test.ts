@@ -154,6 +154,29 @@ describe("the server survives", () => {
     await stillAnswers();
   });
 
+  it("messages nested more than MongoDB takes, and says so", async () => {
+    const socket = await aConnection();
+    let filter: Document = { a: 1 };
+    for (let n = 0; n < 200; n++) filter = { $and: [filter] };
+    socket.write(message({ find: "deep", filter, $db: "wire" }));
+    expect((await reply(socket)).body).toMatchObject({
+      code: 15, // mongodb/mongo, src/mongo/bson/bson_validate.cpp
+      errmsg: "BSONObj exceeded maximum nested object depth: 200",
+    });
+    socket.write(ping(8));
+    expect((await reply(socket)).to).toBe(8);
+    socket.destroy();
+  });
+
+  it("bytes that are no BSON, and says so", async () => {
+    const socket = await aConnection();
+    const broken = message({ find: "x", filter: { a: "text" }, $db: "wire" });
+    broken.writeInt32LE(1_000_000, broken.indexOf("text") - 4);
+    socket.write(broken);
+    expect((await reply(socket)).body).toMatchObject({ ok: 0, code: 22 });
+    socket.destroy();
+  });
+
   it("documents and filters nested a thousand times", async () => {
     const collection = store.aDatabase().collection("deep");
     let deep: Document = {};

@@ -3,7 +3,8 @@ import { type Doc, isDocument, type Value } from "../../values/bson-values.ts";
 import { encodeKey } from "../../values/key-encoding.ts";
 import { numberedError } from "../../values/mongo-error.ts";
 import { compileAccumulators, type Gathering } from "../accumulators.ts";
-import { refuseTooManyHeld } from "../held-rows.ts";
+import { holdBytes } from "../held-bytes.ts";
+import { decodedRowBytes, refuseTooManyHeld } from "../held-rows.ts";
 import { TICK } from "../row.ts";
 import { sortRows } from "../sort.ts";
 import type { StageCompiler } from "./stage.ts";
@@ -35,6 +36,7 @@ const group: StageCompiler = (spec, { source, compileExpression }) => {
       }
       found.gathering.add({ root, vars, now });
     }
+    holdBytes(groups.size * decodedRowBytes);
     for (const { id, gathering } of groups.values()) {
       const result: Doc = { _id: id };
       gathering.addTo(result);
