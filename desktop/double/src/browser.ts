@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { beginEmpty, isHeaded, openAppWindow } from "./app-window.ts";
 import { Cdp } from "./cdp.ts";
 import { startChromium } from "./chromium.ts";
 
@@ -7,7 +8,7 @@ const closeMaxMs = 3_000;
 
 type Attached = {
   sessionId: string;
-  targetInfo: { targetId: string; type: string };
+  targetInfo: { targetId: string; type: string; openerId?: string };
   waitingForDebugger: boolean;
 };
 
@@ -15,7 +16,10 @@ type Attached = {
 class Browser {
   #cdp: Cdp | null = null;
   #process: ChildProcess | null = null;
+  #profile = "";
   #creating: Promise<unknown> = Promise.resolve();
+  /** Of the window that was asked for by the command line: it comes without a name. */
+  #awaited: PromiseWithResolvers<{ targetId: string }> | null = null;
   readonly #onPageGone = new Map<string, () => void>();
   readonly #own = new Set<string>();
   readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
@@ -27,8 +31,9 @@ class Browser {
 
   /** `onGone` is told when Chromium ends, whoever has ended it. */
   async start(userData: string, switches: readonly string[], onGone: () => void): Promise<void> {
-    const { chromium, url } = await startChromium({ userData, switches });
+    const { chromium, profile, url } = await startChromium({ userData, switches });
     this.#process = chromium;
+    this.#profile = profile;
     chromium.once("exit", onGone);
     const cdp = await Cdp.connect(url);
     this.#cdp = cdp;
@@ -48,18 +53,36 @@ class Browser {
     process.stderr.write(`\nDevTools listening on ${url}\n`); // Playwright waits for this line
   }
 
-  /** A page that waits for what it is to run first; `onGone` is told when it was closed. */
-  async openPage(size: { width: number; height: number }, onGone: () => void) {
-    const created = this.cdp.send<{ targetId: string }>("Target.createTarget", {
-      url: "about:blank",
-      newWindow: true,
-      ...size,
-    });
+  /**
+   * A page that waits for what it is to run first; `onGone` is told when it was closed. With a screen there
+   * is one as soon as it is known where it leads.
+   */
+  async openPage(
+    size: { width: number; height: number },
+    { onGone, firstAddress }: { onGone(): void; firstAddress: Promise<string> },
+  ) {
+    const created = isHeaded ? this.#openAppWindow(await firstAddress) : this.#openTarget(size);
     const owned = created.then(({ targetId }) => this.#own.add(targetId));
     this.#creating = Promise.allSettled([this.#creating, owned]);
     const { targetId } = await created;
     this.#onPageGone.set(targetId, onGone);
-    return { targetId, sessionId: await this.#session(targetId).promise };
+    const sessionId = await this.#session(targetId).promise;
+    if (isHeaded) await beginEmpty(this.cdp, sessionId, size);
+    return { targetId, sessionId };
+  }
+
+  #openTarget(size: { width: number; height: number }): Promise<{ targetId: string }> {
+    const options = { url: "about:blank", newWindow: true, ...size };
+    return this.cdp.send("Target.createTarget", options);
+  }
+
+  /** One after the other: the next that nobody has opened is the one that was asked for. */
+  async #openAppWindow(address: string): Promise<{ targetId: string }> {
+    await this.#creating;
+    const awaited = Promise.withResolvers<{ targetId: string }>();
+    this.#awaited = awaited;
+    openAppWindow(this.#profile, address).once("error", awaited.reject);
+    return awaited.promise;
   }
 
   async closePage(targetId: string): Promise<void> {
@@ -77,12 +100,17 @@ class Browser {
     chromium.kill("SIGKILL");
   }
 
-  async #attached({ sessionId, targetInfo: { targetId, type } }: Attached): Promise<void> {
+  async #attached({ sessionId, targetInfo }: Attached): Promise<void> {
+    const { targetId, type, openerId } = targetInfo;
     if (type !== "page") {
       this.cdp.send("Runtime.runIfWaitingForDebugger", {}, sessionId).catch(() => {});
       return;
     }
     this.#session(targetId).resolve(sessionId);
+    if (!openerId) {
+      this.#awaited?.resolve({ targetId });
+      this.#awaited = null;
+    }
     await this.#creating;
     if (!this.#own.has(targetId)) await this.#refuse(targetId, sessionId);
   }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { isHeaded } from "./app-window.ts";
+import { chromiumPath } from "./chromium-path.ts";
+import { keepNoPasswords } from "./keep-no-passwords.ts";
 
 type Options = {
   /** Where the console keeps its data; Chromium's profile is a folder in it. */
@@ -14,7 +16,7 @@ const isOn = (variable: string) => process.env[variable] === "1";
 /** Starts Chromium without a window. Resolves once it can be driven, with the address of its protocol. */
 export async function startChromium({ userData, switches }: Options) {
   const profile = join(userData, "Chromium");
-  mkdirSync(profile, { recursive: true });
+  keepNoPasswords(profile);
   const chromium = spawn(
     chromiumPath(),
     [
@@ -37,14 +39,14 @@ export async function startChromium({ userData, switches }: Options) {
       // A console may well talk to a server in the company's own network, or on this computer.
       "--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
-      ...(isOn("ELECTRON_DOUBLE_HEADED") ? [] : ["--headless=new"]),
+      ...(isHeaded ? [] : ["--headless=new"]),
       ...switches,
     ],
     { stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
   );
   // However the main process ends, it leaves no browser behind.
   process.on("exit", () => chromium.kill("SIGKILL"));
-  return { chromium, url: await protocolAddress(chromium) };
+  return { chromium, profile, url: await protocolAddress(chromium) };
 }
 
 function protocolAddress({ stderr, ...chromium }: ChildProcess): Promise<string> {
@@ -59,11 +61,4 @@ function protocolAddress({ stderr, ...chromium }: ChildProcess): Promise<string>
   });
   stderr?.on("close", () => reject(new Error(`Chromium ${chromium.pid} has ended: ${said}`)));
   return promise;
-}
-
-function chromiumPath(): string {
-  const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"];
-  const path = candidates.find((candidate) => candidate && existsSync(candidate));
-  if (!path) throw new Error("electron-double needs Chromium; set CHROMIUM_PATH to one");
-  return path;
 }

@@ -66,6 +66,7 @@ export class WebContents
   #sessionId = "";
   #send: ((channel: string, ...args: unknown[]) => void) | null = null;
   #onWindowOpen: WindowOpenHandler | null = null;
+  readonly #firstAddress = Promise.withResolvers<string>();
   #expected = new Set<string>();
   #zoomFactor = 1;
   /** Followed from Chromium; addresses as Chromium knows them. */
@@ -102,6 +103,7 @@ export class WebContents
   }
 
   async loadURL(url: string): Promise<void> {
+    this.#firstAddress.resolve(toChromium(url));
     await this.opened;
     const scheme = url.slice(0, url.indexOf(":"));
     if (handlerOf(scheme) && !isStandardAndSecure(scheme)) {
@@ -212,7 +214,10 @@ export class WebContents
   }
 
   async #open(preloadPath: string, size: { width: number; height: number }): Promise<void> {
-    const { targetId, sessionId } = await browser.openPage(size, () => this.#owner.destroy());
+    const { targetId, sessionId } = await browser.openPage(size, {
+      onGone: () => this.#owner.destroy(),
+      firstAddress: this.#firstAddress.promise,
+    });
     this.targetId = targetId;
     this.#sessionId = sessionId;
     followPage({

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, startDemo, test } from "./demo.ts";
+
+test("a window that one can look at has neither tabs nor an address bar, @double", async ({
+  userData,
+}) => {
+  test.skip(!process.env.DBUS_LOG, "there is no screen: desktop/ci/desktop-session.sh makes one");
+  const app = await startDemo({ userData, env: { ELECTRON_DOUBLE_HEADED: "1" } });
+  const page = await app.firstWindow();
+  await expect(page.getByRole("heading")).toHaveText("/start");
+  const frame = () => page.evaluate(() => outerHeight - innerHeight);
+  expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+  // The size that was asked for, and no more of it for Chromium than a title.
+  await expect.poll(() => page.evaluate(() => outerWidth)).toBe(800);
+  await expect.poll(frame).toBeLessThan(60);
+  await app.close();
+});
+
+test("Chromium offers to keep no password, @double", async ({ app, page, userData }) => {
+  await expect(page.getByRole("heading")).toHaveText("/start");
+  await app.close();
+  // As Chromium itself has written it at its end.
+  const kept = JSON.parse(readFileSync(join(userData, "Chromium/Default/Preferences"), "utf8"));
+  expect(kept).toMatchObject({
+    credentials_enable_service: false,
+    profile: { password_manager_enabled: false, name: expect.any(String) },
+  });
+});
