@@ -140,7 +140,9 @@ test("links leave to the system's browser, and the page goes nowhere else", asyn
   await expect.poll(opened).toHaveLength(2);
   await follows("mailto:nora@example.com", "_blank");
   await expect.poll(opened).toHaveLength(3);
-  for (const bad of ["http://example.com/", "file:///etc/passwd", "https://a:b@example.com/"]) {
+  await follows("http://example.com/", "_blank");
+  await expect.poll(opened).toHaveLength(4);
+  for (const bad of ["ftp://example.com/", "file:///etc/passwd", "https://a:b@example.com/"]) {
     await follows(bad, "_blank");
   }
   await follows("https://example.com/last", "_blank");
@@ -150,6 +152,7 @@ test("links leave to the system's browser, and the page goes nowhere else", asyn
       "https://example.com/x",
       "https://example.com/y",
       "mailto:nora@example.com",
+      "http://example.com/",
       "https://example.com/last",
     ]);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);

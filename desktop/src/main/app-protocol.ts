@@ -7,12 +7,10 @@ import type { ServerProxy } from "./server-proxy.ts";
 type Parts = {
   files: ReturnType<typeof createPageFiles>;
   proxy: ServerProxy;
-  /** Of the server in use, for the page's policy. */
-  identityOrigins(): readonly string[];
 };
 
 /** Answers every request of the page: its files from this computer, the server's calls through the proxy. */
-export function createAppProtocol({ files, proxy, identityOrigins }: Parts) {
+export function createAppProtocol({ files, proxy }: Parts) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     if (`${url.protocol}//${url.host}` !== pageOrigin) return plain(404, "not found");
@@ -23,7 +21,7 @@ export function createAppProtocol({ files, proxy, identityOrigins }: Parts) {
     return new Response(file.body, {
       headers: {
         "Content-Type": file.type,
-        "Content-Security-Policy": contentPolicy(identityOrigins()),
+        "Content-Security-Policy": contentPolicy,
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "X-Frame-Options": "DENY",

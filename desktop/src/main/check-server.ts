@@ -8,14 +8,11 @@ const readySchema = z.object({ status: z.enum(["ok", "down"]) });
 /** The identity provider alone: the rest of the configuration grows with the server. */
 const configSchema = configAnswerSchema.pick({ identity: true });
 
-/** What has to be known of a server, or a sentence why it is no desk. */
-export type CheckedServer = { identityOrigins: string[] } | { problem: string };
-
-/** Asks what answers at an origin, and whether that is a desk. */
+/** Asks what answers at an origin. Null where that is a desk, else a sentence why it is none. */
 export async function checkServer(
   origin: string,
   { fetch, withinMs = answersWithinMs }: { fetch: Fetch; withinMs?: number },
-): Promise<CheckedServer> {
+): Promise<string | null> {
   const signal = AbortSignal.timeout(withinMs);
   const ask = async (path: string) => {
     const answer = await fetch(`${origin}${path}`, {
@@ -32,17 +29,17 @@ export async function checkServer(
     const known = configSchema.safeParse(config);
     const readiness = readySchema.safeParse(ready);
     if (!known.success || !readiness.success) {
-      return { problem: `Something else than a desk answers at ${origin}. Check the address.` };
+      return `Something else than a desk answers at ${origin}. Check the address.`;
     }
     if (readiness.data.status === "down") {
-      return { problem: `The desk at ${origin} is not ready. Try again in a minute.` };
+      return `The desk at ${origin} is not ready. Try again in a minute.`;
     }
-    return { identityOrigins: identityOriginsOf(known.data.identity) };
+    return null;
   } catch (error) {
     if (signal.aborted) {
-      return { problem: `No answer from ${origin} within ${withinMs / 1000} seconds.` };
+      return `No answer from ${origin} within ${withinMs / 1000} seconds.`;
     }
-    return { problem: problemOf(error, origin) };
+    return problemOf(error, origin);
   }
 }
 
@@ -53,12 +50,6 @@ function jsonOf(text: string): unknown {
     return null;
   }
 }
-
-/** Where the page reaches the identity provider, as the server's own policy allows it. */
-const identityOriginsOf = ({ emulatorUrl }: { emulatorUrl: string | null }): string[] =>
-  emulatorUrl
-    ? [new URL(emulatorUrl).origin]
-    : ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
 /** Chromium's names of failures, and Node's. */
 const failures: readonly [RegExp, (origin: string) => string][] = [

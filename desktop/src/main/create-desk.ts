@@ -56,7 +56,7 @@ export function createDesk(parts: Parts): Desk {
     showUnread: async (count) => parts.showUnread(count),
     showsTicket: async (ticketId) => notices.showsTicket(ticketId),
     async openExternal(url) {
-      if (!mayLeave(url)) throw new Error("Only https and mailto addresses are opened.");
+      if (!mayLeave(url)) throw new Error("Only web and mail addresses are opened.");
       await parts.leaveTo(url);
     },
     connect: async () => live.connectNow(),

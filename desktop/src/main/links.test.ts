@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { mayLeave } from "./links.ts";
 
 // case G01
-test.each(["https://example.com/a?b=c#d", "mailto:nora@example.com?subject=Kettle"])(
-  "%s leaves to the system's browser or mail program",
-  (url) => {
-    expect(mayLeave(url)).toBe(true);
-  },
-);
+test.each([
+  "https://example.com/a?b=c#d",
+  "http://example.com/kettle",
+  "mailto:nora@example.com?subject=Kettle",
+])("%s leaves to the system's browser or mail program", (url) => {
+  expect(mayLeave(url)).toBe(true);
+});
 
 test.each([
-  "http://example.com/",
+  "ftp://example.com/",
+  "http://nora:secret@example.com/",
   "file:///etc/passwd",
   "javascript:alert(1)",
   "data:text/html,x",

@@ -1,5 +1,6 @@
 import type { App, Shell, WebContents } from "electron";
 import { isPageAddress } from "./page-origin.ts";
+import { isServerPath } from "./server-paths.ts";
 
 const linkMaxChars = 2_000;
 
@@ -8,8 +9,14 @@ export function mayLeave(url: string): boolean {
   if (url.length > linkMaxChars) return false;
   const parsed = URL.parse(url);
   if (parsed?.protocol === "mailto:") return true;
-  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "";
+  // Customers write http links too; the system's browser is where they belong, and it warns of them.
+  const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:";
+  return isWeb && parsed.username === "" && parsed.password === "";
 }
+
+/** What the server answers is shown in the page and never as a page. */
+const isDocumentAddress = (url: string): boolean =>
+  isPageAddress(url) && !isServerPath(new URL(url).pathname);
 
 /** Keeps every window on the console's own page: links leave to the system's browser, all else is refused. */
 export function guardLinks(app: App, shell: Pick<Shell, "openExternal">): void {
@@ -19,7 +26,7 @@ export function guardLinks(app: App, shell: Pick<Shell, "openExternal">): void {
   const guard = (contents: WebContents) => {
     const stay = (event: Electron.Event<{ url: string; isMainFrame: boolean }>) => {
       const { url, isMainFrame } = event;
-      if (isMainFrame && isPageAddress(url)) return;
+      if (isMainFrame && isDocumentAddress(url)) return;
       event.preventDefault();
       if (isMainFrame) leave(url);
     };

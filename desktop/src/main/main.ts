@@ -102,7 +102,6 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   });
   const viewer = createViewerReader({ session, call });
   const server = createServer({ fetch, settings, session, preset: process.env.DESK_SERVER });
-  const { identityOrigins } = server;
 
   // The window and its page.
   const uploads = createServerUploads({
@@ -114,7 +113,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     web: join(here, "../../web/dist"),
     console: join(assets, "pages"),
   });
-  protocol.handle(pageScheme, createAppProtocol({ files, proxy, identityOrigins }));
+  protocol.handle(pageScheme, createAppProtocol({ files, proxy }));
   denyPermissions(webSession.defaultSession);
   checkSpelling(webSession.defaultSession, app);
   guardLinks(app, shell);
@@ -201,7 +200,6 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     const origin = server.origin();
     if (origin) await session.resume(origin);
     if (!session.current()) notices.clear(); // what a console has left that did not end well
-    void server.adoptPreset();
   }
 
   // What happens, and who hears of it.

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const server = { origin: "https://desk.example", identityOrigins: [] };
+const server = { origin: "https://desk.example" };
 
 test("a new computer has nothing kept, and nothing is damaged", () => {
   const { file, wasDamaged } = openKeptFile(join(directory, "new"));

@@ -210,3 +210,50 @@ describe("an answer that nobody is signed in", () => {
     expect(revoked).toEqual(["the-token"]);
   });
 });
+
+describe("an answer that would run as the page", () => {
+  const says = (type: string, head: Record<string, string> = {}) => {
+    answer = (_request, response) =>
+      response.writeHead(200, { "Content-Type": type, ...head }).end("<script>0</script>");
+  };
+
+  it.each([
+    "text/html",
+    "TEXT/HTML; charset=utf-8",
+    "application/xhtml+xml",
+    "image/svg+xml",
+    "text/xml",
+    "text/javascript",
+    "text/css",
+    "application/wasm",
+    "multipart/x-mixed-replace",
+  ])("%s is refused, from the API and from the files", async (type) => {
+    says(type);
+    for (const path of ["/api/v1/users/me", "/uploads/a.png"]) {
+      const response = await ask(path);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: "unavailable" });
+    }
+  });
+
+  it("a proxy's page about its trouble keeps its status, and when to come again", async () => {
+    answer = (_request, response) =>
+      response.writeHead(502, { "Content-Type": "text/html", "Retry-After": "7" }).end("<h1>502");
+    const response = await ask("/api/v1/users/me");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([502, "7"]);
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+  });
+
+  it("whatever is taken bears our policy, and none of the server's", async () => {
+    says("application/json", {
+      "Content-Security-Policy": "script-src *",
+      "X-Content-Type-Options": "none",
+      Link: "</evil.css>; rel=stylesheet",
+      Refresh: "0; url=https://evil.example/",
+    });
+    const { headers } = await ask("/api/v1/users/me");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*; sandbox$/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect([headers.get("link"), headers.get("refresh")]).toEqual([null, null]);
+  });
+});

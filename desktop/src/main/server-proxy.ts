@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
 import * as z from "zod";
+import { headOf, isTaken } from "./answer-head.ts";
 import type { Fetch } from "./fetch.ts";
 import { handsOutToken } from "./server-paths.ts";
 import type { ServerUploads } from "./server-uploads.ts";
@@ -7,18 +8,6 @@ import type { Session } from "./session.ts";
 
 /** What the page may say along; neither whom it speaks for nor where it comes from. */
 const headersOut = ["accept", "accept-language", "content-type", "range", "x-identity-token"];
-/** What is not for the page; lengths and encodings are no longer true once the body was decoded. */
-const headersNotIn = [
-  "set-cookie",
-  "content-encoding",
-  "content-length",
-  "transfer-encoding",
-  "connection",
-  "keep-alive",
-  "strict-transport-security",
-  "access-control-allow-origin",
-  "access-control-allow-credentials",
-];
 /** Statuses whose answers have no body. */
 const bodiless = new Set([204, 205, 304]);
 
@@ -76,6 +65,7 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
       } catch {
         return Response.error(); // the page's fetch rejects, as it does offline
       }
+      if (!isTaken(answer.headers)) return noDesk(answer);
       return answer.status === 401 && token
         ? await noticeRevocation(answer, token)
         : new Response(bodiless.has(answer.status) ? null : answer.body, headOf(answer));
@@ -95,12 +85,6 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
   }
 }
 
-function headOf({ status, statusText, headers: received }: Response): ResponseInit {
-  const headers = new Headers(received);
-  for (const name of headersNotIn) headers.delete(name);
-  return { status, statusText, headers };
-}
-
 function codeOf(text: string): unknown {
   try {
     return (JSON.parse(text) as { code?: unknown } | null)?.code;
@@ -109,11 +93,26 @@ function codeOf(text: string): unknown {
   }
 }
 
-/** In the API's one error shape. */
-function refusal(code: ErrorCode, message: string): Response {
-  const body: ErrorBody = { status: "fail", code, message, errors: { common: { msg: message } } };
-  return Response.json(body, {
-    status: errorStatus[code],
-    headers: { "Cache-Control": "no-store" },
+/** A page of a proxy, or of a network that wants to be signed in to: tried again like any other failure. */
+function noDesk({ status, headers, body }: Response): Response {
+  void body?.cancel();
+  const after = headers.get("retry-after");
+  return refusal("unavailable", "Something else than the desk has answered.", {
+    ...(status >= 400 && { status }),
+    headers: after === null ? {} : { "Retry-After": after },
   });
+}
+
+/** In the API's one error shape. */
+function refusal(
+  code: ErrorCode,
+  message: string,
+  { status = errorStatus[code], headers = {} }: { status?: number; headers?: object } = {},
+): Response {
+  const body: ErrorBody = { status: "fail", code, message, errors: { common: { msg: message } } };
+  const refused = Response.json(body, {
+    status,
+    headers: { "Cache-Control": "no-store", ...headers },
+  });
+  return new Response(refused.body, headOf(refused));
 }

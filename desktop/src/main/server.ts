@@ -24,22 +24,17 @@ export function createServer({ fetch, settings, session, preset }: Parts) {
   async function set(typed: string): Promise<ServerAnswer> {
     const address = readAddress(typed);
     if ("problem" in address) return address.problem;
-    const checked = await checkServer(address.origin, { fetch });
-    if ("problem" in checked) return checked.problem;
+    const problem = await checkServer(address.origin, { fetch });
+    if (problem !== null) return problem;
     const isOther = session.current() !== null && session.current()?.origin !== address.origin;
     if (isOther) await session.logOut();
-    settings.keepServer({ origin: address.origin, identityOrigins: checked.identityOrigins });
+    settings.keepServer({ origin: address.origin });
     if (session.current() === null) await session.resume(address.origin);
     return null;
   }
 
   return {
     origin,
-    identityOrigins: () => settings.server()?.identityOrigins ?? [],
     set,
-    /** Learns what the page has to know of an address that was preset. */
-    async adoptPreset(): Promise<void> {
-      if (presetOrigin && settings.server() === null) await set(presetOrigin);
-    },
   };
 }

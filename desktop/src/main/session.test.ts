@@ -93,3 +93,17 @@ test("a session that the server ended is over, but not because of a late word on
   await session.wasRevoked("t1");
   expect(session.current()).toBeNull();
 });
+
+test.each(["", "tok en", "a\r\nX-Other: 1", "tökén", "x".repeat(5_000)])(
+  "a token that no header can bear is refused, from the keychain and from the server",
+  async (bad) => {
+    kept.set(`Deskbell (${origin}) session`, bad);
+    await open().resume(origin);
+    expect(changes).toEqual([]);
+    expect(kept.has(`Deskbell (${origin}) session`)).toBe(false);
+
+    said = () => ({ status: 200, body: { status: "success", data: { token: bad } } });
+    expect(await open().logIn(origin, nora)).toEqual({ status: 200, body: null });
+    expect(changes).toEqual([]);
+  },
+);

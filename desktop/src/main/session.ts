@@ -5,6 +5,7 @@ import type { Login } from "@deskbell/shared/users/credentials";
 import type { CallServer } from "./call-server.ts";
 import type { EndedSessions } from "./end-sessions.ts";
 import { createFollowers } from "./followers.ts";
+import { readableToken } from "./readable-token.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Who is signed in where. Only the main process ever holds the token. */
@@ -34,8 +35,10 @@ export function createSession({ vault, call, ended }: Parts) {
 
     /** Takes up the session that was kept for a server. */
     async resume(origin: string): Promise<void> {
-      const token = await vault.read(origin);
-      if (token && !current) become({ origin, token });
+      const kept = await vault.read(origin);
+      const token = readableToken(kept);
+      if (kept !== null && token === null) await vault.clear(origin);
+      if (token !== null && !current) become({ origin, token });
     },
 
     /** @returns null when it worked, else what the server said */
@@ -49,7 +52,8 @@ export function createSession({ vault, call, ended }: Parts) {
         const refusal = errorBodySchema.safeParse(body);
         return { status, body: refusal.success ? (refusal.data as ErrorBody) : null };
       }
-      const { token } = answer.data.data;
+      const token = readableToken(answer.data.data.token);
+      if (token === null) return { status, body: null };
       const before = current;
       await vault.write(origin, token);
       become({ origin, token });

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { createFollowers } from "./followers.ts";
 import { windowPlaceSchema } from "./window-place.ts";
 
-const keptServerSchema = z.object({ origin: z.string(), identityOrigins: z.array(z.string()) });
+const keptServerSchema = z.object({ origin: z.string() });
 export type KeptServer = z.infer<typeof keptServerSchema>;
 
 /** All that the console writes on disk by itself; nothing in it is secret. */

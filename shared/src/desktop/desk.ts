@@ -91,7 +91,7 @@ export interface Desk {
   showUnread(count: number): Promise<void>;
   /** Which ticket's conversation is open, so that it raises no notification while the window has the focus. */
   showsTicket(ticketId: string | null): Promise<void>;
-  /** Opens an https or mailto address in the system's browser. */
+  /** Opens an http, https or mailto address in the system's browser. */
   openExternal(url: string): Promise<void>;
   /** Connects if it is not, at once. */
   connect(): Promise<void>;
