@@ -40,6 +40,19 @@ describe.runIf(packed)("the packed console", () => {
     expect(paths.filter((path) => /\.(?:br|gz)$/.test(path))).toEqual([]);
   });
 
+  test("holds no code of Firebase, which the console never loads, and of its own only what runs", () => {
+    expect(paths.filter((path) => /firebase/i.test(path))).toEqual([]);
+    const scripts = paths.filter((path) => /^\/(?:desktop\/dist|web\/dist)\/.*\.c?js$/.test(path));
+    for (const path of scripts) {
+      const text = inAsar(path.slice(1)).toString();
+      expect(text.includes("identitytoolkit.googleapis.com"), path).toBe(false);
+      const lines = text.split("\n").length;
+      expect(text.length / lines, `${path} is not minified`).toBeGreaterThan(100);
+    }
+    const websites = ["/web/dist/index.html", "/web/dist/login.html", "/web/dist/shell.html"];
+    expect(paths.filter((path) => websites.includes(path))).toEqual([]);
+  });
+
   test("starts with the file that its package.json names", () => {
     const { main, name, desktopName, devDependencies } = JSON.parse(
       inAsar("package.json").toString(),

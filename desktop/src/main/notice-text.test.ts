@@ -1,3 +1,5 @@
+import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
+import { deskSettingsChangeSchema, deskSettingsSchema } from "@deskbell/shared/desktop/desk-settings";
 import { expect, test } from "vitest";
 import { type News, noticeText } from "./notice-text.ts";
 
@@ -11,11 +13,12 @@ const news: News = {
 
 // case G13
 test("a notification tells as much as the agent wants on the screen", () => {
-  expect(noticeText(news, 1, "full")).toEqual({
+  expect(noticeText(news, 1, "message")).toEqual({
     title: "New message in #42",
     body: "Ana Silva: It is cold",
   });
-  expect(noticeText(news, 3, "full").title).toBe("3 new messages in #42");
+  expect(noticeText(news, 3, "message").title).toBe("3 new messages in #42");
+  expect(noticeText(news, 1, "number")).toEqual({ title: "New message in #42", body: "" });
   expect(noticeText(news, 1, "sender").body).toBe("From Ana Silva");
   expect(noticeText(news, 3, "none")).toEqual({
     title: "Deskbell",
@@ -27,8 +30,17 @@ test("a notification tells as much as the agent wants on the screen", () => {
 // case G13
 test("whatever a customer writes stays one line, in its place and short", () => {
   const text = `\u202E<b>bold</b>\u0007\n\n${"👩‍🔧".repeat(5_000)}`;
-  const { body } = noticeText({ ...news, from: "Ana\u202E\nSilva", text }, 1, "full");
+  const { body } = noticeText({ ...news, from: "Ana\u202E\nSilva", text }, 1, "message");
   expect(body).toMatch(/^Ana Silva: <b>bold<\/b> 👩‍🔧/);
   expect(Array.from(new Intl.Segmenter().segment(body)).length).toBeLessThanOrEqual(200);
   expect(body.endsWith("👩‍🔧…")).toBe(true);
+});
+
+test("who has chosen nothing more sees the ticket's number alone, also who was given the text before", () => {
+  expect(defaultDeskSettings.notificationText).toBe("number");
+  const before = { ...defaultDeskSettings, notificationText: "full" };
+  expect(deskSettingsSchema.parse(before).notificationText).toBe("number");
+  const chosen = { ...defaultDeskSettings, notificationText: "none" };
+  expect(deskSettingsSchema.parse(chosen).notificationText).toBe("none");
+  expect(deskSettingsChangeSchema.parse({ theme: "dark" })).toEqual({ theme: "dark" });
 });

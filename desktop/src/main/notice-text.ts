@@ -34,6 +34,7 @@ export function noticeText(
       : count > 1
         ? `${count} new messages in #${number}`
         : `New message in #${number}`;
+  if (detail === "number") return { title, body: "" };
   const name = singleLineText.parse(from);
   if (detail === "sender") return { title, body: `From ${name}` };
   return { title, body: shortened(`${name}: ${singleLineText.parse(text)}`) };

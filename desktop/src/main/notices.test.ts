@@ -131,6 +131,7 @@ test("signing out leaves nothing on the screen", () => {
 
 // case G13
 test("what a customer writes is text to a system that reads markup", () => {
+  settings = { ...settings, notificationText: "message" };
   notices.raise(message("a", `<img src="x"> & <b>`));
   expect(shown[0]?.body).toBe('Ana: &lt;img src="x"&gt; &amp; &lt;b&gt;');
 });

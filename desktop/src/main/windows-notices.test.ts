@@ -43,7 +43,7 @@ function aConsole() {
     notifier,
     left,
     isSupported: () => true,
-    settings: () => ({ ...defaultDeskSettings, notificationText: "full" }),
+    settings: () => ({ ...defaultDeskSettings, notificationText: "message" }),
     isFocused: () => false,
     open: (ticketId) => opened.push(ticketId),
   });

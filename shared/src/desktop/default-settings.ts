@@ -3,7 +3,7 @@ import type { DeskSettings } from "./desk-settings.ts";
 /** What a console starts with. In a file without zod, for pages that paint before it is loaded. */
 export const defaultDeskSettings: DeskSettings = {
   notifications: true,
-  notificationText: "full",
+  notificationText: "number",
   quietHours: { isOn: false, from: "18:00", to: "08:00" },
   opensAtLogin: false,
   theme: "system",

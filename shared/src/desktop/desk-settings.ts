@@ -2,11 +2,19 @@ import * as z from "zod";
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 18:30.");
 
+/**
+ * How much a notification tells; it stays to be read on the lock screen, by anybody. `full` was once
+ * given to everybody and chosen by nobody: whoever wants the message there chooses it anew.
+ */
+const notificationTextSchema = z.preprocess(
+  (kept) => (kept === "full" ? "number" : kept),
+  z.enum(["number", "sender", "message", "none"]),
+);
+
 /** What an agent chooses for the console on this computer; nothing in it is secret. */
 export const deskSettingsSchema = z.object({
   notifications: z.boolean(),
-  /** How much a notification tells: somebody else may see the screen. */
-  notificationText: z.enum(["full", "sender", "none"]),
+  notificationText: notificationTextSchema,
   quietHours: z.object({
     isOn: z.boolean(),
     /** Local time, `HH:MM`; the end may be on the next day. */

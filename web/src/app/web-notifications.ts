@@ -22,10 +22,10 @@ export function followForNotifications(socket: LiveConnection, viewerId: string)
     if (!notifications || isQuiet(quietHours, new Date())) return;
     if (ticket.lastSenderId === viewerId || document.hasFocus()) return;
     if (!("Notification" in window) || Notification.permission !== "granted") return;
-    const notification = new Notification(`Ticket #${ticket.ticket}`, {
+    const isNumbered = notificationText !== "none";
+    const notification = new Notification(isNumbered ? `Ticket #${ticket.ticket}` : "Deskbell", {
       tag: ticket._id,
-      ...(notificationText === "full" && { body: text }),
-      ...(notificationText === "sender" && { body: "New message" }),
+      body: notificationText === "message" ? text : "New message",
     });
     notification.onclick = () => {
       window.focus();

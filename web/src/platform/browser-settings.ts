@@ -57,7 +57,11 @@ async function askForNotifications(): Promise<NotificationPermission> {
 function stored(): Partial<DeskSettings> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return typeof value === "object" && value !== null ? (value as Partial<DeskSettings>) : {};
+    if (typeof value !== "object" || value === null) return {};
+    const kept = { ...value } as Partial<Record<keyof DeskSettings, unknown>>;
+    // Once given to everybody, and chosen by nobody (shared/src/desktop/desk-settings.ts).
+    if (kept.notificationText === "full") delete kept.notificationText;
+    return kept as Partial<DeskSettings>;
   } catch {
     return {};
   }

@@ -9,9 +9,10 @@ import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 const textChoices = {
-  full: "Sender and message",
-  sender: "Only that there is one",
-  none: "Only the ticket's number",
+  number: "Only the ticket's number",
+  sender: "Number and sender",
+  message: "Number, sender and message",
+  none: "Only that there is one",
 } as const;
 
 /** When this computer calls, and how much it says. */
@@ -40,7 +41,7 @@ export function NotificationSettings() {
         onChange={(isOn) => change({ notifications: isOn })}
       />
       <Select
-        label="What a notification shows"
+        label="What a notification shows, also on the lock screen"
         value={notificationText}
         choices={textChoices}
         onChange={(text) => change({ notificationText: text })}
