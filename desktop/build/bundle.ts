@@ -5,7 +5,13 @@ import { build } from "esbuild";
 // which a sandboxed page can only load as one CommonJS file.
 
 const desktop = new URL("..", import.meta.url).pathname;
-const shared = { bundle: true, absWorkingDir: desktop, logLevel: "warning" } as const;
+const shared = {
+  bundle: true,
+  minify: true,
+  keepNames: true, // libraries tell errors apart by the names of their classes
+  absWorkingDir: desktop,
+  logLevel: "warning",
+} as const;
 
 await rm(`${desktop}dist`, { recursive: true, force: true }); // names of parts bear a hash
 await Promise.all([

@@ -30,6 +30,7 @@ import { offerContextMenu } from "./context-menu.ts";
 import { createDesk } from "./create-desk.ts";
 import { createCustomerNews } from "./customer-news.ts";
 import { createEndedSessions } from "./end-sessions.ts";
+import { createEventLog } from "./event-log.ts";
 import { followDeepLinks } from "./follow-deep-links.ts";
 import { followToasts } from "./follow-toasts.ts";
 import { identify } from "./identify.ts";
@@ -40,6 +41,7 @@ import { loadKeychain } from "./keychain.ts";
 import { createLeftNotices } from "./left-notices.ts";
 import { guardLinks } from "./links.ts";
 import { createLiveConnection } from "./live-connection.ts";
+import { logCrashes } from "./log-crashes.ts";
 import { bringUp, openMainWindow, startPage } from "./main-window.ts";
 import { consoleMenu } from "./menu.ts";
 import { createNotices } from "./notices.ts";
@@ -125,6 +127,14 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     screen,
     startsHidden: wasOpenedAtLogin(app, platform, process.argv),
   });
+  const logs = join(app.getPath("userData"), "logs");
+  const versions = { console: app.getVersion(), runtime: runtimeVersion() };
+  logCrashes(createEventLog(join(logs, "crash.log")), {
+    app,
+    contents: window.webContents,
+    process,
+    versions,
+  });
   const ask = createAsk(window, (over, options) => dialog.showMessageBox(over, options));
   revivePage(window, { ask });
   offerContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
@@ -158,7 +168,11 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   const showUnread = createUnread({ app, window, tray, images, platform });
 
   // What the page asks, and what it is told.
-  const updates = createUpdates({ loadUpdater: app.isPackaged ? loadUpdater : null, ask });
+  const updates = createUpdates({
+    loadUpdater: app.isPackaged ? loadUpdater : null,
+    log: createEventLog(join(logs, "update.log")),
+    ask,
+  });
   const isOurs = (sender: Sender) =>
     isPage(sender, window.isDestroyed() ? null : window.webContents);
   const news = createPageNews({
@@ -179,7 +193,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     live,
     uploads,
     updates,
-    versions: { console: app.getVersion(), runtime: runtimeVersion() },
+    versions,
     platform,
     takeFirstPath: () => news.takeWaiting("navigate"),
     showUnread,

@@ -1,5 +1,8 @@
 import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
-import { deskSettingsChangeSchema, deskSettingsSchema } from "@deskbell/shared/desktop/desk-settings";
+import {
+  deskSettingsChangeSchema,
+  deskSettingsSchema,
+} from "@deskbell/shared/desktop/desk-settings";
 import { expect, test } from "vitest";
 import { type News, noticeText } from "./notice-text.ts";
 

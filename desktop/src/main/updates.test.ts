@@ -32,15 +32,17 @@ function open(answers: number[]) {
   const feed = new Feed();
   const asked: string[] = [];
   const told: string[] = [];
+  const logged: string[] = [];
   const updates = createUpdates({
     loadUpdater: async () => feed as unknown as Updater,
+    log: (event, facts = {}) => void logged.push([event, ...Object.values(facts)].join(" ")),
     async ask({ message }) {
       asked.push(message);
       return { response: answers.shift() ?? 1 };
     },
   });
   updates.follow(({ kind, detail }) => told.push(`${kind} ${detail}`.trim()));
-  return { feed, asked, told, updates };
+  return { feed, asked, told, logged, updates };
 }
 
 test("an agent is asked before an update is fetched, and again before the restart", async () => {
@@ -118,4 +120,24 @@ test("a console unpacked from an archive says that it cannot update itself", asy
 test("a console that was not installed says that it cannot update itself", async () => {
   const updates = createUpdates({ loadUpdater: null, ask: async () => ({ response: 0 }) });
   expect(await updates.check()).toMatchObject({ kind: "unsupported" });
+});
+
+test("the log of updates tells what was tried and how it failed, and no address or answer of the feed", async () => {
+  const { feed, logged, updates } = open([0, 0]);
+  await updates.check();
+  await expect.poll(() => feed.done).toEqual(["downloaded", "installed"]);
+  expect(logged).toEqual([
+    "checking ",
+    "available 2.0.0",
+    "downloading 0",
+    "ready 2.0.0",
+    "installing 2.0.0",
+  ]);
+
+  const failing = open([]);
+  const failure = new Error("GET https://nora:secret@updates.example/latest.yml: 500 <html>Ana");
+  failing.feed.failure = Object.assign(failure, { code: "HTTP_ERROR_500" });
+  await failing.updates.check();
+  expect(failing.logged.join()).toContain("error Error HTTP_ERROR_500 ");
+  expect(failing.logged.join()).not.toMatch(/secret|https|html|Ana/);
 });

@@ -1,7 +1,9 @@
 import type { UpdateState } from "@deskbell/shared/desktop/desk";
 import type { MessageBoxOptions } from "electron";
 import type { AppUpdater } from "electron-updater";
+import type { EventLog } from "./event-log.ts";
 import { createFollowers } from "./followers.ts";
+import { placeOf } from "./log-crashes.ts";
 
 const notInstalled = "This console was not installed, so it cannot update itself.";
 const asksEveryMs = 4 * 60 * 60 * 1000;
@@ -23,6 +25,7 @@ export type Updater = Pick<
 type Parts = {
   /** Null where the console was not installed, and cannot be replaced. */
   loadUpdater: (() => Promise<Updater>) | null;
+  log?: EventLog;
   /** Asks the agent; answers the number of the button. */
   ask(options: MessageBoxOptions): Promise<{ response: number }>;
 };
@@ -33,7 +36,7 @@ export type Updates = ReturnType<typeof createUpdates>;
  * Newer versions of the console: looked for now and then, downloaded and installed only when the
  * agent agrees. What is older, or not what the feed promised by its hash, is refused by the updater.
  */
-export function createUpdates({ loadUpdater, ask }: Parts) {
+export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
   const followers = createFollowers<UpdateState>();
   let state: UpdateState = loadUpdater
     ? { kind: "none", detail: "" }
@@ -42,8 +45,14 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
   let isAsking = false;
 
   function become(kind: UpdateState["kind"], detail: string): void {
+    const isProgress = kind === "downloading" && state.kind === kind;
+    if (!isProgress) log(kind, /^[\w.-]*$/.test(detail) ? { detail } : {});
     state = { kind, detail };
     followers.tell(state);
+  }
+  function fail(error: unknown): void {
+    log("error", placeOf(error));
+    become("failed", sentenceOf(error));
   }
 
   async function open(load: () => Promise<Updater>): Promise<Updater> {
@@ -67,7 +76,7 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
       become("ready", version);
       void offerRestart(opened, version);
     });
-    opened.on("error", (error) => become("failed", sentenceOf(error)));
+    opened.on("error", fail);
     updater = opened;
     return opened;
   }
@@ -93,7 +102,9 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
   async function offerRestart(from: Updater, version: string): Promise<void> {
     const detail = "Restart now? Text that you have not sent is kept.";
     const isWanted = await agrees(`Deskbell ${version} is ready.`, detail, "Restart");
-    if (isWanted) from.quitAndInstall();
+    if (!isWanted) return;
+    log("installing", { detail: version });
+    from.quitAndInstall();
   }
 
   async function check(): Promise<UpdateState> {
@@ -104,7 +115,7 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
       const found = await opened.checkForUpdates();
       if (!found) become("unsupported", notInstalled); // unpacked from an archive
     } catch (error) {
-      become("failed", sentenceOf(error));
+      fail(error);
     }
     return state;
   }
@@ -116,6 +127,7 @@ export function createUpdates({ loadUpdater, ask }: Parts) {
     /** @throws Error with a sentence when there is none */
     async install(): Promise<void> {
       if (state.kind !== "ready" || !updater) throw new Error("There is no update to install.");
+      log("installing", { detail: state.detail });
       updater.quitAndInstall();
     },
     /** Looks for one now, and every few hours. */

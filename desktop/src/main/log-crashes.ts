@@ -1,0 +1,38 @@
+import type { App, WebContents } from "electron";
+import type { EventLog } from "./event-log.ts";
+
+const framesMax = 8;
+
+type Parts = {
+  app: Pick<App, "on">;
+  contents: Pick<WebContents, "on">;
+  process: Pick<NodeJS.Process, "on">;
+  versions: { console: string; runtime: string };
+};
+
+/** Writes down what died and where, and nothing of what it was about: a message may quote a customer. */
+export function logCrashes(log: EventLog, { app, contents, process, versions }: Parts): void {
+  const where = { console: versions.console, runtime: versions.runtime };
+  // The monitor alone: Electron goes on to do what it does with such an error.
+  process.on("uncaughtExceptionMonitor", (error, origin) =>
+    log("main-process-failed", { origin, ...placeOf(error), ...where }),
+  );
+  contents.on("render-process-gone", (_event, { reason, exitCode }) =>
+    log("page-gone", { reason, exitCode, ...where }),
+  );
+  contents.on("unresponsive", () => log("page-unresponsive", where));
+  contents.on("preload-error", (_event, _path, error) =>
+    log("preload-failed", { ...placeOf(error), ...where }),
+  );
+  app.on("child-process-gone", (_event, { type, reason, exitCode, serviceName }) =>
+    log("process-gone", { type, reason, exitCode, serviceName, ...where }),
+  );
+}
+
+/** The kind of an error, its code, and the places in our code it came through; not its message. */
+export function placeOf(error: unknown): { kind: string; code?: string; at: string } {
+  if (!(error instanceof Error)) return { kind: typeof error, at: "" };
+  const frames = (error.stack ?? "").match(/[\w.-]+\.c?js:\d+:\d+/g) ?? [];
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  return { kind: error.constructor.name, ...code, at: frames.slice(0, framesMax).join("<") };
+}
