@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { unsentAt } from "../../e2e/unsent.ts";
 import { test } from "./fixtures.ts";
 import { signsIn } from "./signed-in.ts";
@@ -19,6 +19,9 @@ test("started without a connection the console shows what it knew last, says so,
   await expect(agent.thread.getByText("22 cm exactly.")).toBeVisible();
   await agent.composer.fill("Then it is number 7, which");
   await expect.poll(() => unsentAt(first.page)).toContain("number 7, which");
+  // What lies there is noise without the key, which is in the keychain.
+  await expect.poll(() => keptIn(first.page)).toContain("version,keptUntil,iv,data");
+  expect(await keptIn(first.page)).not.toMatch(/gasket|Zofia|22 cm/);
   await first.quit();
   await desk.stop("SIGKILL");
 
@@ -42,3 +45,27 @@ test("started without a connection the console shows what it knew last, says so,
   await composer.press("Enter");
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("in stock.");
 });
+
+/** What is kept for reading without a connection, as text: the names of its parts, and what they hold. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("deskbell");
+        opening.onsuccess = () => {
+          const asked = opening.result
+            .transaction("last-known")
+            .objectStore("last-known")
+            .get("page");
+          asked.onsuccess = () => {
+            opening.result.close();
+            const kept = (asked.result ?? {}) as Record<string, unknown>;
+            const text = new TextDecoder("latin1");
+            const shown = Object.values(kept).map((part) =>
+              part instanceof ArrayBuffer ? text.decode(part) : JSON.stringify(part),
+            );
+            resolve([Object.keys(kept).join(), ...shown].join("\n"));
+          };
+        };
+      }),
+  );

@@ -2,6 +2,7 @@ import type { Desk } from "@deskbell/shared/desktop/desk";
 import { mayLeave } from "./links.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import type { Notices } from "./notices.ts";
+import type { OfflineKey } from "./offline-key.ts";
 import type { Server } from "./server.ts";
 import type { ServerUploads } from "./server-uploads.ts";
 import type { Session } from "./session.ts";
@@ -15,6 +16,7 @@ type Parts = {
   /** Over once the session that was kept has been looked for. */
   isResumed: Promise<void>;
   vault: TokenVault;
+  offlineKey: Pick<OfflineKey, "read">;
   settings: Settings;
   notices: Notices;
   live: LiveConnection;
@@ -63,6 +65,11 @@ export function createDesk(parts: Parts): Desk {
     lookAt: async (look) => live.lookAt(look),
     askPresence: async () => live.askPresence(),
     cancelUpload: async (id) => parts.uploads.cancel(id),
+    async readOfflineKey() {
+      await parts.isResumed;
+      const signedIn = session.current();
+      return signedIn ? parts.offlineKey.read(signedIn.origin) : null;
+    },
     checkForUpdate: updates.check,
     installUpdate: updates.install,
   };

@@ -23,6 +23,7 @@ export const deskArguments = {
   lookAt: z.tuple([lookSchema.strict()]),
   askPresence: z.tuple([]),
   cancelUpload: z.tuple([z.uuid()]),
+  readOfflineKey: z.tuple([]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
 } satisfies Record<keyof Desk, z.ZodType<readonly unknown[]>>;

@@ -46,6 +46,7 @@ import { bringUp, openMainWindow, startPage } from "./main-window.ts";
 import { consoleMenu } from "./menu.ts";
 import { createNotices } from "./notices.ts";
 import { createNotifier } from "./notifier.ts";
+import { createOfflineKey } from "./offline-key.ts";
 import { openKeptFile } from "./open-kept-file.ts";
 import { openTray } from "./open-tray.ts";
 import { createPageFiles } from "./page-files.ts";
@@ -99,6 +100,8 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   // Who is signed in where, and the connection by which the server tells news.
   const call = createServerCalls({ fetch, userAgent });
   const session = createSession({ vault, call, ended: createEndedSessions(call) });
+  const offlineVault = createTokenVault(loadKeychain, { account: "offline reading" });
+  const offlineKey = createOfflineKey(offlineVault, session);
   const live = createLiveConnection(session, {
     beforeConnecting: trustSystemCertificates,
   });
@@ -188,6 +191,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
     session,
     isResumed: resume(),
     vault,
+    offlineKey,
     settings,
     notices,
     live,

@@ -5,7 +5,6 @@ import { within } from "./within.ts";
 
 /** A prompt of the keychain may stand open; nobody waits for it longer than this. */
 const patienceMs = 20_000;
-const account = "session";
 const serviceOf = (origin: string) => `Deskbell (${origin})`;
 
 export type TokenVault = ReturnType<typeof createTokenVault>;
@@ -16,7 +15,10 @@ export type TokenVault = ReturnType<typeof createTokenVault>;
  */
 export function createTokenVault(
   loadKeychain: () => Promise<Keychain | null>,
-  { patienceMs: patience = patienceMs }: { patienceMs?: number } = {},
+  {
+    patienceMs: patience = patienceMs,
+    account = "session",
+  }: { patienceMs?: number; account?: string } = {},
 ) {
   let mode: VaultMode = "session-only";
   let loaded: Promise<Keychain | null> | undefined;

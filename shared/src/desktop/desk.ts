@@ -101,6 +101,11 @@ export interface Desk {
   askPresence(): Promise<void>;
   /** Ends an upload, also one whose request has not arrived yet; what is not whole at the server is not stored. */
   cancelUpload(id: string): Promise<void>;
+  /**
+   * The key of what is kept for reading without a connection, 32 bytes in Base64. Null while nobody is
+   * signed in, and where no keychain keeps it: then nothing may be kept.
+   */
+  readOfflineKey(): Promise<string | null>;
   checkForUpdate(): Promise<UpdateState>;
   /** Restarts into the update that is ready. */
   installUpdate(): Promise<void>;
@@ -152,6 +157,7 @@ export const deskMethods = [
   "lookAt",
   "askPresence",
   "cancelUpload",
+  "readOfflineKey",
   "checkForUpdate",
   "installUpdate",
 ] as const satisfies readonly (keyof Desk)[];

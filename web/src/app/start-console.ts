@@ -1,3 +1,4 @@
+import { platform } from "../platform/current.ts";
 import { keepLastKnown } from "./last-known.ts";
 import { store } from "./store.ts";
 
@@ -7,7 +8,8 @@ import { store } from "./store.ts";
  * @param restoring who is signed in is being found out
  */
 export async function startConsole(restoring: Promise<void>): Promise<void> {
-  const { restore } = await keepLastKnown(store);
+  const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
+  const { restore } = await keepLastKnown(store, readKey);
   await restoring;
   if (store.getState().session.status === "unreachable") await restore();
 }

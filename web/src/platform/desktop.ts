@@ -53,6 +53,7 @@ export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
       server: state.server,
       setServer: (address) => desk.setServer(address),
       vault: () => vault,
+      readOfflineKey: () => desk.readOfflineKey(),
       versions: state.versions,
       followNavigation: (listener) => desk.onNavigate(listener),
       followWake: (listener) => desk.onWake(listener),

@@ -50,6 +50,8 @@ export interface ConsolePlatform {
   setServer(address: string): Promise<string | null>;
   /** Where the session's token is kept, as far as it was tried. */
   vault(): VaultMode;
+  /** Of what is kept for reading without a connection; null where nothing may be kept. */
+  readOfflineKey(): Promise<string | null>;
   versions: { console: string; runtime: string };
   /** A notification, a link or a menu leads to a path of the page. Returns how to stop. */
   followNavigation(listener: (path: string) => void): () => void;
