@@ -37,8 +37,8 @@ test("what the bridge does not take is refused with a sentence, and the console 
     expect.stringContaining("changeSettings does not take this"),
     expect.stringContaining("changeSettings does not take this"),
     expect.stringContaining("logIn does not take this"),
-    "Only https and mailto addresses are opened.",
-    "Only https and mailto addresses are opened.",
+    "Only web and mail addresses are opened.",
+    "Only web and mail addresses are opened.",
     expect.stringContaining("readState does not take this"),
     "There is no update to install.",
   ]);
