@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import { limits as sharedLimits } from "@deskbell/shared/limits";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type RequestHandler } from "express";
 import { createClock } from "./clock.ts";
@@ -45,13 +46,17 @@ import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createDiskFileStore } from "./uploads/file-store.ts";
+import { createFairQueue } from "./uploads/fair-queue.ts";
+import { createDiskFileStore, usualReserveBytes } from "./uploads/file-store.ts";
+import { openIncomingFiles } from "./uploads/incoming-files.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
+import { createUploads } from "./uploads/receive-files.ts";
 import { referencedFiles } from "./uploads/referenced-files.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
 import { sweepUploads } from "./uploads/sweep-uploads.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
+import { createUploadGate, usualUploadBounds } from "./uploads/upload-gate.ts";
 import { marketplaceRoutes } from "./users/marketplace.routes.ts";
 import { createMarketplaceLogin } from "./users/marketplace.service.ts";
 import { peopleRoutes } from "./users/people.routes.ts";
@@ -93,8 +98,15 @@ export async function openConnectedDesk(parts: DeskParts) {
     createDiskFileStore(join(dataDirectory, "uploads"), {
       ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
     });
+  const gate = createUploadGate({ ...usualUploadBounds, ...parts.uploadBounds });
+  const incoming = await openIncomingFiles(join(dataDirectory, "incoming"), {
+    fileMaxBytes: sharedLimits.attachmentMaxBytes,
+    reserveBytes: parts.filesReserveBytes ?? usualReserveBytes,
+  });
+  const uploads = createUploads({ gate, incoming });
+  const working = createFairQueue(fileWork);
   const signer = createPathSigner({ secret: parts.secret });
-  const attachments = createAttachmentService({ files, signer });
+  const attachments = createAttachmentService({ files, signer, working });
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
@@ -119,7 +131,7 @@ export async function openConnectedDesk(parts: DeskParts) {
     log,
   });
   const search = createTicketSearch({ tickets, messages, people: userDirectory });
-  const photos = createPhotoService({ files });
+  const photos = createPhotoService({ files, working });
   const profiles = createProfileService({ identity, sessions, photos });
   const people = createPeopleService({
     identity,
@@ -213,16 +225,16 @@ export async function openConnectedDesk(parts: DeskParts) {
     const { identityConfig, hasDemoPage } = parts;
     res.json({ identity: identityConfig, marketplace, hasDemoPage } satisfies ConfigAnswer);
   });
-  api.use("/users/update", signedIn, profileRoutes(profiles, limits));
+  api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
   api.use("/users", peopleRoutes(people, sessions, limits), userRoutes(users, sessions, limits));
   api.use("/contact", contactRoutes(contact.service, sessions, limits));
   api.use(
     "/conversation",
     signedIn,
-    ticketRoutes(tickets, search, enquiryReasons(marketplace.name), limits),
+    ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
   );
-  api.use("/message", signedIn, messageRoutes(messages, limits));
+  api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (parts.hasDemoPage) {
     const demo = createDemoService({ live });
     connectDemo(io, { demo, log });
@@ -238,7 +250,10 @@ export async function openConnectedDesk(parts: DeskParts) {
   const { url, close } = await listen(server, parts);
   const sweep = repeat({
     name: "the sweep of uploads",
-    run: () => sweepUploads({ files, findReferenced: referencedFiles }),
+    async run() {
+      await incoming.sweep();
+      await sweepUploads({ files, findReferenced: referencedFiles });
+    },
     everyMs: sweepEveryMs,
     log,
   });
@@ -263,6 +278,7 @@ export async function openConnectedDesk(parts: DeskParts) {
     /** For the checks that every route and every event is declared. */
     app,
     io,
+    uploadsNow: gate.state,
     recheckSockets: rechecks.checkAll,
     /**
      * Says at /readyz that it stops, takes no new connection, lets running requests finish and tell
@@ -292,6 +308,8 @@ export async function openConnectedDesk(parts: DeskParts) {
 
 const clockEveryMs = 60_000;
 const jsonMaxBytes = 64_000;
+/** Files that are in memory at once, and of one person: of pictures two are decoded at a time. */
+const fileWork = { runningMax: 4, runningPerKeyMax: 1 };
 const sweepEveryMs = 30 * 60_000;
 const janitorEveryMs = 12 * 60 * 60_000;
 

@@ -9,6 +9,7 @@ import type { IdentityProvider } from "./identity/identity-provider.ts";
 import type { usualPings } from "./realtime/connect-sockets.ts";
 import type { Redis } from "./redis/open-redis.ts";
 import type { FileStore } from "./uploads/file-store.ts";
+import type { UploadBounds } from "./uploads/upload-gate.ts";
 
 /** What a desk is built from. */
 export type DeskParts = {
@@ -20,6 +21,8 @@ export type DeskParts = {
   dataDirectory: string;
   /** What uploads leave free on their disk; about 100 MB if left out. */
   filesReserveBytes?: number;
+  /** What uploads may cost together; the usual bounds where left out. */
+  uploadBounds?: Partial<UploadBounds>;
   /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
   files?: FileStore;
   /** web/dist; null serves the API alone. */

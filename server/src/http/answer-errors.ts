@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { AppError } from "./app-error.ts";
+import { closeAfterAnswer } from "./close-after-answer.ts";
 import { requestIdOf } from "./identify-request.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
 
@@ -24,6 +25,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
       next(error); // Express cuts the connection, so that the client sees the answer is broken
       return;
     }
+    closeAfterAnswer(req, res);
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       res.set("Retry-After", String(error.retryAfterSeconds));
     }

@@ -3,7 +3,7 @@ import type { ReceivedFile } from "../uploads/received-file.ts";
 
 /** SHA-256 over a message's text and files as they were sent; equal for a repeat, and only for that. */
 export function fingerprintOf(text: string, files: readonly ReceivedFile[]): string {
-  const digestOf = (part: string | Buffer) => createHash("sha256").update(part).digest("hex");
-  const parts = [digestOf(text), ...files.map(({ bytes }) => digestOf(bytes))];
+  const digestOf = (part: string) => createHash("sha256").update(part).digest("hex");
+  const parts = [digestOf(text), ...files.map(({ sha256 }) => sha256)];
   return digestOf(parts.join(":"));
 }

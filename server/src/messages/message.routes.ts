@@ -3,12 +3,13 @@ import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
-import { limitFiles, receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
 import type { MessageService } from "./message.service.ts";
 
 /** /api/v1/message */
 export function messageRoutes(
   messages: MessageService,
+  uploads: Uploads,
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
 ): Router {
   const routes = Router();
@@ -24,14 +25,20 @@ export function messageRoutes(
     next();
   };
 
-  routes.post("/", limitMessages, receiveFiles, limitFiles(limits), async (req, res) => {
-    const { message, isRepeat } = await messages.send(
-      viewerOf(res),
-      newMessageSchema.parse(req.body),
-      { files: receivedFilesOf(req) },
-    );
-    res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
-  });
+  routes.post(
+    "/",
+    limitMessages,
+    uploads.receiveFiles,
+    limitFiles(uploads, limits),
+    async (req, res) => {
+      const { message, isRepeat } = await messages.send(
+        viewerOf(res),
+        newMessageSchema.parse(req.body),
+        { files: uploads.filesOf(req) },
+      );
+      res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
+    },
+  );
 
   return routes;
 }

@@ -131,7 +131,7 @@ export function createMessageService({ attachments, live, tickets, people }: Par
       const repeat = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
       if (repeat) return repeat;
 
-      const stored = await attachments.keep(files);
+      const stored = await attachments.keep(viewer.id, files);
       failpoint("message.files-kept");
       let record: MessageRecord;
       try {

@@ -48,9 +48,14 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     identity: provider,
     /** How many files are stored, to show that nothing was. */
     async countFiles(): Promise<number> {
-      const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true });
+      const uploads = join(dataDirectory, "uploads");
+      const entries = await readdir(uploads, { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
       return entries.filter((entry) => entry.isFile()).length;
     },
+    /** How many files lie there while their requests run. */
+    countIncoming: async () => (await readdir(join(dataDirectory, "incoming"))).length,
     async close(): Promise<void> {
       await mongoose.connection.dropDatabase();
       await desk.close();

@@ -9,7 +9,7 @@ import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
-import { limitFiles, receivedFilesOf, receiveFiles } from "../uploads/receive-files.ts";
+import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
 /**
@@ -19,6 +19,7 @@ import type { TicketService } from "./ticket.service.ts";
  */
 export function ticketRoutes(
   tickets: TicketService,
+  uploads: Uploads,
   search: TicketSearch,
   enquiryReasons: readonly string[],
   limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
@@ -46,13 +47,19 @@ export function ticketRoutes(
     next();
   };
 
-  routes.post("/", limitTickets, receiveFiles, limitFiles(limits), async (req, res) => {
-    const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
-      files: receivedFilesOf(req),
-      idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
-    });
-    res.status(201).json(success(ticket));
-  });
+  routes.post(
+    "/",
+    limitTickets,
+    uploads.receiveFiles,
+    limitFiles(uploads, limits),
+    async (req, res) => {
+      const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
+        files: uploads.filesOf(req),
+        idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
+      });
+      res.status(201).json(success(ticket));
+    },
+  );
 
   return routes;
 }

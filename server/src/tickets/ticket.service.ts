@@ -141,7 +141,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
       if (earlier) return present(earlier, viewer);
 
-      const stored = await attachments.keep(files);
+      const stored = await attachments.keep(viewer.id, files);
       failpoint("ticket.files-kept");
       let record: TicketRecord;
       try {

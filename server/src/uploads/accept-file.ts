@@ -11,7 +11,9 @@ const textNamePattern = /\.(?:txt|text|log|md|csv)$/i;
  *
  * @throws AppError `unsupported_file` (415, field `avatar`) for everything else
  */
-export async function acceptFile({ name, bytes }: ReceivedFile): Promise<AcceptedFile> {
+export async function acceptFile(file: ReceivedFile): Promise<AcceptedFile> {
+  const { name } = file;
+  const bytes = await file.read();
   if (bytes.length === 0) {
     throw new AppError("unsupported_file", `“${displayName(name)}” is empty.`, { field: "avatar" });
   }

@@ -1,5 +1,6 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import { acceptFile } from "./accept-file.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import type { FileStore } from "./file-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";
@@ -12,9 +13,12 @@ export type AttachmentService = ReturnType<typeof createAttachmentService>;
 export function createAttachmentService({
   files,
   signer,
+  working,
 }: {
   files: FileStore;
   signer: PathSigner;
+  /** In whose turn files are read, decoded and stored: only these are in memory. */
+  working: FairQueue;
 }) {
   /** Never rejects: what cannot be removed now belongs to nobody, and is found when orphans are looked for. */
   async function discard(stored: readonly StoredFile[]): Promise<void> {
@@ -23,23 +27,31 @@ export function createAttachmentService({
 
   return {
     /**
-     * Checks all files, then stores them; nothing is stored when one of them is refused. The caller
-     * inserts the document that owns them last, and calls `discard` when that fails.
+     * Checks files and stores them, each as soon as it was checked; nothing stays when one of them is
+     * refused. The caller inserts the document that owns them last, and calls `discard` when that fails.
      *
+     * @param personId who sent them
      * @throws AppError `unsupported_file` (415, field `avatar`), `unavailable` (503, field `avatar`)
      */
-    async keep(received: readonly ReceivedFile[]): Promise<StoredFile[]> {
-      const accepted = await Promise.all(received.map(acceptFile));
-      const stored: StoredFile[] = [];
-      try {
-        for (const { bytes, ...facts } of accepted) {
-          stored.push({ ...facts, fileId: await keepBytes(files, bytes), bytes: bytes.length });
+    async keep(personId: string, received: readonly ReceivedFile[]): Promise<StoredFile[]> {
+      const failures: unknown[] = [];
+      async function keepOne(file: ReceivedFile): Promise<StoredFile | null> {
+        if (failures.length > 0) return null; // none of them will be needed
+        try {
+          const { bytes, ...facts } = await acceptFile(file);
+          return { ...facts, fileId: await keepBytes(files, bytes), bytes: bytes.length };
+        } catch (error) {
+          failures.push(error);
+          return null;
         }
-      } catch (error) {
-        await discard(stored);
-        throw error;
       }
-      return stored;
+      const stored = await Promise.all(
+        received.map((file) => working.run(personId, () => keepOne(file))),
+      );
+      const kept = stored.filter((file) => file !== null);
+      if (failures.length === 0) return kept;
+      await discard(kept);
+      throw failures[0];
     },
 
     discard,

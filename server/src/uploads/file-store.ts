@@ -19,7 +19,7 @@ export type FileStore = {
 };
 
 /** So much of the disk is left to the database: messages go on when files find no room any more. */
-const usualReserveBytes = 100_000_000;
+export const usualReserveBytes = 100_000_000;
 
 /**
  * Files below one folder on disk, spread over 256 sub-folders.
@@ -80,7 +80,7 @@ export function createDiskFileStore(
 }
 
 /** @throws Error with `code` ENOSPC */
-async function refuseWhenFull(directory: string, neededBytes: number): Promise<void> {
+export async function refuseWhenFull(directory: string, neededBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize >= neededBytes) return;
   throw Object.assign(new Error(`less than ${neededBytes} bytes are free`), { code: "ENOSPC" });

@@ -215,6 +215,7 @@ describe("a form", () => {
       for (const socket of sockets) socket.destroy();
     }
     await expect.poll(openHandles, { timeout: 10_000 }).toBeLessThan(handles + poolMax + 5);
+    await expect.poll(desk.countIncoming).toBe(0);
     expect(await desk.countFiles()).toBe(files);
     expect((await ada.call("GET", "users/me")).status).toBe(200);
   });

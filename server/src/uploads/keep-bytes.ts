@@ -13,11 +13,16 @@ export async function keepBytes(files: Pick<FileStore, "write">, bytes: Buffer):
   try {
     return await files.write(bytes);
   } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && noRoom.has(cause.code))) throw cause;
-    throw new AppError(
-      "unavailable",
-      "Files cannot be kept right now. Please try again later; what you wrote can be sent without them.",
-      { field: "avatar", cause },
-    );
+    throw noRoomFor(cause);
   }
+}
+
+/** What a client hears of a failed write to the disk, when it is one that says so; else the failure itself. */
+export function noRoomFor(cause: unknown): unknown {
+  if (!(cause instanceof Error && "code" in cause && noRoom.has(cause.code))) return cause;
+  return new AppError(
+    "unavailable",
+    "Files cannot be kept right now. Please try again later; what you wrote can be sent without them.",
+    { field: "avatar", cause },
+  );
 }

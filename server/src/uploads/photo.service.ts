@@ -1,5 +1,6 @@
 import { AppError } from "../http/app-error.ts";
 import { encodePicture } from "./encode-picture.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import type { FileStore } from "./file-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";
@@ -11,18 +12,20 @@ export type PhotoService = ReturnType<typeof createPhotoService>;
 const photoSidePixels = 256;
 
 /** Keeps profile photos: squares, encoded anew, so that nothing hidden in them survives. */
-export function createPhotoService({ files }: { files: FileStore }) {
+export function createPhotoService({ files, working }: { files: FileStore; working: FairQueue }) {
   return {
     /**
-     * Checks a picture and stores it.
+     * Checks a picture and stores it, when it is this person's turn.
      *
      * @throws AppError `unsupported_file` (415, field `avatar`)
      */
-    async keep({ bytes: sent }: ReceivedFile): Promise<StoredFile> {
-      const { bytes, ...size } = await encodeSquare(sent);
-      const fileId = await keepBytes(files, bytes);
-      const facts = { kind: "image", type: "image/webp", name: "photo.webp" } as const;
-      return { fileId, ...facts, ...size, bytes: bytes.length };
+    keep(personId: string, photo: ReceivedFile): Promise<StoredFile> {
+      return working.run(personId, async () => {
+        const { bytes, ...size } = await encodeSquare(await photo.read());
+        const fileId = await keepBytes(files, bytes);
+        const facts = { kind: "image", type: "image/webp", name: "photo.webp" } as const;
+        return { fileId, ...facts, ...size, bytes: bytes.length };
+      });
     },
 
     discard: ({ fileId }: Pick<StoredFile, "fileId">): Promise<void> => files.remove(fileId),

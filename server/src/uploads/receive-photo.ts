@@ -1,48 +1,40 @@
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import type { Request, RequestHandler } from "express";
-import multer, { MulterError } from "multer";
+import { MulterError } from "multer";
 import { AppError } from "../http/app-error.ts";
+import type { Uploads } from "./receive-files.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
-const upload = multer({
-  storage: multer.memoryStorage(),
-  defParamCharset: "utf8",
-  limits: {
-    files: 1,
-    fileSize: limits.photoMaxBytes,
-    fields: 0,
-    parts: 1,
-    fieldNameSize: 64,
-    headerPairs: 20,
-  },
-}).single("image");
+/**
+ * Reads a profile photo, field `image` of a multipart body, to the disk.
+ *
+ * @throws AppError `file_too_large` (413, field `avatar`), `unavailable` (503, field `avatar`),
+ *   `invalid_input` (400, field `avatar`) for a body that is no such form, breaks off or has other parts
+ */
+export const receivePhoto = (uploads: Uploads): RequestHandler =>
+  uploads.receive({
+    field: "image",
+    filesMax: 1,
+    fileMaxBytes: limits.photoMaxBytes,
+    fieldsMax: 0,
+    errorOf: photoErrorOf,
+  });
 
 /**
- * Reads a profile photo, field `image` of a multipart body, into memory.
+ * The photo that `receivePhoto` read.
  *
- * @throws AppError `file_too_large` (413, field `avatar`), `invalid_input` (400, field `avatar`)
- *   for a body that is no such form, breaks off or has other parts
+ * @throws AppError `invalid_input` (400, field `avatar`) when there was none
  */
-export const receivePhoto: RequestHandler = (req, res, next) => {
-  if (!req.is("multipart/form-data")) {
-    next(new AppError("invalid_input", "Send this as multipart/form-data.", { field: "avatar" }));
-    return;
-  }
-  upload(req, res, (error: unknown) => {
-    if (error) next(appErrorOf(error));
-    else next(req.file ? undefined : new AppError("invalid_input", noPhoto, { field: "avatar" }));
-  });
-};
-
-/** The photo that `receivePhoto` read. */
-export function receivedPhotoOf(req: Request): ReceivedFile {
-  return { name: req.file?.originalname ?? "", bytes: req.file?.buffer ?? Buffer.alloc(0) };
+export function receivedPhotoOf(uploads: Uploads, req: Request): ReceivedFile {
+  const [photo] = uploads.filesOf(req);
+  if (!photo) throw new AppError("invalid_input", noPhoto, { field: "avatar" });
+  return photo;
 }
 
 const noPhoto = "Send one picture, under the name “image”.";
 
-function appErrorOf(cause: unknown): AppError {
+function photoErrorOf(cause: unknown): AppError {
   const field = "avatar";
   if (!(cause instanceof MulterError)) {
     return new AppError("invalid_input", "The form could not be read.", { field, cause });

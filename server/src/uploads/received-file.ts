@@ -1,7 +1,12 @@
-/** A file as a client sent it: nothing about it is trusted yet. */
+import { createHash } from "node:crypto";
+
+/** A file as a client sent it: nothing about it is trusted yet, and it is not in memory until it is read. */
 export type ReceivedFile = {
   name: string;
-  bytes: Buffer;
+  /** Hexadecimal. */
+  sha256: string;
+  /** @throws AppError `invalid_input` (400) when its request has broken off meanwhile */
+  read(): Promise<Buffer>;
 };
 
 /** A file that was checked: a picture encoded again by us, or a document that is only ever downloaded. */
@@ -14,3 +19,10 @@ export type AcceptedFile = {
   width: number;
   height: number;
 };
+
+/** A file that did not come by a request. */
+export const fileOf = (name: string, bytes: Buffer): ReceivedFile => ({
+  name,
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+  read: async () => bytes,
+});

@@ -8,7 +8,7 @@ import { Router } from "express";
 import { clientAddressOf } from "../http/client-address.ts";
 import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
-import { limitFiles } from "../uploads/receive-files.ts";
+import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
 import { receivedPhotoOf, receivePhoto } from "../uploads/receive-photo.ts";
 import type { ProfileService } from "./profile.service.ts";
 
@@ -17,6 +17,7 @@ const updated = { status: "success", update: true } as const;
 /** /api/v1/users/update (spec §7); whom it changes says the session alone. */
 export function profileRoutes(
   profiles: ProfileService,
+  uploads: Uploads,
   limits: Pick<RequestLimits, "tryPassword" | "sendFiles">,
 ): Router {
   const routes = Router();
@@ -48,8 +49,8 @@ export function profileRoutes(
     res.json(updated);
   });
 
-  routes.post("/photo", receivePhoto, limitFiles(limits), async (req, res) => {
-    await profiles.changePhoto(viewerOf(res), receivedPhotoOf(req));
+  routes.post("/photo", receivePhoto(uploads), limitFiles(uploads, limits), async (req, res) => {
+    await profiles.changePhoto(viewerOf(res), receivedPhotoOf(uploads, req));
     res.json(updated);
   });
 

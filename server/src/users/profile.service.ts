@@ -66,7 +66,7 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
      * @throws AppError `unsupported_file` (415, field `avatar`)
      */
     async changePhoto(viewer: Viewer, file: ReceivedFile): Promise<void> {
-      const photo = await photos.keep(file);
+      const photo = await photos.keep(viewer.id, file);
       failpoint("photo.kept");
       let before: UserRecord;
       try {

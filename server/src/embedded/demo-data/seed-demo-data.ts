@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../../identity/viewer.ts";
-import type { ReceivedFile } from "../../uploads/received-file.ts";
+import { fileOf, type ReceivedFile } from "../../uploads/received-file.ts";
 import { type AgentKey, type CustomerKey, demoCustomers } from "./demo-people.ts";
 import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
@@ -85,5 +85,5 @@ async function playMessages(
 
 async function filesOf({ pictures = [], note }: DemoMessage): Promise<ReceivedFile[]> {
   const files = await readPictures(pictures);
-  return note ? [...files, { name: note.name, bytes: Buffer.from(note.text) }] : files;
+  return note ? [...files, fileOf(note.name, Buffer.from(note.text))] : files;
 }
