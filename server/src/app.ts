@@ -24,6 +24,8 @@ import { clientAddressOf } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
+import { readJson } from "./http/read-json.ts";
+import { refuseEncodings } from "./http/refuse-encodings.ts";
 import { createRequestLimits } from "./http/request-limits.ts";
 import { requireSession } from "./http/require-session.ts";
 import { securityContact } from "./http/security-contact.ts";
@@ -124,7 +126,13 @@ export async function openConnectedDesk(parts: DeskParts) {
   });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
-  const messages = createMessageService({ attachments, live, tickets, people: lookUpPeople });
+  const messages = createMessageService({
+    attachments,
+    live,
+    tickets,
+    people: lookUpPeople,
+    waits: parts.messageWaits,
+  });
   const sweeper = startSweeper({
     sources: [messages.untold, tickets.untold],
     isCut: nodes.isCut,
@@ -219,7 +227,7 @@ export async function openConnectedDesk(parts: DeskParts) {
   app.use(["/uploads", "/.well-known"], answerUnknownPath);
 
   const api = express.Router();
-  api.use(neverStored, express.json({ limit: jsonMaxBytes }));
+  api.use(neverStored, refuseEncodings, readJson(jsonMaxBytes));
   api.get("/config", async (req, res) => {
     await limits.readAsStranger(clientAddressOf(req));
     const { identityConfig, hasDemoPage } = parts;

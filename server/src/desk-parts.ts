@@ -6,6 +6,7 @@ import type { Mailer } from "./contact/mailer.ts";
 import type { RequestLimitNumbers } from "./http/request-limits.ts";
 import type { HttpTimes } from "./http/slow-requests.ts";
 import type { IdentityProvider } from "./identity/identity-provider.ts";
+import type { Waits } from "./messages/bounded-turns.ts";
 import type { usualPings } from "./realtime/connect-sockets.ts";
 import type { Redis } from "./redis/open-redis.ts";
 import type { FileStore } from "./uploads/file-store.ts";
@@ -21,6 +22,8 @@ export type DeskParts = {
   dataDirectory: string;
   /** What uploads leave free on their disk; about 100 MB if left out. */
   filesReserveBytes?: number;
+  /** How many messages of a ticket may wait for those before them; as many as usual where left out. */
+  messageWaits?: Partial<Waits>;
   /** What uploads may cost together; the usual bounds where left out. */
   uploadBounds?: Partial<UploadBounds>;
   /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */

@@ -14,6 +14,7 @@ export const errorStatus = {
   file_too_large: 413,
   body_too_large: 413,
   unsupported_file: 415,
+  unsupported_encoding: 415,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,

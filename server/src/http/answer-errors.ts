@@ -38,17 +38,6 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
 export function errorBodyOf(error: unknown): Omit<ErrorBody, "status"> {
   if (error instanceof AppError) return bodyOf(error.code, { [error.field]: error.message });
   if (error instanceof z.ZodError) return bodyOf("invalid_input", textsByField(error));
-  switch (isObject(error) ? error.type : undefined) {
-    // what body-parser calls its refusals
-    case "entity.too.large":
-      return bodyOf("body_too_large", { common: "This is too large." });
-    case "entity.parse.failed":
-    case "encoding.unsupported":
-    case "charset.unsupported":
-    case "request.aborted":
-    case "request.size.invalid":
-      return bodyOf("invalid_input", { common: "The request could not be read." });
-  }
   if (isDatabaseAway(error)) {
     return bodyOf("unavailable", {
       common: "This is not possible right now. Please try again in a moment.",
@@ -74,8 +63,4 @@ function textsByField({ issues }: z.ZodError): Record<string, string> {
     if (!textOf.has(field)) textOf.set(field, message);
   }
   return Object.fromEntries(textOf);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

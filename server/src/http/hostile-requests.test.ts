@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessRows } from "../testing/access-rows.ts";
 import { createCaller } from "../testing/call-api.ts";
@@ -163,6 +164,38 @@ describe("a way around", () => {
   });
 });
 
+describe("a body that is too large", () => {
+  it("is answered while it comes, and not read to its end", async () => {
+    const socket = await openRaw(desk.url);
+    const closed = closeOf(socket);
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => {
+      answer += chunk.toString("latin1");
+    });
+    const length = 500_000_000;
+    socket.write(
+      `POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    const chunk = Buffer.alloc(1_000_000, 32);
+    const writeOne = () => new Promise<void>((resolve) => socket.write(chunk, () => resolve()));
+    let sent = 0;
+    for (; sent < length && socket.writable; sent += chunk.length) {
+      await Promise.race([writeOne(), closed]);
+    }
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain("Connection: close");
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  it("is told to a browser that sends on, and its next request is answered", async () => {
+    const call = createCaller(desk.url, ada.token);
+    const answer = await call("PUT", "users/update/number", { mobile: "1".repeat(3_000_000) });
+    expect(answer).toMatchObject({ status: 413, body: { code: "body_too_large" } });
+    expect((await call("GET", "users/me")).status).toBe(200);
+  });
+});
+
 describe("a body that is not what the route reads", () => {
   // case F18
   it.each([
@@ -176,6 +209,38 @@ describe("a body that is not what the route reads", () => {
     const answer = await fetch(`${desk.url}/api/v1/users/login`, { method: "POST", headers, body });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ status: "fail", code: "invalid_input" });
+  });
+
+  it.each([
+    ["packed, and broken", { "Content-Encoding": "gzip" }, Buffer.from("no gzip at all")],
+    ["packed", { "Content-Encoding": "gzip" }, gzipSync("{}")],
+    ["in two codings", { "Content-Encoding": "deflate, br" }, Buffer.from("{}")],
+    ["in a coding that nobody knows", { "Content-Encoding": "x-none" }, Buffer.from("{}")],
+    [
+      "in UTF-16",
+      { "Content-Type": "application/json; charset=utf-16le" },
+      Buffer.from("{}", "utf16le"),
+    ],
+    ["in Latin-1", { "Content-Type": 'application/json; charset="latin1"' }, Buffer.from("{}")],
+    [
+      "as a packed form",
+      { "Content-Encoding": "gzip", "Content-Type": "multipart/form-data; boundary=x" },
+      Buffer.from("x"),
+    ],
+  ])("%s, is refused in our shape", async (_how, headers, body) => {
+    for (const path of ["users/login", "message", "conversation", "users/update/photo"]) {
+      const answer = await fetch(`${desk.url}/api/v1/${path}`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${ada.token}`,
+          ...(headers as Record<string, string>),
+        },
+        body,
+      });
+      expect([path, answer.status]).toEqual([path, 415]);
+      expect(await answer.json()).toMatchObject({ status: "fail", code: "unsupported_encoding" });
+    }
   });
 
   // case A03

@@ -1,9 +1,9 @@
 import { mongo, Types } from "mongoose";
 import { rememberBriefly } from "../remember-briefly.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
+import { createBoundedTurns, usualWaits, type Waits } from "./bounded-turns.ts";
 import { findMissed, StaleReply } from "./find-missed.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
-import { createTurns } from "./take-turns.ts";
 
 /** Clashes come from other processes only; far more than there could be. */
 const attemptsMax = 200;
@@ -22,8 +22,8 @@ interface Condition {
 }
 
 /** Numbers the messages of one desk. */
-export function createNumbering() {
-  const takeTurn = createTurns();
+export function createNumbering(waits: Partial<Waits> = {}) {
+  const takeTurn = createBoundedTurns({ ...usualWaits, ...waits });
   /**
    * The numbers that this process gave last: a hint at the next one, which spares asking for it.
    * Messages are never removed, so it can only be behind, and then the unique index says so.
@@ -69,6 +69,7 @@ export function createNumbering() {
      * once the one before can be read, so nobody who reads "after n" can ever skip one (see
      * docs/decisions/0004); a clash with another writer means reading again.
      *
+     * @throws AppError `unavailable` (503) when those before it take long; it was not tried
      * @throws MongoServerError 11000 when the sender already has a message under this clientMessageId
      * @throws StaleReply when others have written after `lastSeenSeq`; the number it would have taken
      *   is the proof that nothing came between that look and the insert

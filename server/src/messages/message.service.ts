@@ -12,6 +12,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
+import type { Waits } from "./bounded-turns.ts";
 import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { createNumbering } from "./insert-next.ts";
@@ -27,6 +28,8 @@ type Parts = {
   live: Live;
   tickets: TicketService;
   people: UserDirectory["people"];
+  /** How many messages may wait for those before them, and how long. */
+  waits?: Partial<Waits> | undefined;
 };
 
 type SendOptions = {
@@ -36,8 +39,8 @@ type SendOptions = {
 };
 
 /** Sends and lists messages of tickets that the viewer may see. */
-export function createMessageService({ attachments, live, tickets, people }: Parts) {
-  const numbering = createNumbering();
+export function createMessageService({ attachments, live, tickets, people, waits }: Parts) {
+  const numbering = createNumbering(waits);
 
   /** A message as its sender sees it, who is the one asking. */
   const presentOwn = (record: MessageRecord, { id, name, avatar }: Viewer) =>

@@ -49,7 +49,7 @@ export async function openIncomingFiles(
           const hash = createHash("sha256");
           file.stream.on("data", (chunk: Buffer) => hash.update(chunk));
           // The rest of a file that is too large is not waited for.
-          file.stream.once("limit", () => file.stream.destroy());
+          file.stream.once("limit", () => file.stream.destroy(new Error("the file is too large")));
           disk._handleFile(req, file, (error, info) => {
             if (!error) then(null, { ...info, sha256: hash.digest("hex") } as object);
             // Multer removes what was stored whole, and nothing else.

@@ -31,6 +31,14 @@ describe("an attempt to send that failed", () => {
     });
   });
 
+  it("since the desk is busy is followed by another, after the pause that was asked for", () => {
+    expect(meaningOf(refused(503, "unavailable", { retryAfterSeconds: 5 }))).toEqual({
+      kind: "again",
+      waitsFor: "pause",
+      afterMs: 5_000,
+    });
+  });
+
   test.each([400, 403, 404, 409, 413, 415, 422])(
     "with a refusal (%i) is the last one",
     (status) => {

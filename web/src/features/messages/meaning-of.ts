@@ -25,7 +25,8 @@ export function meaningOf(failure: unknown): Exclude<Attempt, { kind: "done" }> 
   if (isDefinite) return { kind: "refused", error };
   return {
     kind: "again",
-    waitsFor: status === 429 ? "pause" : "connection",
+    // A desk that says when to come back is there, and only busy.
+    waitsFor: status === 429 || retryAfterSeconds > 0 ? "pause" : "connection",
     afterMs: retryAfterSeconds * 1_000,
   };
 }
