@@ -4,7 +4,7 @@ import type { Collection } from "../storage/collection.ts";
 import type { Index } from "../storage/index-definition.ts";
 import { afterPrefix } from "../storage/key-prefix.ts";
 import { decode, type Value } from "../values/bson-values.ts";
-import { encodeKey } from "../values/key-encoding.ts";
+import { encodeKey, idKeyOfEntry } from "../values/key-encoding.ts";
 
 /** An index that has every value of the field in order, each in one piece. */
 export const distinctIndex = ({ indexes }: Collection, field: string): Index | undefined =>
@@ -25,7 +25,7 @@ export function* distinctValues(
   for (let start: Buffer | undefined; ; ) {
     const { done, value: entry } = tree.entries({ start }).next();
     if (done) return;
-    const raw = documents.get(entry.value);
+    const raw = documents.get(idKeyOfEntry(entry));
     const value = raw ? valueAt(decode(raw), path) : undefined;
     const prefix = encodeKey(value ?? null, directions[0] === -1);
     const isOfKey = entry.key.subarray(0, prefix.length).equals(prefix);
