@@ -96,7 +96,7 @@ test("a new ticket is told, with as much of it as the agent wants on the screen"
   await customer.writes(ticket, "a secret");
   await expect
     .poll(async () => (await notificationsOf(console)).at(-1))
-    .toEqual({ title: `New message in #${ticket.ticket}`, body: "From Ana Silva" });
+    .toEqual({ title: `2 new messages in #${ticket.ticket}`, body: "From Ana Silva" });
   await changes("none");
   await customer.writes(ticket, "another secret");
   await expect
