@@ -123,7 +123,7 @@ export class Person {
   async sends(text: string, files?: Files): Promise<void> {
     await this.composer.fill(text);
     if (files) await this.attaches(files);
-    await this.page.getByRole("button", { name: "Send" }).click();
+    await this.page.getByRole("button", { name: "Send", exact: true }).click();
   }
 
   /** Writes and sends a message, and waits until it is stored. */
