@@ -7,16 +7,19 @@ import {
 import { clientIdSchema } from "@deskbell/shared/id";
 import { Router } from "express";
 import { clientAddressOf } from "../http/client-address.ts";
-import type { RequestLimits } from "../http/request-limits.ts";
-import { requireSession, viewerOf } from "../http/require-session.ts";
-import type { SessionService } from "../identity/session.service.ts";
+import {
+  type DoorSessions,
+  requireSession,
+  type SessionLimits,
+  viewerOf,
+} from "../http/require-session.ts";
 import type { ContactService } from "./contact.service.ts";
 
 /** /api/v1/contact: anybody writes, in the shape of an EmailJS call (spec §7); staff read. */
 export function contactRoutes(
   contact: ContactService,
-  sessions: Pick<SessionService, "viewerOf">,
-  limits: Pick<RequestLimits, "read" | "change">,
+  sessions: DoorSessions,
+  limits: SessionLimits,
 ): Router {
   const routes = Router();
 

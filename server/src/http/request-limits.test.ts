@@ -95,6 +95,20 @@ describe("somebody who guesses passwords", () => {
   });
 });
 
+describe("somebody who guesses tokens", () => {
+  const limits = { ...usualRequestLimits, wrongTokensPerAddress: { max: 3, windowSeconds: 60 } };
+  beforeEach(() => openDesk({ requestLimits: limits }));
+
+  it("hears to wait after a few, and people behind the same address go on", async () => {
+    const guess = async () => (await createCaller(desk.url, "a.b")("GET", "users/me")).status;
+    expect([await guess(), await guess(), await guess(), await guess()]).toEqual([
+      401, 401, 401, 429,
+    ]);
+    expect((await ada.call("GET", "users/me")).status).toBe(200);
+    expect((await stranger("GET", "users/me")).status).toBe(401);
+  });
+});
+
 describe("people who do nothing wrong", () => {
   beforeEach(() => openDesk());
 

@@ -23,6 +23,8 @@ export const usualRequestLimits = {
   wrongLoginsADay: { max: 50, windowSeconds: day },
   /** From an account's address of before, one try is not held up by strangers'. */
   rightLoginsLately: { max: 1, windowSeconds: 14 * day },
+  /** Tokens that are not, or no longer, anybody's; an office's windows may all end at once. */
+  wrongTokensPerAddress: { max: 300, windowSeconds: minute },
   /** Registrations; asking again for the same account counts there, and once for the address. */
   signUpsPerAccount: { max: 10, windowSeconds: hour },
   signUpsPerAddress: { max: 5, windowSeconds: hour },
@@ -129,6 +131,8 @@ export function createRequestLimits({ numbers, redis, pause }: Parts) {
       await limitOf.proofsPerAccount.take(`${email} ${address}`);
     },
 
+    /** Somebody came with a token that opens nothing. */
+    refuseToken: (address: string) => limitOf.wrongTokensPerAddress.take(address),
     readAsStranger: (address: string) => limitOf.readsPerAddress.take(address),
     read: (personId: string) => limitOf.readsPerPerson.take(personId),
     change: (personId: string) => limitOf.changesPerPerson.take(personId),

@@ -1,26 +1,31 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { SessionService } from "../identity/session.service.ts";
-import type { Viewer } from "../identity/viewer.ts";
+import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { AppError } from "./app-error.ts";
+import { clientAddressOf } from "./client-address.ts";
 import type { RequestLimits } from "./request-limits.ts";
 
 type Sessions = Pick<SessionService, "viewerOf">;
+export type DoorSessions = Pick<SessionService, "viewerOf" | "viewerNow">;
+export type SessionLimits = Pick<RequestLimits, "read" | "change" | "refuseToken">;
 
 /**
  * Lets through whoever sends the token of a live session in `Authorization`, as often as one person
  * may ask. The cookie is not looked at: what a browser sends by itself opens nothing, so there is no
  * CSRF.
  *
- * @throws AppError `not_signed_in` (401), `too_many_requests` (429)
+ * @throws AppError `not_signed_in` (401), `too_many_requests` (429), also for many wrong tokens
  */
-export function requireSession(
-  sessions: Sessions,
-  limits: Pick<RequestLimits, "read" | "change">,
-): RequestHandler {
+export function requireSession(sessions: DoorSessions, limits: SessionLimits): RequestHandler {
   return async (req, res, next) => {
     const viewer = await readViewer(req, sessions);
-    if (!viewer) throw new AppError("not_signed_in", "You are not signed in.");
+    if (!viewer) {
+      // Nobody guesses a token; but whoever tries costs a look-up each time.
+      if (req.get("Authorization")) await limits.refuseToken(clientAddressOf(req));
+      throw new AppError("not_signed_in", "You are not signed in.");
+    }
     res.locals.viewer = viewer;
+    res.locals.viewerNow = () => sessions.viewerNow(viewer);
     const isRead = req.method === "GET" || req.method === "HEAD";
     await (isRead ? limits.read(viewer.id) : limits.change(viewer.id));
     next();
@@ -30,6 +35,14 @@ export function requireSession(
 /** The person behind `requireSession`. */
 export function viewerOf(res: Response): Viewer {
   return res.locals.viewer as Viewer;
+}
+
+/**
+ * Asks anew for the person behind `requireSession`: for right before something is stored, since a long
+ * body, or files that were encoded, may lie between.
+ */
+export function viewerNowOf(res: Response): ViewerNow {
+  return res.locals.viewerNow as ViewerNow;
 }
 
 /** Who sent a request, or null for a stranger. */

@@ -27,7 +27,14 @@ describe("a session", () => {
   it("is not opened by a missing, forged or cut token, nor by a cookie", async () => {
     const { token } = await aCustomer(desk);
     const [id] = token.split(".");
-    const forged = [undefined, "abc", `${id}.`, `${id}.${"A".repeat(43)}`, token.slice(0, -1)];
+    const forged = [
+      undefined,
+      "abc",
+      `${id}.`,
+      `${id}.${"A".repeat(43)}`,
+      token.slice(0, -1),
+      `${token}.x`,
+    ];
     for (const attempt of forged) {
       const answer = await createCaller(desk.url, attempt)("GET", "users/me");
       expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });

@@ -1,3 +1,10 @@
+/**
+ * Asks for the viewer as they are now.
+ *
+ * @throws AppError `not_signed_in` (401) for one who was signed out or kept out meanwhile
+ */
+export type ViewerNow = () => Promise<Viewer>;
+
 /** The signed-in person who asks. */
 export type Viewer = {
   id: string;

@@ -42,14 +42,14 @@ const moved = ["find users", "findAndModify tickets"];
 it("a customer's first message to a ticket looks once for its number, and no ticket is read for it", async () => {
   const ticket = await aTicket(ada);
   const first = await askedBy(() => aMessage(ada, ticket, aText()));
-  expect(first).toEqual([whoAsks, "find messages", ...moved, "insert messages"]);
+  expect(first).toEqual([whoAsks, whoAsks, "find messages", ...moved, "insert messages"]);
 });
 
-it("each further one is stored with two questions before its answer: who sends it, and the insert", async () => {
+it("each further one is stored with three questions before its answer: who sends it, before and after its body, and the insert", async () => {
   const ticket = await aTicket(ada);
   await aMessage(ada, ticket, aText());
   const next = await askedBy(() => aMessage(ada, ticket, aText()));
-  expect(next).toEqual([whoAsks, ...moved, "insert messages"]);
+  expect(next).toEqual([whoAsks, whoAsks, ...moved, "insert messages"]);
 });
 
 it("an agent's page of tickets asks for the tickets, the people on them, and who asks", async () => {

@@ -2,7 +2,7 @@ import { idSchema } from "@deskbell/shared/id";
 import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/message";
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/request-limits.ts";
-import { viewerOf } from "../http/require-session.ts";
+import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
 import type { MessageService } from "./message.service.ts";
 
@@ -34,7 +34,7 @@ export function messageRoutes(
       const { message, isRepeat } = await messages.send(
         viewerOf(res),
         newMessageSchema.parse(req.body),
-        { files: uploads.filesOf(req) },
+        { files: uploads.filesOf(req), viewerNow: viewerNowOf(res) },
       );
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
     },

@@ -3,7 +3,7 @@ import type { Person } from "@deskbell/shared/users/user";
 import { mongo, Types } from "mongoose";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Viewer } from "../identity/viewer.ts";
+import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import { createUntold } from "../realtime/untold.ts";
 import { wordsOf } from "../search/search-words.ts";
@@ -34,6 +34,8 @@ type Parts = {
 
 type SendOptions = {
   files?: readonly ReceivedFile[];
+  /** Asks for the viewer again, before what took long to arrive is stored. */
+  viewerNow?: ViewerNow;
   /** When it was written, for imported messages; now if left out. */
   at?: Date;
 };
@@ -63,6 +65,11 @@ export function createMessageService({ attachments, live, tickets, people, waits
     const { seq, createdAt: at } = record;
     await tickets.messageArrived(conversationId, { seq, senderId: viewer.id, at });
     return { message: presentOwn(record, viewer), isRepeat: true };
+  }
+
+  /** @returns whose ticket it is */
+  async function mayStillSend(viewerNow: ViewerNow, ticketId: string): Promise<string> {
+    return tickets.customerOf(await viewerNow(), "message:send", ticketId);
   }
 
   const presentAll = async (records: readonly MessageRecord[], viewer: Viewer) => {
@@ -120,10 +127,10 @@ export function createMessageService({ attachments, live, tickets, people, waits
     async send(
       viewer: Viewer,
       draft: NewMessage,
-      { files = [], at = new Date() }: SendOptions = {},
+      { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
     ): Promise<{ message: Message; isRepeat: boolean }> {
       const [customerId, newestSeq] = await Promise.all([
-        tickets.customerOf(viewer, "message:send", draft.conversationId),
+        mayStillSend(viewerNow, draft.conversationId),
         numbering.newestSeqOf(draft.conversationId),
       ]);
       if (draft.text === "" && files.length === 0) {
@@ -138,6 +145,8 @@ export function createMessageService({ attachments, live, tickets, people, waits
       failpoint("message.files-kept");
       let record: MessageRecord;
       try {
+        // Encoding and storing files took its time.
+        if (files.length > 0) await mayStillSend(viewerNow, draft.conversationId);
         const message = {
           conversationId: new Types.ObjectId(draft.conversationId),
           ...(draft.clientMessageId && { clientMessageId: draft.clientMessageId }),

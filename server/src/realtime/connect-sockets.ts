@@ -6,8 +6,9 @@ import * as z from "zod";
 import { can } from "../access/can.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { createWindowCount } from "./count-windows.ts";
 import { endTransports } from "./end-transports.ts";
-import { guardSocket, socketsMax } from "./guard-socket.ts";
+import { guardSocket } from "./guard-socket.ts";
 import { joinFrames } from "./join-frames.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 import type { OtherNodes } from "./other-nodes.ts";
@@ -19,6 +20,16 @@ type SocketParts = {
 };
 
 const authSchema = z.object({ token: z.string().min(1).max(200) });
+
+const forbiddenText = "Forbidden: this page is not of this desk.";
+const forbidden = [
+  "HTTP/1.1 403 Forbidden",
+  "Connection: close",
+  "Content-Type: text/plain",
+  `Content-Length: ${forbiddenText.length}`,
+  "",
+  forbiddenText,
+].join("\r\n");
 
 /** Clients send nothing but the handshake, so little is plenty. */
 const bufferMaxBytes = 16_384;
@@ -37,7 +48,12 @@ export function openSocketServer(
 ): LiveServer {
   return new Server(httpServer, {
     // What browsers call CORS does not stop a WebSocket (security.md V3); this stops all transports.
-    allowRequest: (req, answer) => answer(null, isOwnOrigin(req, siteOrigins)),
+    allowRequest(req, answer) {
+      const isOwn = isOwnOrigin(req, siteOrigins);
+      if (isOwn || req.headers.upgrade === undefined) answer(null, isOwn);
+      // engine.io would answer an upgrade 400, as if it were badly made.
+      else req.socket.end(forbidden);
+    },
     allowEIO3: false,
     pingInterval: pings.everyMs,
     pingTimeout: pings.answerMaxMs,
@@ -60,6 +76,7 @@ export function connectSockets(
     // Its origin has been looked at, and nothing else asks for it: headers and all would be kept as long as the line.
     connection.request = null;
   });
+  const windows = createWindowCount();
   io.use(async (socket, next) => {
     try {
       const auth = authSchema.safeParse(socket.handshake.auth);
@@ -68,7 +85,7 @@ export function connectSockets(
         next(refusal("not_signed_in", "You are not signed in."));
         return;
       }
-      if (isCrowded(io, viewer.id)) {
+      if (!windows.hasRoom(viewer.id, socket)) {
         next(refusal("too_many_requests", "Too many windows are open."));
         return;
       }
@@ -88,11 +105,6 @@ export function connectSockets(
     socket.join(can(viewer, "news:hearAll") ? [...ownRooms, roomOf.staff] : ownRooms);
     socket.on("error", (error) => log.warn({ err: error }, "a socket failed"));
   });
-}
-
-/** Whether somebody has as many windows open at this node as one person may. */
-function isCrowded(io: LiveServer, userId: string): boolean {
-  return (io.of("/").adapter.rooms.get(roomOf.user(userId))?.size ?? 0) >= socketsMax;
 }
 
 /** A refusal whose code the client can read from `error.data.code`. */

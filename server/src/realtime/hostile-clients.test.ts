@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { pino } from "pino";
+import { Manager } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aWindow, type Window } from "../testing/a-window.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
-import { closeOf, openRaw } from "../testing/raw-request.ts";
+import { askRaw, closeOf, openRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { waitingMaxBytes, waitingMaxPackets } from "./bound-buffer.ts";
@@ -39,6 +40,14 @@ async function isAlive(): Promise<boolean> {
   return (await fetch(`${desk.url}/healthz`)).status === 200;
 }
 
+/** What asks for a WebSocket. */
+const upgrade = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+
 describe("whoever connects", () => {
   it.each([
     ["websocket", "https://evil.example"],
@@ -52,6 +61,14 @@ describe("whoever connects", () => {
       { transports: [transport as "websocket"], extraHeaders: { Origin: origin } },
     );
     expect(window.isIn).toBe(false);
+    const { status, text } = await askRaw(
+      desk.url,
+      "GET",
+      `/socket.io/?EIO=4&transport=${transport}`,
+      { Origin: origin, ...(transport === "websocket" && upgrade) },
+    );
+    expect(status).toBe(403);
+    expect(text).toContain("Forbidden");
   });
 
   it.each([["own"], ["app://desk"], [undefined]])(
@@ -132,6 +149,26 @@ describe("whoever connects", () => {
     const own = await aTicket(eve);
     await expect.poll(() => window.told.at(-1)?.payload).toMatchObject({ _id: own._id });
     expect(window.told).toHaveLength(1);
+  });
+
+  it("with two hundred windows at once gets ten", async () => {
+    const person = await aCustomer(desk);
+    const options = { transports: ["websocket"], reconnection: false, autoConnect: false };
+    const lines = Array.from({ length: 200 }, () => new Manager(desk.url, options));
+    await Promise.all(lines.map((line) => new Promise((open) => line.open(open))));
+    // All lines are there, and each asks to be let in at the same moment.
+    const isIn = lines.map((line) => {
+      const socket = line.socket("/", { auth: { token: person.token } });
+      const answer = new Promise<boolean>((resolve) => {
+        socket.once("connect", () => resolve(true));
+        socket.once("connect_error", () => resolve(false));
+      });
+      socket.connect();
+      return answer;
+    });
+    expect((await Promise.all(isIn)).filter(Boolean)).toHaveLength(socketsMax);
+    for (const line of lines) line._close();
+    await expect.poll(async () => (await enter({ token: person.token })).isIn).toBe(true);
   });
 
   it("more often than people have windows is told so, and the first ten go on", async () => {

@@ -7,7 +7,7 @@ import {
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/request-limits.ts";
-import { viewerOf } from "../http/require-session.ts";
+import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
 import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
@@ -55,6 +55,7 @@ export function ticketRoutes(
     async (req, res) => {
       const ticket = await tickets.open(viewerOf(res), newTicketSchema.parse(req.body), {
         files: uploads.filesOf(req),
+        viewerNow: viewerNowOf(res),
         idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
       });
       res.status(201).json(success(ticket));

@@ -5,7 +5,7 @@ import { can } from "../access/can.ts";
 import { askTogether } from "../ask-together.ts";
 import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Viewer } from "../identity/viewer.ts";
+import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { fingerprintOf } from "../messages/fingerprint.ts";
 import { createTurns } from "../messages/take-turns.ts";
 import type { Live } from "../realtime/live.ts";
@@ -40,6 +40,8 @@ type OpenOptions = {
   files?: readonly ReceivedFile[];
   /** A repeat with the same key by the same creator returns the first ticket. */
   idempotencyKey?: string | undefined;
+  /** Asks for the viewer again, before what took long to arrive is stored. */
+  viewerNow?: ViewerNow;
   /** When it was opened, for imported tickets; now if left out. */
   at?: Date;
 };
@@ -136,7 +138,8 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
      * @throws AppError `unsupported_file` (415, field `avatar`), `conflict` (409)
      */
     async open(viewer: Viewer, draft: NewTicket, options: OpenOptions = {}): Promise<Ticket> {
-      const { files = [], idempotencyKey, at = new Date() } = options;
+      const { files = [], idempotencyKey, at = new Date(), viewerNow } = options;
+      await viewerNow?.();
       const fingerprint = fingerprintOf(JSON.stringify(draft), files);
       const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
       if (earlier) return present(earlier, viewer);
@@ -145,6 +148,8 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       failpoint("ticket.files-kept");
       let record: TicketRecord;
       try {
+        // Encoding and storing files took its time.
+        if (files.length > 0) await viewerNow?.();
         const number = await nextTicketNumber();
         failpoint("ticket.numbered");
         const created = await TicketModel.create({

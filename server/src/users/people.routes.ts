@@ -6,17 +6,21 @@ import {
   peopleQuerySchema,
 } from "@deskbell/shared/users/people";
 import { Router } from "express";
-import type { RequestLimits } from "../http/request-limits.ts";
 import { requireRight } from "../http/require-right.ts";
-import { requireSession, viewerOf } from "../http/require-session.ts";
+import {
+  type DoorSessions,
+  requireSession,
+  type SessionLimits,
+  viewerOf,
+} from "../http/require-session.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { PeopleService } from "./people.service.ts";
 
 /** /api/v1/users, the part for staff */
 export function peopleRoutes(
   people: PeopleService,
-  sessions: Pick<SessionService, "viewerOf" | "confirm">,
-  limits: Pick<RequestLimits, "read" | "change">,
+  sessions: DoorSessions & Pick<SessionService, "confirm">,
+  limits: SessionLimits,
 ): Router {
   const routes = Router();
   const signedIn = requireSession(sessions, limits);

@@ -70,6 +70,7 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
       failpoint("photo.kept");
       let before: UserRecord;
       try {
+        await sessions.viewerNow(viewer); // receiving and encoding it took its time
         before = await change(viewer, { photo });
       } catch (error) {
         if (wasNotStored(error)) await photos.discard(photo);

@@ -9,9 +9,13 @@ import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
 import { clientAddressOf } from "../http/client-address.ts";
 import type { RequestLimits } from "../http/request-limits.ts";
-import { readViewer, requireSession, viewerOf } from "../http/require-session.ts";
+import {
+  type DoorSessions,
+  readViewer,
+  requireSession,
+  viewerOf,
+} from "../http/require-session.ts";
 import { proofHeader } from "../identity/proof-header.ts";
-import type { SessionService } from "../identity/session.service.ts";
 import type { UserService } from "./user.service.ts";
 
 const success = { status: "success" } as const;
@@ -19,7 +23,7 @@ const success = { status: "success" } as const;
 /** /api/v1/users (spec §7) */
 export function userRoutes(
   users: UserService,
-  sessions: Pick<SessionService, "viewerOf">,
+  sessions: DoorSessions,
   limits: RequestLimits,
 ): Router {
   const routes = Router();

@@ -75,6 +75,7 @@ describe("whoever comes back to their list", () => {
     const desk = aTicketDesk(20);
     const reader = await aReader(desk);
     vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("location", { protocol: "http:" });
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
     const server = aLiveConnection();
     const news = gatherNews(server.socket);

@@ -1,22 +1,24 @@
 import { createBrowserSettings } from "./browser-settings.ts";
 import type { Platform } from "./platform.ts";
 import { showTitleCount } from "./title-count.ts";
-import { cookieWith, cookieWithout, tokenIn } from "./token-cookie.ts";
+import { carriedOver, cookiesWithout, cookieWith, tokenIn } from "./token-cookie.ts";
 
 /** A browser keeps the token in a cookie; the server never reads it from there. */
 export function createBrowserPlatform(): Platform {
-  const readToken = () => tokenIn(document.cookie);
+  const write = (cookie: string): void => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
+    document.cookie = cookie;
+  };
+  const readToken = (): string | null => {
+    const carried = carriedOver(document.cookie, location);
+    if (carried) write(carried);
+    return tokenIn(document.cookie, location);
+  };
   return {
     readToken,
     hasSession: () => readToken() !== null,
-    writeToken: (token, options) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
-      document.cookie = cookieWith(token, options);
-    },
-    clearToken: () => {
-      // biome-ignore lint/suspicious/noDocumentCookie: as above
-      document.cookie = cookieWithout();
-    },
+    writeToken: (token, options) => write(cookieWith(token, options, location)),
+    clearToken: () => cookiesWithout(location).forEach(write),
     showUnread: showTitleCount,
     showsTicket: () => {},
     settings: createBrowserSettings(),

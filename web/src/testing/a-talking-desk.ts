@@ -21,6 +21,7 @@ export function aTalkingDesk(ticketId = anId(9_000)) {
     const before = Number(query.get("before") ?? thread.length + 1);
     return thread.slice(Math.max(0, before - 1 - limit), before - 1).reverse();
   };
+  vi.stubGlobal("location", { protocol: "http:" });
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("fetch", async (path: string) => {
     if (isGone) throw new TypeError("Failed to fetch");

@@ -34,6 +34,7 @@ export function aTicketDesk(count: number) {
       })
       .slice(0, limits.ticketsPageSize);
   }
+  vi.stubGlobal("location", { protocol: "http:" });
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("fetch", async (path: string) => {
     const url = new URL(path, "http://desk");

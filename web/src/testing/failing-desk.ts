@@ -25,6 +25,7 @@ export function aFailingDesk({ status, times }: { status: number; times: number 
     if (ms >= pauseMinMs) pausesMs.push(ms);
     return standingStill(run, ms, ...parts);
   });
+  vi.stubGlobal("location", { protocol: "http:" });
   const holdsToken = (token: string) =>
     vi.stubGlobal("document", { cookie: `deskbell_token=${token}` });
   holdsToken(`${status}x${times}.${crypto.randomUUID()}`);
