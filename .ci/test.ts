@@ -11,6 +11,7 @@ import {
   readVitestResults,
 } from "./results.ts";
 import { root, runStep, type Step } from "./run-step.ts";
+import { openScratchFolder } from "./scratch-folder.ts";
 
 // `npm test`: all checks, then the product end to end in a browser, then the console. What failed is named at the end.
 
@@ -28,6 +29,8 @@ type TestStep = Step & {
 
 const npmRun = (script: string, ...options: string[]) =>
   ["npm", "run", "--silent", script, ...options] as const;
+
+const scratch = openScratchFolder();
 
 /** The times end what hangs; on a busy machine the longest step took half of its own. */
 const steps: readonly TestStep[] = [
@@ -48,6 +51,7 @@ const steps: readonly TestStep[] = [
       "--reporter=json",
       `--outputFile.json=${unitReport}`,
     ),
+    env: scratch,
     timeoutMinutes: 20,
     readResults: () => readVitestResults(unitReport),
   },
@@ -62,14 +66,14 @@ const steps: readonly TestStep[] = [
   {
     name: "end-to-end tests",
     command: npmRun("test:e2e"),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
     timeoutMinutes: 25,
     readResults: () => readPlaywrightResults(e2eReport),
   },
   {
     name: "end-to-end tests of the console",
     command: npmRun("test:desktop"),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
+    env: { ...scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: desktopReport },
     timeoutMinutes: 20,
     readResults: () => readPlaywrightResults(desktopReport),
   },

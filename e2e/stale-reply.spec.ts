@@ -34,7 +34,7 @@ test("a reply that a colleague has overtaken is not sent: its agent sees the col
     if (decision === "Edit") {
       await expect(nora.composer).toHaveValue(overtaken);
       await nora.composer.fill(`${overtaken}, edited`);
-      await nora.page.getByRole("button", { name: "Send" }).click();
+      await nora.page.getByRole("button", { name: "Send", exact: true }).click();
     }
     await expect(nora.pending).toHaveCount(0);
     await customer.sees(answer);
@@ -81,7 +81,7 @@ test("an overtaken reply waits for its agent over a reload; a customer's message
 
   await agent.pending.getByRole("button", { name: "Edit" }).click();
   await agent.composer.fill("Number 7 is in stock");
-  await agent.page.getByRole("button", { name: "Send" }).click();
+  await agent.page.getByRole("button", { name: "Send", exact: true }).click();
   await customer.sees("Number 7 is in stock");
   await customer.writes("Thank you");
   await agent.sees("Thank you");

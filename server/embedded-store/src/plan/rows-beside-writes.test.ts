@@ -6,7 +6,7 @@ import { aSteppingServer } from "../testing/stepping-server.ts";
 import type { Doc } from "../values/bson-values.ts";
 import { execute, type Found } from "./execute.ts";
 
-const tickets = 24;
+const tickets = 8;
 let server: Awaited<ReturnType<typeof aSteppingServer>>;
 let made = 0;
 beforeEach(async () => {

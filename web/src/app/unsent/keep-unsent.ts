@@ -1,6 +1,7 @@
 import { heldFile } from "../../state/held-files.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { keepingChanged } from "../../state/keeping.slice.ts";
+import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import { channelName, forgetUnsent } from "./forget-unsent.ts";
 import { openOwnWindow } from "./own-window.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
@@ -78,9 +79,11 @@ export async function keepUnsent(store: Store, personId: string): Promise<KeptUn
     const has = (part: Work) => now[part] !== last[part];
     const isSent = has("outbox");
     const isTyped = has("drafts") || has("wizard");
+    // What was sent must not be there again for whoever reloads right afterwards.
+    const isEmptied = has("wizard") && isEmptyWizard(now.wizard);
     last = now;
     if (isStopped || !now.session.user) return;
-    if (isSent) void saveNow();
+    if (isSent || isEmptied) void saveNow();
     else if (isTyped) timer ??= setTimeout(() => void saveNow(), saveAfterMs);
   };
   const onHidden = () => void saveNow();
