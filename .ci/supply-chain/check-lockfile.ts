@@ -9,6 +9,8 @@ type LockedPackage = {
   resolved?: string;
   integrity?: string;
   link?: boolean;
+  /** Only developers need it. */
+  dev?: boolean;
   hasInstallScript?: boolean;
 };
 

@@ -9,7 +9,8 @@ import { readUpdateUrl } from "./update-url.ts";
 
 // `npm run pack` builds website and console, then the packages that this machine makes without a
 // download. `npm run pack -- --release` makes all that electron-builder.yml names for this platform;
-// electron-builder fetches what it needs for that (docs/desktop-release.md).
+// electron-builder fetches what it needs for that (docs/desktop-release.md), after an audit that found
+// nothing.
 
 const { values } = parseArgs({
   options: { release: { type: "boolean", default: false }, arm64: { type: "boolean" } },
@@ -30,6 +31,14 @@ if (!isRelease && !dist) {
   dist = join(root, "desktop/.cache/stub-runtime");
   await makeStubRuntime(dist);
   console.log("Electron's binary is not here: these packages hold a stub and do not start.");
+}
+
+if (isRelease) {
+  const audit = spawnSync("npm run audit", { cwd: root, stdio: "inherit", shell: true });
+  if (audit.status !== 0) {
+    console.error("Nothing was packed: a release needs npm run audit to end with 0.");
+    process.exit(audit.status ?? 1);
+  }
 }
 
 const build = spawnSync("npm run build", { cwd: root, stdio: "inherit", shell: true });

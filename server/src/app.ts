@@ -26,6 +26,7 @@ import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
 import { readJson } from "./http/read-json.ts";
 import { refuseEncodings } from "./http/refuse-encodings.ts";
+import { refuseForeignHosts } from "./http/refuse-foreign-hosts.ts";
 import { createRequestLimits } from "./http/request-limits.ts";
 import { requireSession } from "./http/require-session.ts";
 import { securityContact } from "./http/security-contact.ts";
@@ -250,7 +251,10 @@ export async function openConnectedDesk(parts: DeskParts) {
   }
   app.use("/api", express.Router().use("/v1", api), answerUnknownPath);
 
-  if (parts.trialRoutes) app.use("/dev", parts.trialRoutes({ contact: contact.service }));
+  if (parts.trialRoutes) {
+    const routes = parts.trialRoutes({ contact: contact.service });
+    app.use("/dev", refuseForeignHosts(parts.siteOrigins), routes);
+  }
   app.use("/dev", answerUnknownPath);
   if (parts.webDirectory) app.use(serveWeb(parts.webDirectory, parts));
   app.use(answerUnknownPath, answerErrors(log));

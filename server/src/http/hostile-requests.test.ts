@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { accessRows } from "../testing/access-rows.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
@@ -14,6 +15,8 @@ beforeAll(async () => {
   desk = await startTestDesk({
     httpTimes: { headersMs: 600, bodyMs: 600, uploadMs: 1_200, checkEveryMs: 100 },
     securityContact: "mailto:security@example.com",
+    siteOrigins: ["https://support.example.com"],
+    trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
   });
   ada = await aCustomer(desk);
 });
@@ -269,4 +272,32 @@ it("whoever finds a hole learns whom to tell", async () => {
   const answer = await fetch(`${desk.url}/.well-known/security.txt`);
   expect(answer.headers.get("content-type")).toContain("text/plain");
   expect(await answer.text()).toMatch(/^Contact: mailto:security@example.com\nExpires: \d{4}-/);
+});
+
+describe("a trial's mailbox", () => {
+  const ask = (Host: string, path = "/dev/mailbox.json") => askRaw(desk.url, "GET", path, { Host });
+
+  it.each(["localhost", "LOCALHOST:4000", "127.0.0.1:80", "[::1]:4000", "support.example.com"])(
+    "is open to the visitor of %s",
+    async (host) => {
+      expect(await ask(host)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it.each([
+    "rebound.example",
+    "rebound.example:4000",
+    "localhost.rebound.example",
+    "127.0.0.1.rebound.example",
+    "support.example.com:8443",
+    "localhost:4000@rebound.example",
+    "",
+  ])("is closed to a page that led its own name %j to this machine", async (host) => {
+    for (const path of ["/dev/mailbox.json", "/dev/mailbox", "/dev/mailbox.css"]) {
+      const { status, text } = await ask(host, path);
+      expect(status).toBe(403);
+      expect(text).toContain("SITE_ORIGINS");
+      expect(text).not.toContain("oobCode");
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The console's page; its main process sends none, but one that does is as good. */
-const consoleOrigin = "app://desk";
+export const consoleOrigin = "app://desk";
 
 /**
  * Whether a request comes from a page of ours, from the console, or from a program: those send no

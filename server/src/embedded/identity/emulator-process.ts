@@ -7,6 +7,7 @@ import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
 import { type ApiSpec, keepNeededPaths } from "./keep-needed-paths.ts";
 import type { ProjectState } from "./project-state.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
+import { refuseForeignPages } from "./refuse-foreign-pages.ts";
 import { saveBeforeAnswer } from "./save-before-answer.ts";
 
 // The process that runs Google's Auth emulator without its command line (docs/decisions/0002).
@@ -34,7 +35,8 @@ try {
   // What can fail comes first: loading the emulator takes seconds.
   const kept = await readKept(options.file);
   let app: RequestListener = (_req, res) => res.writeHead(503).end();
-  const server = createServer((req, res) => app(req, res));
+  const answer: RequestListener = (req, res) => app(req, res);
+  const server = createServer(refuseForeignPages(answer, options.siteOrigins ?? []));
   server.listen(options.port, "127.0.0.1");
   await once(server, "listening");
 

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { askRaw } from "../../testing/raw-request.ts";
 import { readMails } from "../mailbox/read-mails.ts";
 import { type IdentityEmulator, startIdentityEmulator } from "./start-identity-emulator.ts";
 
@@ -18,11 +19,22 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function start(file: string): Promise<IdentityEmulator> {
-  const emulator = await startIdentityEmulator({ port: 0, file: join(directory, file) });
+async function start(file: string, siteOrigins: string[] = []): Promise<IdentityEmulator> {
+  const emulator = await startIdentityEmulator({
+    port: 0,
+    file: join(directory, file),
+    siteOrigins,
+  });
   running.push(emulator);
   return emulator;
 }
+
+/** One for all tests that need no start of their own. */
+let guarded: Promise<IdentityEmulator> | undefined;
+const guardedEmulator = () => {
+  guarded ??= start("guarded.json", ["https://support.example.com"]);
+  return guarded;
+};
 
 async function ask({ url }: IdentityEmulator, method: string, body: object) {
   const address = `${url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
@@ -61,9 +73,71 @@ it("an account, its password and its unopened mail outlive a process that was ki
 it("what does not fit the description is refused, though its checkers are compiled late", {
   timeout,
 }, async () => {
-  const emulator = await start("checked.json");
   const odd = { email: ["not", "an", "address"], returnSecureToken: "perhaps" };
-  expect((await ask(emulator, "signUp", odd)).status).toBe(400);
+  expect((await ask(await guardedEmulator(), "signUp", odd)).status).toBe(400);
+});
+
+const codesPath = "/emulator/v1/projects/demo-deskbell/oobCodes";
+
+it.each([
+  "http://localhost:5173",
+  "http://127.0.0.1:4001",
+  "http://[::1]:4000",
+  "https://support.example.com",
+  "app://desk",
+])("a page at %s may sign in at the emulator", { timeout }, async (origin) => {
+  const { url } = await guardedEmulator();
+  const headers = { Origin: origin, "Access-Control-Request-Method": "POST" };
+  const preflight = await fetch(`${url}${codesPath}`, { method: "OPTIONS", headers });
+  expect(preflight.headers.get("access-control-allow-origin")).toBe(origin);
+  const answer = await fetch(`${url}${codesPath}`, { headers: { Origin: origin } });
+  expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+});
+
+it.each([
+  "https://evil.example",
+  "http://localhost.evil.example",
+  "http://support.example.com",
+  "https://support.example.com:8443",
+  "null",
+])(
+  "a page at %s reads nothing from the emulator and changes nothing",
+  { timeout },
+  async (origin) => {
+    const emulator = await guardedEmulator();
+    const { url } = emulator;
+    const email = `eve-${encodeURIComponent(origin)}@example.com`;
+    const preflight = await fetch(`${url}${codesPath}`, {
+      method: "OPTIONS",
+      headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+    });
+    const read = await fetch(`${url}${codesPath}`, { headers: { Origin: origin } });
+    const write = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
+      method: "POST",
+      headers: { Origin: origin, "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: "Kettle#2026" }),
+    });
+    for (const answer of [preflight, read, write]) {
+      expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
+        403,
+        null,
+      ]);
+      expect(await answer.text()).toContain("SITE_ORIGINS");
+    }
+    const account = { email, password: "Kettle#2026", returnSecureToken: true };
+    expect((await ask(emulator, "signInWithPassword", account)).status).toBe(400);
+  },
+);
+
+it("a page that led its own name to this machine reads no codes of mails", {
+  timeout,
+}, async () => {
+  const { url } = await guardedEmulator();
+  const asked = async (Host: string) => (await askRaw(url, "GET", codesPath, { Host })).status;
+  expect(await asked("rebound.example:9099")).toBe(403);
+  expect(await asked("127.0.0.1.rebound.example")).toBe(403);
+  expect(await asked("localhost:9099")).toBe(200);
+  expect(await asked("support.example.com")).toBe(200);
 });
 
 it("a port that is taken, or a file that cannot be written, is told and nothing hangs", async () => {

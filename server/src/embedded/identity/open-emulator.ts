@@ -15,9 +15,11 @@ export type StartingEmulator = { started: Promise<IdentityEmulator> };
 export async function openEmulator({
   emulatorPort: port,
   dataDirectory,
-}: Pick<Config, "emulatorPort" | "dataDirectory">): Promise<StartingEmulator> {
+  siteOrigins,
+}: Pick<Config, "emulatorPort" | "dataDirectory" | "siteOrigins">): Promise<StartingEmulator> {
   await refuseTakenPort("IDENTITY_EMULATOR_PORT", { host: "127.0.0.1", port });
-  const started = startIdentityEmulator({ port, file: join(dataDirectory, "identity.json") });
+  const file = join(dataDirectory, "identity.json");
+  const started = startIdentityEmulator({ port, file, siteOrigins });
   started.catch(() => {}); // told to whoever waits for it, who may come later
   return { started };
 }

@@ -4,6 +4,8 @@ export type EmulatorOptions = {
   port: number;
   /** Where accounts are kept. */
   file: string;
+  /** What the website is called beside localhost; its pages are answered. */
+  siteOrigins?: readonly string[];
 };
 
 /** What that process tells once it listens, or why it cannot. */

@@ -26,8 +26,9 @@ const heapMaxMegabytes = 192;
 export async function startIdentityEmulator({
   port,
   file,
+  siteOrigins = [],
 }: Omit<EmulatorOptions, "projectId">): Promise<IdentityEmulator> {
-  const options: EmulatorOptions = { projectId: emulatorProjectId, port, file };
+  const options: EmulatorOptions = { projectId: emulatorProjectId, port, file, siteOrigins };
   const child = fork(
     fileURLToPath(new URL("emulator-process.ts", import.meta.url)),
     [JSON.stringify(options)],
