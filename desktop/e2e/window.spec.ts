@@ -158,3 +158,15 @@ test("links leave to the system's browser, and the page goes nowhere else", asyn
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await expect(page.getByText("Which desk do you work at?")).toBeVisible();
 });
+
+// The others have no screen, as most computers that run these tests.
+test("on a screen the console comes up in a window of its own, without tabs and address bar, @double", async ({
+  aConsole,
+}) => {
+  test.skip(!process.env.DISPLAY, "there is no screen: desktop/ci/desktop-session.sh makes one");
+  const { page } = await aConsole({ env: { ELECTRON_DOUBLE_HEADED: "1" } });
+  await expect(page.getByText("Which desk do you work at?")).toBeVisible(); // the bridge has answered
+  expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+  await expect.poll(() => page.evaluate(() => outerHeight - innerHeight)).toBeLessThan(60);
+  expect(await page.evaluate(() => history.length)).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Cdp } from "./cdp.ts";
 import { chromiumPath } from "./chromium-path.ts";
+import { emptyPageOf } from "./empty-page.ts";
 
 /** Whether there is a screen to look at; without one Chromium has no windows at all. */
 export const isHeaded = process.env.ELECTRON_DOUBLE_HEADED === "1";
@@ -14,35 +15,41 @@ export const openAppWindow = (profile: string, address: string): ChildProcess =>
     chromiumPath(),
     [
       `--user-data-dir=${profile}`,
-      `--app=${new URL("/", address).href}`,
+      `--app=${emptyPageOf(address)}`,
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     ],
     { stdio: "ignore" },
   );
 
-/** Lets the window begin empty, in its size: its first page is asked for by the program, as any other. */
+/**
+ * Waits until the window stands empty, in its size. Chromium does not hold the first page of such a window until
+ * it is told what is to run in it: only the next page, which the program asks for, has its preload script.
+ */
 export async function beginEmpty(
   cdp: Cdp,
   sessionId: string,
-  size: { width: number; height: number },
+  { address, size }: { address: string; size: { width: number; height: number } },
 ): Promise<void> {
-  const paused = new Promise<{ requestId: string }>((resolve) => {
-    cdp.on("Fetch.requestPaused", resolve, sessionId);
-  });
   const loaded = new Promise((resolve) => cdp.on("Page.loadEventFired", resolve, sessionId));
   await cdp.send("Page.enable", {}, sessionId);
-  await cdp.send("Fetch.enable", {}, sessionId);
   await cdp.send("Runtime.runIfWaitingForDebugger", {}, sessionId);
-  const { requestId } = await paused;
-  const responseHeaders = [{ name: "content-type", value: "text/html" }];
-  const empty = { requestId, responseCode: 200, responseHeaders };
-  await cdp.send("Fetch.fulfillRequest", empty, sessionId);
-  await loaded;
-  await cdp.send("Fetch.disable", {}, sessionId);
+  if (!(await isLoaded(cdp, sessionId, emptyPageOf(address)))) await loaded;
   const { windowId } = await cdp.send<{ windowId: number }>(
     "Browser.getWindowForTarget",
     {},
     sessionId,
   );
   await cdp.send("Browser.setWindowBounds", { windowId, bounds: size }, sessionId);
+}
+
+/** Whether it was before one could hear of it. */
+async function isLoaded(cdp: Cdp, sessionId: string, address: string): Promise<boolean> {
+  const expression = `location.href === "${address}" && document.readyState === "complete"`;
+  const evaluated = cdp.send<{ result: { value?: boolean } }>(
+    "Runtime.evaluate",
+    { expression },
+    sessionId,
+  );
+  const said = await evaluated.catch(() => null); // the page was just being changed for the empty one
+  return said?.result.value === true;
 }

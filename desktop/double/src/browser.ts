@@ -67,7 +67,7 @@ class Browser {
     const { targetId } = await created;
     this.#onPageGone.set(targetId, onGone);
     const sessionId = await this.#session(targetId).promise;
-    if (isHeaded) await beginEmpty(this.cdp, sessionId, size);
+    if (isHeaded) await beginEmpty(this.cdp, sessionId, { address: await firstAddress, size });
     return { targetId, sessionId };
   }
 

@@ -10,6 +10,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { makeCertificate } from "./certificate.ts";
+import { emptyPage, isEmptyPage } from "./empty-page.ts";
 import { handlerOf } from "./protocol.ts";
 import { doubleDomain, fromChromium } from "./schemes.ts";
 
@@ -47,6 +48,11 @@ export async function startSchemeServer(schemes: readonly string[]): Promise<rea
 async function answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
   const url = fromChromium(`https://${headers[":authority"]}${headers[":path"]}`);
   stream.on("error", () => {}); // the page has gone
+  if (isEmptyPage(headers[":path"])) {
+    stream.respond({ ":status": 200, "content-type": "text/html" });
+    stream.end(emptyPage);
+    return;
+  }
   try {
     const handler = handlerOf(url.slice(0, url.indexOf(":")));
     if (!handler) throw new Error("nobody handles this scheme");

@@ -24,8 +24,9 @@ declare global {
   interface Window {
     demo: DemoBridge;
   }
-  /** The demo's main process: how it was called, what was called off, what was uploaded, and how it goes on. */
+  /** The demo's main process: how it was called, what its pages asked for, called off and uploaded, and how it goes on. */
   var called: string[][];
+  var asked: string[];
   var calledOff: string[];
   var uploads: { bytes: number; isAborted: boolean }[];
   var goOn: () => void;

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, startDemo, test } from "./demo.ts";
 
+const noScreen = "there is no screen: desktop/ci/desktop-session.sh makes one";
+const env = { ELECTRON_DOUBLE_HEADED: "1", ELECTRON_DOUBLE_DBUS: "0" };
+
 test("a window that one can look at has neither tabs nor an address bar, @double", async ({
   userData,
 }) => {
-  test.skip(!process.env.DBUS_LOG, "there is no screen: desktop/ci/desktop-session.sh makes one");
-  const app = await startDemo({ userData, env: { ELECTRON_DOUBLE_HEADED: "1" } });
+  test.skip(!process.env.DISPLAY, noScreen);
+  const app = await startDemo({ userData, env });
   const page = await app.firstWindow();
   await expect(page.getByRole("heading")).toHaveText("/start");
   const frame = () => page.evaluate(() => outerHeight - innerHeight);
@@ -14,6 +17,19 @@ test("a window that one can look at has neither tabs nor an address bar, @double
   // The size that was asked for, and no more of it for Chromium than a title.
   await expect.poll(() => page.evaluate(() => outerWidth)).toBe(800);
   await expect.poll(frame).toBeLessThan(60);
+  await app.close();
+});
+
+test("a window that one can look at asks for nothing but its first page, @double", async ({
+  userData,
+}) => {
+  test.skip(!process.env.DISPLAY, noScreen);
+  const app = await startDemo({ userData, env });
+  const page = await app.firstWindow();
+  await expect(page.getByRole("heading")).toHaveText("/start");
+  const documents = () => app.evaluate(() => asked.filter((path) => !/\.(js|ico)$/.test(path)));
+  await expect.poll(documents).toEqual(["/start"]);
+  expect(await page.evaluate(() => history.length)).toBe(1);
   await app.close();
 });
 

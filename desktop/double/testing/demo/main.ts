@@ -11,9 +11,10 @@ protocol.registerSchemesAsPrivileged([
 ]);
 
 const called: string[][] = [process.argv];
+const asked: string[] = [];
 const calledOff: string[] = [];
 const uploads: { bytes: number; isAborted: boolean }[] = [];
-Object.assign(globalThis, { called, calledOff, uploads });
+Object.assign(globalThis, { called, asked, calledOff, uploads });
 
 if (process.env.DEMO_FAILS === "at-once") throw new Error("the demo has failed at once");
 
@@ -54,6 +55,7 @@ function open(): void {
 
 async function answer(request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
+  asked.push(pathname);
   if (host !== "demo") return new Response("not found", { status: 404 });
   if (pathname.startsWith("/file/")) {
     return new Response("kept", { headers: { "content-disposition": "attachment" } });
