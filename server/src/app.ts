@@ -49,7 +49,7 @@ import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createFairQueue } from "./uploads/fair-queue.ts";
+import { createFairQueue, usualFileWork } from "./uploads/fair-queue.ts";
 import { createDiskFileStore, usualReserveBytes } from "./uploads/file-store.ts";
 import { openIncomingFiles } from "./uploads/incoming-files.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
@@ -107,7 +107,7 @@ export async function openConnectedDesk(parts: DeskParts) {
     reserveBytes: parts.filesReserveBytes ?? usualReserveBytes,
   });
   const uploads = createUploads({ gate, incoming });
-  const working = createFairQueue(fileWork);
+  const working = createFairQueue(usualFileWork);
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer, working });
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
@@ -320,8 +320,6 @@ export async function openConnectedDesk(parts: DeskParts) {
 
 const clockEveryMs = 60_000;
 const jsonMaxBytes = 64_000;
-/** Files that are in memory at once, and of one person: of pictures two are decoded at a time. */
-const fileWork = { runningMax: 4, runningPerKeyMax: 1 };
 const sweepEveryMs = 30 * 60_000;
 const janitorEveryMs = 12 * 60 * 60_000;
 

@@ -7,6 +7,9 @@ type Options = {
   runningPerKeyMax: number;
 };
 
+/** Files that are in memory at once, and of one person: of pictures two are decoded at a time. */
+export const usualFileWork = { runningMax: 4, runningPerKeyMax: 1 };
+
 /**
  * Runs tasks a few at a time, one of each key in turn: whoever has many waits for the own ones, and
  * the others wait for one of them at most.
