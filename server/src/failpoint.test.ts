@@ -189,8 +189,9 @@ const grantRole: WritePath = async () => {
       createCaller(url, admin.token)("PUT", `users/${customer.user._id}/role`, {
         role: "admin",
       }),
-    async expectDoneOnce() {
+    async expectDoneOnce(url) {
       expect(await UserModel.findById(customer.user._id).lean()).toMatchObject({ role: "admin" });
+      expect((await createCaller(url, customer.token)("GET", "users/me")).status).toBe(401);
       expect(await SessionModel.countDocuments({ userId: customer.user._id })).toBe(0);
       expect(await AuditModel.countDocuments({ email })).toBeGreaterThan(0);
     },

@@ -92,7 +92,7 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
       viewer: Viewer,
       { currentPassword, newPassword }: PasswordChange,
     ): Promise<void> {
-      await aloneWithPassword(viewer.id, async () => {
+      await aloneWithPassword(viewer, async () => {
         const uid = await uidOf(viewer);
         // The record's address may be one that the account has moved from.
         const email = (await identity.accountsOf([uid])).get(uid)?.email ?? "";

@@ -33,7 +33,8 @@ export async function storeAdmin(
     await mayStill();
     const { matchedCount } = await UserModel.updateOne(
       { _id, email, disabledAt: null },
-      { $set: { role: "admin" } },
+      // The epoch goes with it: no session goes on with the old role if this process ends here.
+      { $set: { role: "admin", keptSession: null }, $inc: { epoch: 1 } },
       // Whoever gets a right did not change the profile: "Last Update" stays.
       { timestamps: false },
     );

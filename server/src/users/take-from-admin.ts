@@ -6,7 +6,7 @@ type Taken = { role: "user" } | { disabledAt: Date };
 /**
  * Takes somebody's role or access. An admin's is taken first and given back if no admin was left: of
  * two who do this to each other at once, on whatever nodes, both stay. The look before it is for a
- * process that ends in between.
+ * process that ends in between; the epoch goes with it, so that no session outlives such an end.
  *
  * @throws AppError `conflict` (409) when it would leave no admin
  */
@@ -18,7 +18,11 @@ export async function takeFromAdmin(
   const isAdmin = role === "admin" && !disabledAt;
   if (isAdmin && (await adminIds()).every((id) => id === _id.toString())) throw lastAdmin();
   // Whoever loses a right did not change the profile: "Last Update" stays.
-  await UserModel.updateOne({ _id }, { $set: taken }, { timestamps: false });
+  await UserModel.updateOne(
+    { _id },
+    { $set: { ...taken, keptSession: null }, $inc: { epoch: 1 } },
+    { timestamps: false },
+  );
   if (!isAdmin || (await adminIds()).length > 0) return;
   const before = "role" in taken ? { role } : { disabledAt: null };
   await UserModel.updateOne({ _id, ...taken }, { $set: before }, { timestamps: false });

@@ -38,6 +38,8 @@ const userSchema = new Schema(
     keptSession: { type: String, default: null },
     /** Until when the password is being changed, and nobody else may begin to. */
     passwordBusyUntil: { type: Date, default: null },
+    /** The session from which it is being changed. */
+    passwordBusyBy: { type: String },
     searchWords: { type: [String], required: true },
   },
   { versionKey: false, timestamps: true },
