@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import type { Desk } from "@deskbell/shared/desktop/desk";
 import { expect } from "@playwright/test";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
 import { windowOf } from "./parts.ts";
-import { signsIn } from "./signed-in.ts";
+import { signsInAndHears } from "./signed-in.ts";
 
 const busLog = process.env.DBUS_LOG;
 
@@ -16,7 +17,10 @@ test("a click of the mouse on the system's notification opens the conversation",
   const customer = await Customer.arrives(desk);
   const ticket = await customer.opensTicket();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsIn(console);
+  await signsInAndHears(console);
+  await console.page.evaluate(() =>
+    (window as never as { desk: Desk }).desk.changeSettings({ notificationText: "message" }),
+  );
   await windowOf(console).hide();
   execFileSync("dunstctl", ["close-all"]);
 
@@ -32,11 +36,11 @@ test("a click of the mouse on the system's notification opens the conversation",
     .toMatch(new RegExp(`/inbox/${ticket._id}$`));
   await expect.poll(() => windowOf(console).isVisible()).toBe(true);
 
-  const log = readFileSync(busLog ?? "", "utf8");
-  expect(log).toContain(`string "New message in #${ticket.ticket}"`);
-  expect(log).toContain('string "Ana Silva: Is it &lt;b&gt;safe&lt;/b&gt; &amp; sound?"');
-  expect(log).toMatch(/member=ActionInvoked[\s\S]*string "default"/);
-  expect(log).toMatch(/LauncherEntry; member=Update[\s\S]*application:\/\/deskbell\.desktop/);
+  const said = expect.poll(() => readFileSync(busLog ?? "", "utf8")); // its recorder writes by and by
+  await said.toContain(`string "New message in #${ticket.ticket}"`);
+  await said.toContain('string "Ana Silva: Is it &lt;b&gt;safe&lt;/b&gt; &amp; sound?"');
+  await said.toMatch(/member=ActionInvoked[\s\S]*string "default"/);
+  await said.toMatch(/LauncherEntry; member=Update[\s\S]*application:\/\/deskbell\.desktop/);
 });
 
 /** The middle button is dunst's for a notification's action. */

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
 import { clicksNotification, notificationsOf, windowOf } from "./parts.ts";
-import { signsIn } from "./signed-in.ts";
+import { signsInAndHears } from "./signed-in.ts";
 
 test("a customer's message is told in the tray's time, and a click opens its conversation", async ({
   aConsole,
@@ -11,7 +11,7 @@ test("a customer's message is told in the tray's time, and a click opens its con
   const customer = await Customer.arrives(desk);
   const ticket = await customer.opensTicket();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsIn(console);
+  await signsInAndHears(console);
   await windowOf(console).hide();
 
   await customer.writes(ticket, "It is <b>cold</b> again");
@@ -46,7 +46,7 @@ test("an agent is told neither of what they look at nor of what they write", asy
     await customer.opensTicket("A second kettle"),
   ];
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  const agent = await signsIn(console);
+  const agent = await signsInAndHears(console);
   await console.page
     .getByRole("link", { name: new RegExp(open.subject.slice(0, 14)) })
     .first()
@@ -73,7 +73,7 @@ test("a new ticket is told, with as much of it as the agent wants on the screen"
 }) => {
   const customer = await Customer.arrives(desk);
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsIn(console);
+  await signsInAndHears(console);
   await windowOf(console).hide();
   const ticket = await customer.opensTicket("My lamp hums");
   const changes = (text: "sender" | "message" | "none") =>

@@ -5,7 +5,7 @@ import type { Tray } from "../double/src/tray.ts";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
 import { type TestedParts, windowOf } from "./parts.ts";
-import { signsIn } from "./signed-in.ts";
+import { signsInAndHears } from "./signed-in.ts";
 
 // The console as on other systems: the double imitates what is theirs (double/README.md).
 
@@ -20,7 +20,7 @@ test("on Windows a notification that outlived the console starts it at its ticke
   const ticket = await customer.opensTicket();
   const env = { DESK_SERVER: desk.url, ELECTRON_DOUBLE_PLATFORM: "win32" };
   const console = await aConsole({ env });
-  await signsIn(console);
+  await signsInAndHears(console);
   await windowOf(console).hide();
   await customer.writes(ticket, "Is anybody there?");
   const actionCenter = ({ app }: typeof console) =>
@@ -43,7 +43,7 @@ test("on Windows a notification that outlived the console starts it at its ticke
     );
   await expect.poll(takenAway).toContain(ticket._id);
   await expect.poll(() => actionCenter(later)).toEqual([]);
-  await signsIn(later);
+  await signsInAndHears(later);
   await expect(later.page).toHaveURL(new RegExp(`/inbox/${ticket._id}$`));
   await expect(later.page.getByText("Is anybody there?").last()).toBeVisible();
 });

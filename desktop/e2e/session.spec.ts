@@ -4,7 +4,7 @@ import type { Desk as Bridge } from "@deskbell/shared/desktop/desk";
 import { expect, type Page } from "@playwright/test";
 import { aNewcomer, demoAdmin } from "../../e2e/accounts.ts";
 import { test } from "./fixtures.ts";
-import { signsIn } from "./signed-in.ts";
+import { connectionOf, signsIn } from "./signed-in.ts";
 import { aSpyBefore } from "./spy.ts";
 
 test("the token reaches the server and the keychain, and neither page nor file nor log", async ({
@@ -95,19 +95,7 @@ test("a server that is gone is said so, and the console catches up when it is ba
   const desk = await aDesk();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
   await signsIn(console);
-  const connection = () =>
-    console.page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const bridge = (
-            window as never as { desk: import("@deskbell/shared/desktop/desk").DeskBridge }
-          ).desk;
-          const stop = bridge.onLive(({ kind }) => {
-            stop();
-            resolve(kind);
-          });
-        }),
-    );
+  const connection = () => connectionOf(console);
   await expect.poll(connection).toBe("connected");
   await desk.stop("SIGKILL");
   await expect.poll(connection).toBe("disconnected");

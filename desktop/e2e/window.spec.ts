@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
 import { notificationsOf, type TestedParts, windowOf } from "./parts.ts";
-import { signsIn } from "./signed-in.ts";
+import { signsIn, signsInAndHears } from "./signed-in.ts";
 
 test("closing the window leaves the console in the tray, and says so once; quitting ends it", async ({
   aConsole,
@@ -96,7 +96,7 @@ test("after a click on a mail address the page goes on hearing of new messages",
   desk,
 }) => {
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
-  await signsIn(console);
+  await signsInAndHears(console);
   const { page } = console;
   const customer = await Customer.arrives(desk);
   await customer.opensTicket("Before the click on an address");

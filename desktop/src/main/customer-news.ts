@@ -34,8 +34,9 @@ export function createCustomerNews({ session, viewer, call }: Parts) {
   }
 
   return async (news: LiveNews): Promise<News | null> => {
-    const agent = viewer.current();
-    if (news.kind !== "event" || !agent?.isStaff) return null;
+    if (news.kind !== "event") return null;
+    const agent = await viewer.current();
+    if (!agent?.isStaff) return null;
     const [payload] = news.payload as unknown[];
     if (news.name === "ticket_changed") {
       const { data: ticket } = ticketSchema.safeParse(payload);
