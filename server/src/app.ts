@@ -236,7 +236,8 @@ export async function openConnectedDesk(parts: DeskParts) {
   });
   api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
-  api.use("/users", peopleRoutes(people, sessions, limits), userRoutes(users, sessions, limits));
+  api.use("/users", peopleRoutes(people, sessions, limits));
+  api.use("/users", userRoutes(users, people, sessions, limits));
   api.use("/contact", contactRoutes(contact.service, sessions, limits));
   api.use(
     "/conversation",

@@ -1,5 +1,6 @@
+import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
 import type { ListedPerson, PeopleQuery } from "@deskbell/shared/users/people";
-import type { Role } from "@deskbell/shared/users/user";
+import type { Role, User } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { can } from "../access/can.ts";
@@ -15,7 +16,7 @@ import { storeAdmin } from "./store-admin.ts";
 import { takeFromAdmin } from "./take-from-admin.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
-import { presentPerson } from "./user.present.ts";
+import { presentPerson, presentUser } from "./user.present.ts";
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
@@ -38,6 +39,12 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     });
   }
 
+  /** Together from the provider: a record may still have an address that its account moved from. */
+  const addressOf = (record: UserRecord, accounts: Map<string, IdentityAccount> | null) => ({
+    email: accounts?.get(record.uid)?.email || record.email,
+    isVerified: accounts && (accounts.get(record.uid)?.isVerified ?? false),
+  });
+
   async function present(records: readonly UserRecord[]): Promise<ListedPerson[]> {
     const [accounts, counts] = await Promise.all([
       accountsOf(records.map(({ uid }) => uid)),
@@ -45,10 +52,8 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     ]);
     return records.map((record) => ({
       ...presentPerson(record),
-      // Together from the provider: a record may still have an address that its account moved from.
-      email: accounts?.get(record.uid)?.email || record.email,
+      ...addressOf(record, accounts),
       role: record.role,
-      isVerified: accounts && (accounts.get(record.uid)?.isVerified ?? false),
       isDisabled: record.disabledAt != null,
       ticketCount: counts.get(record._id.toString()) ?? 0,
       createdAt: record.createdAt.toISOString(),
@@ -106,7 +111,35 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     }
   }
 
+  /** A person as staff see them beside a ticket. */
+  async function presentDetails(record: UserRecord): Promise<CustomerDetails> {
+    const id = record._id.toString();
+    const [accounts, counts] = await Promise.all([
+      accountsOf([record.uid]),
+      tickets.countByCreator([id]),
+    ]);
+    return {
+      ...presentUser(record),
+      ...addressOf(record, accounts),
+      isDisabled: record.disabledAt != null,
+      ticketCount: counts.get(id) ?? 0,
+    };
+  }
+
   return {
+    /**
+     * One person: for staff with what they alone may know, for the person themselves without.
+     *
+     * @throws AppError `not_found` (404) for everybody else, whether or not there is such a person
+     */
+    async read(viewer: Viewer, id: string): Promise<User | CustomerDetails> {
+      const user = await UserModel.findById(id).lean();
+      if (!user || !can(viewer, "person:read", { ownerId: id })) {
+        throw new AppError("not_found", "This person does not exist.");
+      }
+      return can(viewer, "person:list") ? presentDetails(user) : presentUser(user);
+    },
+
     /** One page of people, the newest first. */
     async list({ role, search, before, limit }: PeopleQuery): Promise<ListedPerson[]> {
       const records = await UserModel.find({

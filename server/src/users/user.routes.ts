@@ -16,6 +16,7 @@ import {
   viewerOf,
 } from "../http/require-session.ts";
 import { proofHeader } from "../identity/proof-header.ts";
+import type { PeopleService } from "./people.service.ts";
 import type { UserService } from "./user.service.ts";
 
 const success = { status: "success" } as const;
@@ -23,6 +24,7 @@ const success = { status: "success" } as const;
 /** /api/v1/users (spec §7) */
 export function userRoutes(
   users: UserService,
+  people: Pick<PeopleService, "read">,
   sessions: DoorSessions,
   limits: RequestLimits,
 ): Router {
@@ -85,7 +87,7 @@ export function userRoutes(
   });
 
   routes.get("/get-user-with-id/:id", async (req, res) => {
-    res.json(answerOf(await users.byId(viewerOf(res), idSchema.parse(req.params.id))));
+    res.json(answerOf(await people.read(viewerOf(res), idSchema.parse(req.params.id))));
   });
 
   return routes;

@@ -102,9 +102,6 @@ export function createUserService({ identity, sessions, directory, now = Date.no
     byEmail: (viewer: Viewer, email: string): Promise<User> =>
       read(viewer, () => findByEmail(viewer, email)),
 
-    /** @throws AppError `not_found` (404) */
-    byId: (viewer: Viewer, id: string): Promise<User> => read(viewer, () => findById(id)),
-
     /**
      * Ends all sessions of somebody who chose a new password by the mail's link. The browser sets it
      * at the identity provider; that it works there by now is the proof that somebody held the code.

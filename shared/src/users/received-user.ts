@@ -4,8 +4,8 @@ import { adminSchema, userSchema } from "./user.ts";
 
 const emptyAddress = { country: "", district: "", streetAddress: "", zipCode: "" };
 
-/** A person as a client reads them: what the specification lets a server leave empty is empty (spec §3 User). */
-export const receivedUserSchema = completed(userSchema, (user) => ({
+/** What the specification lets a server leave empty of a person is empty (spec §3 User). */
+export const completedUser = (user: Record<string, unknown>) => ({
   ...user,
   name: user.name ?? user.displayName ?? "",
   displayName: user.displayName ?? user.name ?? "",
@@ -14,7 +14,10 @@ export const receivedUserSchema = completed(userSchema, (user) => ({
   role: user.role === "admin" ? "admin" : "user",
   presentAddress: { ...emptyAddress, ...(user.presentAddress ?? {}) },
   permanentAddress: { ...emptyAddress, ...(user.permanentAddress ?? {}) },
-}));
+});
+
+/** A person as a client reads them. */
+export const receivedUserSchema = completed(userSchema, completedUser);
 
 /** GET users/me */
 export const receivedMeSchema = z.object({

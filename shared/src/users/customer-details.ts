@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { completed } from "../completed.ts";
+import { completedUser } from "./received-user.ts";
+import { userSchema } from "./user.ts";
+
+/** A person as staff see them beside a ticket: what GET users/get-user-with-id/{id} answers staff. */
+export const customerDetailsSchema = userSchema.extend({
+  /** Whether the e-mail address is verified; null while the identity provider does not answer. */
+  isVerified: z.boolean().nullable(),
+  isDisabled: z.boolean(),
+  /** How many tickets this person has opened; null when the server does not say. */
+  ticketCount: z.number().int().nullable(),
+});
+export type CustomerDetails = z.infer<typeof customerDetailsSchema>;
+
+/** The same as a client reads it: the specification's server knows less of a person (spec §3 User). */
+export const receivedCustomerAnswerSchema = z.object({
+  data: z.object({
+    user: completed(customerDetailsSchema, (user) => ({
+      isVerified: null,
+      isDisabled: false,
+      ticketCount: null,
+      ...completedUser(user),
+    })),
+  }),
+});
