@@ -177,6 +177,8 @@ test("staff tell a colleague's words from a customer's, and a customer sees who 
   const customer = await aCustomer("Xaver Quint");
   const subject = "Who said this to whom";
   await customer.createsTicket({ subject });
+  const answering = customer.page.getByRole("region", { name: "Who answers you" });
+  await expect(answering.getByRole("listitem")).toHaveText("Support");
   const colleague = await aColleague("Samir Berg");
   await colleague.opensTicket(subject);
   await colleague.writes("from a colleague");
@@ -188,6 +190,7 @@ test("staff tell a colleague's words from a customer's, and a customer sees who 
   await expect(agent.thread.getByText("Xaver Quint, support")).toHaveCount(0);
   await expect(agent.thread.getByRole("article").first()).toHaveAttribute("data-from", "customer");
   await expect(customer.thread.getByText("Samir Berg", { exact: true })).toBeVisible();
+  await expect(answering.getByRole("listitem")).toHaveText("Samir Berg");
 });
 
 test("the tab is called after the ticket that is open, and after the dashboard's page over a reload", async ({

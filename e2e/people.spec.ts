@@ -113,6 +113,65 @@ test("somebody who is disabled is out at once, cannot sign in, and can after bei
   await expect(customer.page).toHaveURL(path); // where they were
 });
 
+// spec §2 Right panel (hidden on small screens) with ticket details
+test("an agent sees beside a ticket how to reach its customer and what else they asked, live, and goes there", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Beate Nebel");
+  const { page: theirs } = customer;
+  await theirs.goto("/dashboard/profile");
+  await theirs.getByRole("button", { name: "Edit Phone Number" }).click();
+  await theirs.getByLabel("Phone Number", { exact: true }).fill("+47 22 33 44 55");
+  await theirs.getByLabel("Phone Number", { exact: true }).press("Enter");
+  await expect(theirs.getByText("+47 22 33 44 55")).toBeVisible();
+  await theirs.goto("/inbox");
+  const [first, second] = ["Beate asks for the first time", "The next question of Beate"];
+  const path = await customer.createsTicket({ subject: first });
+
+  const agent = await anAgent();
+  const { page } = agent;
+  let isRefused = true;
+  await page.route("**/users/get-user-with-id/*", (route) =>
+    isRefused ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+  );
+  await page.goto(path);
+  const details = page.getByRole("complementary", { name: "Ticket details" });
+  await expect(details.getByRole("alert")).toContainText(
+    "The customer's details could not be loaded.",
+  );
+  isRefused = false;
+  await details.getByRole("button", { name: "Try again" }).click();
+  await expect(details.getByRole("link", { name: customer.account.email })).toHaveAttribute(
+    "href",
+    `mailto:${customer.account.email}`,
+  );
+  await expect(details.getByRole("link", { name: "+47 22" })).toHaveAttribute(
+    "href",
+    "tel:+4722334455",
+  );
+  await expect(details.getByText("not verified")).toBeVisible();
+  await expect(details.getByText("Not given")).toHaveCount(2); // both addresses
+  await expect(details.getByText("This is the only one.")).toBeVisible();
+
+  await theirs.getByRole("link", { name: "Deskbell" }).click();
+  await customer.createsTicket({ subject: second });
+  const others = details.getByRole("region", { name: "Other tickets" });
+  await expect(others.getByRole("heading")).toHaveText("Other tickets (1)");
+  await others.getByRole("link", { name: second }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(others.getByRole("link", { name: first })).toBeVisible();
+  await expect(theirs.getByText("Other tickets")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(details).toHaveCount(0);
+  await page.getByRole("button", { name: "Ticket details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ticket details" });
+  await dialog.getByRole("link", { name: first }).click();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 // spec §6 if they open the users or admins routes
 test("a customer who opens a page for staff is signed out and sent to the sign-in page", async ({
   aCustomer,

@@ -44,12 +44,18 @@ test("at a server that knows the specification alone, a customer opens a ticket,
 
     await agent.signsIn();
     await agent.opensTicket(subject);
+    const details = agent.page.getByRole("complementary", { name: "Ticket details" });
+    await expect(details.getByRole("link", { name: nina.email })).toBeVisible();
+    await expect(details.getByText("not known whether verified")).toBeVisible();
+    await expect(details.getByText("This is the only one.")).toBeVisible();
     await agent.writes("It is on its way again.");
     await customer.sees("It is on its way again.");
     expect(server.posted[1]).toMatchObject({
       path: "/message",
       fields: { receiverId: ninaRecord?._id, receiverName: "Nina Holm", avatar: "" },
     });
+    const answering = customer.page.getByRole("region", { name: "Who answers you" });
+    await expect(answering).toContainText("Support");
     await customer.writes("Thank you!");
     await agent.sees("Thank you!");
     await expect(agent.thread.getByText("Thank you!")).toHaveCount(1);

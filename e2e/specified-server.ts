@@ -75,6 +75,10 @@ export async function openSpecifiedServer(websiteUrl: string, people: readonly S
   api.get("/users/admins", (req, res) => {
     if (viewerOf(req, res)) res.json(users.filter(({ role }) => role === "admin"));
   });
+  api.get("/users/get-user-with-id/:id", (req, res) => {
+    const { id } = req.params;
+    if (viewerOf(req, res)) res.json({ data: { user: users.find(({ _id }) => _id === id) } });
+  });
   api.get("/conversation", (req, res) => {
     const viewer = viewerOf(req, res);
     if (!viewer) return;

@@ -6,12 +6,15 @@ test.each([
   "https://example.com/a?b=c#d",
   "http://example.com/kettle",
   "mailto:nora@example.com?subject=Kettle",
-])("%s leaves to the system's browser or mail program", (url) => {
+  "tel:+4722334455",
+])("%s leaves to the system's browser, mail program or telephone", (url) => {
   expect(mayLeave(url)).toBe(true);
 });
 
 test.each([
   "ftp://example.com/",
+  "tel:123;phone-context=example.com",
+  "tel:*%2306%23",
   "http://nora:secret@example.com/",
   "file:///etc/passwd",
   "javascript:alert(1)",

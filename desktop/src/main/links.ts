@@ -3,10 +3,13 @@ import { isPageAddress } from "./page-origin.ts";
 import { isServerPath } from "./server-paths.ts";
 
 const linkMaxChars = 2_000;
+/** The number of a customer, and nothing that a program for calls might read beside it. */
+const phoneAddress = /^tel:\+?\d{3,40}$/;
 
-/** Whether an address may be handed to the system's browser or mail program; nothing else leaves the console. */
+/** Whether an address may be handed to the system's browser, mail program or telephone; nothing else leaves the console. */
 export function mayLeave(url: string): boolean {
   if (url.length > linkMaxChars) return false;
+  if (phoneAddress.test(url)) return true;
   const parsed = URL.parse(url);
   if (parsed?.protocol === "mailto:") return true;
   // Customers write http links too; the system's browser is where they belong, and it warns of them.

@@ -41,7 +41,12 @@ describe("the customer of a ticket", () => {
     const email = anEmail();
     await desk.identity.ensureVerified({ email, password: testPassword, name: "Vera Verified" });
     const vera = await signIn(desk, email);
-    const address = { country: "Norway", district: "Oslo", streetAddress: "Gate 1", zipCode: "0150" };
+    const address = {
+      country: "Norway",
+      district: "Oslo",
+      streetAddress: "Gate 1",
+      zipCode: "0150",
+    };
     await vera.call("PUT", "users/update/number", { mobile: "+47 22 33 44 55" });
     await vera.call("PUT", "users/update/presentAddress", address);
     await aTicket(vera);

@@ -4,6 +4,7 @@ import { openLive } from "../api/open-live.ts";
 import { confirmAdmin } from "../features/account/session.ts";
 import { followMessages } from "../features/messages/messages.live.ts";
 import { followPresence } from "../features/presence/presence.live.ts";
+import { subscribeCustomerTickets } from "../features/tickets/customer-tickets.live.ts";
 import { followTickets } from "../features/tickets/tickets.live.ts";
 import { platform } from "../platform/current.ts";
 import { connected, connectionLeft, disconnected } from "../state/connection.slice.ts";
@@ -43,6 +44,7 @@ export function goLive(viewerId: string): () => void {
   const news = gatherNews(socket);
   const stops = [
     followTickets(news, store),
+    subscribeCustomerTickets(news, store),
     followMessages(news, store),
     news.stop,
     followPresence(socket, store),

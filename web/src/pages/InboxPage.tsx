@@ -4,7 +4,6 @@ import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { Conversation } from "../features/messages/Conversation.tsx";
 import { UnsentSign } from "../features/messages/UnsentSign.tsx";
-import { TicketFacts } from "../features/tickets/TicketFacts.tsx";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
 import type { FocusWish } from "../features/tickets/TicketList.tsx";
 import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
@@ -13,12 +12,14 @@ import { useTicketNumber } from "../features/tickets/use-ticket-number.ts";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectIsStaff, selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
-import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-presence.tsx";
+import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-presence.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { TicketPanel } from "./TicketPanel.tsx";
 import { useOpening } from "./use-opening.ts";
 import { useSeenTicket } from "./use-seen-ticket.ts";
 import { useTicketTitle } from "./use-ticket-title.ts";
@@ -35,6 +36,7 @@ export function InboxPage() {
   useTicketTitle(ticket);
   useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const hasRoomForDetails = useMedia("(width >= 1280px)");
   const { state, key } = useLocation();
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const leaveComposer = useCallback(
@@ -47,6 +49,15 @@ export function InboxPage() {
   }, []);
 
   if (!viewer) return null;
+  const creatorId = isStaff ? creatorIn(query) : "";
+  const details = ticket && (
+    <TicketPanel
+      ticket={ticket}
+      isStaff={isStaff}
+      linkQuery={creatorId && `?creator=${creatorId}`}
+      onGo={() => setAreDetailsOpen(false)}
+    />
+  );
   return (
     <div className={styles.page}>
       <TopBar />
@@ -56,7 +67,7 @@ export function InboxPage() {
         <TicketSidebar
           ref={list}
           currentId={ticketId}
-          creatorId={isStaff ? creatorIn(query) : ""}
+          creatorId={creatorId}
           signOf={signsAt}
           focusWish={focusWish}
         />
@@ -88,15 +99,15 @@ export function InboxPage() {
             />
           )}
         </main>
-        {ticket && (
+        {ticket && hasRoomForDetails && (
           <aside className={styles.details} aria-label="Ticket details">
-            <TicketFacts ticket={ticket} />
+            {details}
           </aside>
         )}
       </div>
       {ticket && areDetailsOpen && (
         <Dialog title="Ticket details" onClose={() => setAreDetailsOpen(false)}>
-          <TicketFacts ticket={ticket} />
+          {details}
         </Dialog>
       )}
       <ShortcutsDialog />

@@ -1,14 +1,24 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Ban, Globe, Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { FullTime } from "../../ui/FullTime.tsx";
+import facts from "../../ui/facts.module.css";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import styles from "./TicketFacts.module.css";
 
 const avatarPx = 64;
 
+interface TicketFactsProps {
+  ticket: Ticket;
+  /** How to reach its creator, right below their name. */
+  contact?: ReactNode;
+  /** What else stands there, below. */
+  children?: ReactNode;
+}
+
 /** What is known about a ticket beside its conversation (spec §2, right panel). */
-export function TicketFacts({ ticket }: { ticket: Ticket }) {
+export function TicketFacts({ ticket, contact, children }: TicketFactsProps) {
   const { creator, ticket: number, visibility, createdAt, updatedAt, enquiryInfo } = ticket;
   const VisibilityIcon = visibility === "privet" ? Lock : Globe;
   return (
@@ -23,7 +33,8 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           </p>
         )}
       </div>
-      <dl className={styles.list}>
+      {contact && <div className={styles.contact}>{contact}</div>}
+      <dl className={contact ? `${facts.list} ${facts.section}` : facts.list}>
         <div>
           <dt>Ticket number</dt>
           <dd>#{number}</dd>
@@ -35,7 +46,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             {visibility}
           </dd>
           {/* "public" is the customer's word, and widens nothing. */}
-          <dd className={styles.meant}>Only the customer and the support team can read it.</dd>
+          <dd className={facts.meant}>Only the customer and the support team can read it.</dd>
         </div>
         <div>
           <dt>Created</dt>
@@ -54,6 +65,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <dd>{enquiryInfo}</dd>
         </div>
       </dl>
+      {children}
     </div>
   );
 }

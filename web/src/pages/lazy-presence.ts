@@ -1,15 +1,4 @@
-import { type ComponentType, Suspense } from "react";
-import { lazily } from "../ui/lazily.tsx";
-
-/** Who else is there is drawn when its code has come; nothing else waits for it, or fails with it. */
-function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { Component } = lazily<Props>(() => load().catch(() => () => null));
-  return (props: Props) => (
-    <Suspense>
-      <Component {...props} />
-    </Suspense>
-  );
-}
+import { later } from "./later.tsx";
 
 export const RowPresence = later(() =>
   import("../features/presence/RowPresence.tsx").then((m) => m.RowPresence),

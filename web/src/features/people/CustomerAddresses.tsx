@@ -1,0 +1,43 @@
+import type { Address } from "@deskbell/shared/users/user";
+import facts from "../../ui/facts.module.css";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useCustomer } from "./customer.api.ts";
+
+const kinds = [
+  { field: "presentAddress", label: "Present Address" },
+  { field: "permanentAddress", label: "Permanent Address" },
+] as const;
+
+/** Where the customer of a ticket lives. That it could not be loaded is said once, by CustomerContact. */
+export function CustomerAddresses({ customerId }: { customerId: string }) {
+  const { currentData: customer, isError } = useCustomer(customerId);
+  if (!customer && isError) return null;
+  return (
+    <dl className={`${facts.list} ${facts.section}`} aria-busy={!customer}>
+      {kinds.map(({ field, label }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          {customer ? (
+            <Lines address={customer[field]} />
+          ) : (
+            <dd>
+              <Skeleton widthPx={144} heightPx={20} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lines({ address }: { address: Address }) {
+  const { streetAddress, zipCode, district, country } = address;
+  const lines = [streetAddress, [zipCode, district].filter(Boolean).join(" "), country];
+  const given = lines.filter(Boolean);
+  if (given.length === 0) return <dd className={facts.empty}>Not given</dd>;
+  return given.map((line) => (
+    <dd key={line}>
+      <bdi>{line}</bdi>
+    </dd>
+  ));
+}

@@ -1,0 +1,74 @@
+import { BadgeCheck } from "lucide-react";
+import { causeOf } from "../../api/api-error.ts";
+import facts from "../../ui/facts.module.css";
+import { PanelError } from "../../ui/PanelError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./CustomerContact.module.css";
+import { mailHref, phoneHref } from "./contact-links.ts";
+import { useCustomer } from "./customer.api.ts";
+
+/** How staff reach the customer of a ticket beside it. */
+export function CustomerContact({ customerId }: { customerId: string }) {
+  const { currentData: customer, isError, error, refetch } = useCustomer(customerId);
+  if (!customer && isError) {
+    return (
+      <PanelError
+        title="The customer's details could not be loaded."
+        text={causeOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const phone = customer && phoneHref(customer.mobile);
+  return (
+    <dl className={`${facts.list} ${facts.stacked}`} aria-busy={!customer}>
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          {!customer ? (
+            <Skeleton widthPx={184} heightPx={20} />
+          ) : (
+            <a className={facts.link} href={mailHref(customer.email)}>
+              {customer.email}
+            </a>
+          )}
+        </dd>
+        <dd className={styles.verified} data-verified={customer?.isVerified}>
+          {!customer ? (
+            <>
+              <VisuallyHidden>Loading the customer's details</VisuallyHidden>
+              <Skeleton widthPx={64} heightPx={16} />
+            </>
+          ) : (
+            <>
+              {customer.isVerified && <BadgeCheck size={14} aria-hidden="true" />}
+              {verifiedText(customer.isVerified)}
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          {!customer ? (
+            <Skeleton widthPx={112} heightPx={20} />
+          ) : phone ? (
+            <a className={facts.link} href={phone}>
+              <bdi>{customer.mobile}</bdi>
+            </a>
+          ) : (
+            <span className={customer.mobile === "" ? facts.empty : undefined}>
+              {customer.mobile || "Not given"}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function verifiedText(isVerified: boolean | null): string {
+  if (isVerified === null) return "not known whether verified";
+  return isVerified ? "verified" : "not verified";
+}

@@ -1,0 +1,11 @@
+import { later } from "./later.tsx";
+
+export const CustomerContact = later(() =>
+  import("../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),
+);
+export const CustomerHistory = later(() =>
+  import("./CustomerHistory.tsx").then((m) => m.CustomerHistory),
+);
+export const WhoAnswers = later(() =>
+  import("../features/messages/WhoAnswers.tsx").then((m) => m.WhoAnswers),
+);
