@@ -32,12 +32,13 @@ export function CustomerAddresses({ customerId }: { customerId: string }) {
 
 function Lines({ address }: { address: Address }) {
   const { streetAddress, zipCode, district, country } = address;
-  const lines = [streetAddress, [zipCode, district].filter(Boolean).join(" "), country];
-  const given = lines.filter(Boolean);
-  if (given.length === 0) return <dd className={facts.empty}>Not given</dd>;
-  return given.map((line) => (
-    <dd key={line}>
-      <bdi>{line}</bdi>
+  const town = [zipCode, district].filter(Boolean).join(" ");
+  if (!(streetAddress || town || country)) return <dd className={facts.empty}>Not given</dd>;
+  return (
+    <dd className={facts.lines}>
+      <bdi>{streetAddress}</bdi>
+      <bdi>{town}</bdi>
+      <bdi>{country}</bdi>
     </dd>
-  ));
+  );
 }
