@@ -26,6 +26,7 @@ async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creato
   const at = "2026-08-01T09:00:00.000Z";
   const asked: string[] = [];
   let shown = tickets;
+  vi.stubGlobal("location", { protocol: "http:" });
   vi.stubGlobal("document", { cookie: "", addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
