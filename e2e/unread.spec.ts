@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { demoAdmin } from "./accounts.ts";
+import { aNewcomer, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { test } from "./fixtures.ts";
 
@@ -38,8 +38,11 @@ test("what was written while somebody was signed out is unread when they come ba
   const agent = await anAgent();
   await agent.opensTicket("Read before I left");
   await agent.writes("A word before.");
+  const read = customer.ticket("Read before I left");
+  await expect(read).toContainText("unread");
   await customer.opensTicket("Read before I left");
   await customer.sees("A word before.");
+  await expect(read).not.toContainText("unread");
   await customer.signsOut();
   await agent.opensTicket("Answered while I was away");
   await agent.writes("A word meanwhile.");
@@ -52,10 +55,12 @@ test("what was written while somebody was signed out is unread when they come ba
 
 test("what is written while an agent's page is still loading is unread", async ({
   aCustomer,
+  desk,
   openWindow,
 }) => {
   const customer = await aCustomer("Una Schnell");
-  const agent = new Agent(await openWindow(), demoAdmin);
+  const account = await registerColleague(aNewcomer("Grete Langsam"), desk);
+  const agent = new Agent(await openWindow(), account);
   const { promise: isWritten, resolve: hasWritten } = Promise.withResolvers<void>();
   await agent.page.route(/\/assets\/go-live-[^/]+\.js$/, async (route) => {
     await isWritten;
@@ -66,6 +71,40 @@ test("what is written while an agent's page is still loading is unread", async (
   hasWritten();
   await expect(agent.ticket("Faster than your page")).toContainText("unread");
   await expect(agent.page).toHaveTitle("(1) Inbox · Deskbell");
+});
+
+test("an agent's devices agree on what is unread, on the dashboard too and after minutes there, and reading takes a second", async ({
+  aColleague,
+  aCustomer,
+  openWindow,
+}) => {
+  const customer = await aCustomer("Una Doppelt");
+  const desktop = await aColleague("Ines Beide");
+  const phone = new Agent(await openWindow(), desktop.account);
+  await phone.page.clock.install();
+  await phone.signsIn();
+  await customer.createsTicket({ subject: "Read on the desktop" });
+  await customer.createsTicket({ subject: "Read by nobody yet" });
+  for (const { page } of [desktop, phone]) await expect(page).toHaveTitle("(2) Inbox · Deskbell");
+  await phone.page.goto("/dashboard/profile");
+  await expect(phone.page).toHaveTitle(/^\(2\) .*Profile/);
+
+  const openedAt = Date.now();
+  const reading = desktop.page.waitForRequest(/\/conversation\/[0-9a-f]{24}\/read$/);
+  await desktop.opensTicket("Read on the desktop");
+  await reading;
+  expect(Date.now() - openedAt).toBeGreaterThanOrEqual(1_000);
+  await expect(desktop.page).toHaveTitle(/^\(1\) #\d+ Read on the desktop/);
+  await expect(phone.page).toHaveTitle(/^\(1\) .*Profile/);
+
+  await phone.page.clock.fastForward("06:00");
+  await customer.writes("Is anybody there?");
+  await customer.createsTicket({ subject: "And one more of them" });
+  await expect(phone.page).toHaveTitle(/^\(2\) .*Profile/);
+  await phone.page.goto("/inbox");
+  await expect(phone.page).toHaveTitle("(2) Inbox · Deskbell");
+  await expect(phone.sidebar.getByRole("link").filter({ hasText: "unread" })).toHaveCount(2);
+  await expect(phone.ticket("Read on the desktop")).not.toContainText("unread");
 });
 
 test("a link with a ticket's number leads to that ticket, and to the inbox where there is none", async ({

@@ -35,6 +35,7 @@ function personDocument(random: Random, number: number, isAdmin: boolean) {
     role: isAdmin ? "admin" : "user",
     presentAddress: emptyAddress(),
     permanentAddress: emptyAddress(),
+    readBefore: newestAt,
     disabledAt: null,
     searchWords: searchWordsOf(`${name} ${email}`),
     createdAt: at,

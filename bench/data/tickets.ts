@@ -54,6 +54,8 @@ function ticketDocument(
     receiver: { id: receiver._id.toHexString(), name: receiver.name },
     attachments: [] as object[],
     lastSeq: 0,
+    lastCustomerSeq: 0,
+    unreadBy: [] as string[],
     searchWords: searchWordsOf([number, subject, description, name, email].join(" ")),
     lastSenderId: "",
     createdAt: at,

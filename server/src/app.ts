@@ -1,10 +1,8 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
-import { limits as sharedLimits } from "@deskbell/shared/limits";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
-import express, { type RequestHandler } from "express";
+import express from "express";
 import { createClock } from "./clock.ts";
 import {
   checkUniqueIndexes,
@@ -24,6 +22,7 @@ import { clientAddressOf } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { listen } from "./http/listen.ts";
+import { neverStored } from "./http/never-stored.ts";
 import { readJson } from "./http/read-json.ts";
 import { refuseEncodings } from "./http/refuse-encodings.ts";
 import { refuseForeignHosts } from "./http/refuse-foreign-hosts.ts";
@@ -44,30 +43,29 @@ import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import { startSweeper } from "./realtime/start-sweeper.ts";
-import { repeat } from "./repeat.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
+import { startJobs } from "./start-jobs.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
+import { createTicketReaders } from "./tickets/ticket-readers.ts";
+import { countUnread } from "./tickets/unread-tickets.ts";
+import { createCountPublisher } from "./unread/publish-counts.ts";
+import { whoHasRead } from "./unread/read-marks.ts";
+import { unreadRoutes } from "./unread/unread.routes.ts";
+import { createUnreadService } from "./unread/unread.service.ts";
 import { createAttachmentService } from "./uploads/attachment.service.ts";
-import { createFairQueue, usualFileWork } from "./uploads/fair-queue.ts";
-import { createDiskFileStore, usualReserveBytes } from "./uploads/file-store.ts";
-import { openIncomingFiles } from "./uploads/incoming-files.ts";
+import { openUploads } from "./uploads/open-uploads.ts";
 import { photoRoutes } from "./uploads/photo.routes.ts";
 import { createPhotoService } from "./uploads/photo.service.ts";
-import { createUploads } from "./uploads/receive-files.ts";
-import { referencedFiles } from "./uploads/referenced-files.ts";
 import { createPathSigner } from "./uploads/sign-path.ts";
-import { sweepUploads } from "./uploads/sweep-uploads.ts";
 import { uploadRoutes } from "./uploads/upload.routes.ts";
-import { createUploadGate, usualUploadBounds } from "./uploads/upload-gate.ts";
 import { marketplaceRoutes } from "./users/marketplace.routes.ts";
 import { createMarketplaceLogin } from "./users/marketplace.service.ts";
 import { peopleRoutes } from "./users/people.routes.ts";
 import { createPeopleService } from "./users/people.service.ts";
 import { profileRoutes } from "./users/profile.routes.ts";
 import { createProfileService } from "./users/profile.service.ts";
-import { removeHalfAccounts } from "./users/remove-half-accounts.ts";
-import { reopenAtProvider } from "./users/reopen-at-provider.ts";
+import { setReadBefore } from "./users/set-read-before.ts";
 import { userDirectory } from "./users/user.directory.ts";
 import { userRoutes } from "./users/user.routes.ts";
 import { createUserService } from "./users/user.service.ts";
@@ -82,9 +80,10 @@ export async function openDesk({ databaseUri, ...parts }: DeskParts & { database
 
 /** The same where the database is connected already. */
 export async function openConnectedDesk(parts: DeskParts) {
-  const { identity, log, dataDirectory, marketplace } = parts;
+  const { identity, log, marketplace } = parts;
   const clock = createClock({ askTime: databaseTime, log, ...(parts.now && { now: parts.now }) });
   await clock.compare();
+  await setReadBefore(new Date(clock.now()));
 
   const app = express();
   const httpTimes = parts.httpTimes ?? usualHttpTimes;
@@ -96,18 +95,7 @@ export async function openConnectedDesk(parts: DeskParts) {
     pings: parts.pings,
   });
 
-  const files =
-    parts.files ??
-    createDiskFileStore(join(dataDirectory, "uploads"), {
-      ...(parts.filesReserveBytes !== undefined && { reserveBytes: parts.filesReserveBytes }),
-    });
-  const gate = createUploadGate({ ...usualUploadBounds, ...parts.uploadBounds });
-  const incoming = await openIncomingFiles(join(dataDirectory, "incoming"), {
-    fileMaxBytes: sharedLimits.attachmentMaxBytes,
-    reserveBytes: parts.filesReserveBytes ?? usualReserveBytes,
-  });
-  const uploads = createUploads({ gate, incoming });
-  const working = createFairQueue(usualFileWork);
+  const { files, gate, incoming, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer, working });
   const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
@@ -126,7 +114,16 @@ export async function openConnectedDesk(parts: DeskParts) {
     now: clock.now,
   });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
-  const tickets = createTicketService({ attachments, live, firstAdmin, people: lookUpPeople });
+  const counts = createCountPublisher({ countUnread, live, log });
+  const tickets = createTicketService({
+    attachments,
+    live,
+    firstAdmin,
+    people: lookUpPeople,
+    readers: createTicketReaders({ ...userDirectory.readers, whoHasRead }),
+    onUnread: counts.changed,
+  });
+  const unread = createUnreadService({ sessions, tickets, live });
   const messages = createMessageService({
     attachments,
     live,
@@ -169,8 +166,7 @@ export async function openConnectedDesk(parts: DeskParts) {
     clockEveryMs,
   );
   clockTimer.unref();
-  const hasOtherNodes = parts.redis !== null;
-  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes, log });
+  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes: parts.redis !== null, log });
   const rechecks = recheckSockets(io, {
     sessions,
     isCut: nodes.isCut,
@@ -242,6 +238,7 @@ export async function openConnectedDesk(parts: DeskParts) {
   api.use(
     "/conversation",
     signedIn,
+    unreadRoutes(unread),
     ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
   );
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
@@ -261,27 +258,7 @@ export async function openConnectedDesk(parts: DeskParts) {
   app.use(answerUnknownPath, answerErrors(log));
 
   const { url, close } = await listen(server, parts);
-  const sweep = repeat({
-    name: "the sweep of uploads",
-    async run() {
-      await incoming.sweep();
-      await sweepUploads({ files, findReferenced: referencedFiles });
-    },
-    everyMs: sweepEveryMs,
-    log,
-  });
-  const janitor = repeat({
-    name: "the removal of half accounts",
-    run: () => removeHalfAccounts({ identity }),
-    everyMs: janitorEveryMs,
-    log,
-  });
-  const reopening = repeat({
-    name: "the reopening of disabled accounts at the provider",
-    run: () => reopenAtProvider({ identity }),
-    everyMs: janitorEveryMs,
-    log,
-  });
+  const jobs = startJobs({ files, incoming, identity, log });
 
   return {
     url,
@@ -307,13 +284,12 @@ export async function openConnectedDesk(parts: DeskParts) {
         close(),
         closeSockets(io),
         contact.close(),
-        sweep.close(),
-        janitor.close(),
-        reopening.close(),
+        jobs.close(),
         sweeper.close(),
       ]);
       await io.close();
       await tickets.settled();
+      await counts.close();
       await disconnectDatabase();
     },
   };
@@ -321,11 +297,3 @@ export async function openConnectedDesk(parts: DeskParts) {
 
 const clockEveryMs = 60_000;
 const jsonMaxBytes = 64_000;
-const sweepEveryMs = 30 * 60_000;
-const janitorEveryMs = 12 * 60 * 60_000;
-
-/** Answers are one person's: no cache on the way may keep them. */
-const neverStored: RequestHandler = (_req, res, next) => {
-  res.set("Cache-Control", "no-store");
-  next();
-};

@@ -3,11 +3,20 @@ import { ContactModel } from "./contact/contact.model.ts";
 import { SessionModel } from "./identity/session.model.ts";
 import { MessageModel } from "./messages/message.model.ts";
 import { TicketModel } from "./tickets/ticket.model.ts";
+import { ReadMarkModel } from "./unread/read-mark.model.ts";
 import { AuditModel } from "./users/audit.model.ts";
 import { UserModel } from "./users/user.model.ts";
 import "./wake-waiting-writes.ts";
 
-const models = [UserModel, SessionModel, TicketModel, MessageModel, ContactModel, AuditModel];
+const models = [
+  UserModel,
+  SessionModel,
+  TicketModel,
+  MessageModel,
+  ReadMarkModel,
+  ContactModel,
+  AuditModel,
+];
 /** A database that is away is told of before anybody loses patience. */
 const unreachableAfterMs = 3_000;
 /** No command of the desk takes as long; one that does waits for a server that stands still. */

@@ -37,6 +37,8 @@ export const limits = {
   /** Stored pictures are scaled down to fit this square. */
   imageSideMaxPixels: 2_048,
   ticketsPageSize: 50,
+  /** Unread tickets are counted up to this many. */
+  unreadCountMax: 1_000,
   peoplePageSize: 50,
   messagesPageSize: 50,
   messagesPageMaxSize: 200,

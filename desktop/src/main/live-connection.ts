@@ -10,6 +10,8 @@ import type { Credentials, Session } from "./session.ts";
 const eventNames: Record<keyof ServerEvents, true> = {
   new_message: true,
   ticket_changed: true,
+  "read:changed": true,
+  "counts:changed": true,
   presence: true,
   demo_message: true,
   session_ended: true,

@@ -32,6 +32,7 @@ import { createCustomerNews } from "./customer-news.ts";
 import { createEndedSessions } from "./end-sessions.ts";
 import { createEventLog } from "./event-log.ts";
 import { followDeepLinks } from "./follow-deep-links.ts";
+import { followNotices } from "./follow-notices.ts";
 import { followToasts } from "./follow-toasts.ts";
 import { identify } from "./identify.ts";
 import { openImages } from "./images.ts";
@@ -222,12 +223,8 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
 
   // What happens, and who hears of it.
   const customerNews = createCustomerNews({ session, viewer, call });
-  live.follow(async (told) => {
-    news.tell("live", told);
-    if (told.kind === "connected") await viewer.read();
-    const raised = await customerNews(told);
-    if (raised) notices.raise(raised);
-  });
+  live.follow((told) => news.tell("live", told));
+  followNotices({ live, session, viewer, customerNews, notices });
   session.follow((credentials) => {
     if (credentials) return;
     notices.clear();

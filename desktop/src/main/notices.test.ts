@@ -107,6 +107,14 @@ test("what has been read elsewhere in the console is taken away", () => {
   expect(open()).toHaveLength(0);
 });
 
+test("what has been read on another device is taken away, and nothing else; what comes next begins anew", () => {
+  for (const ticketId of ["a", "a", "b"]) notices.raise(message(ticketId));
+  notices.read("a");
+  expect(open()).toEqual(["New message in #42"]);
+  notices.raise(message("a"));
+  expect(shown.at(-1)?.title).toBe("New message in #42");
+});
+
 test("quiet hours, a pause and the switch keep quiet, and the messages are counted meanwhile", () => {
   settings = { ...settings, quietHours: { isOn: true, from: "11:00", to: "13:00" } };
   notices.raise(message("a"));

@@ -53,6 +53,9 @@ export function createNotices(parts: Parts) {
       unseen.set(ticketId, { count, takeAway });
     },
 
+    /** The agent has read the ticket, perhaps on another device. */
+    read: forget,
+
     /** The page shows a ticket's conversation, or none. */
     showsTicket(ticketId: string | null): void {
       shownTicketId = ticketId;

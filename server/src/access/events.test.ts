@@ -92,7 +92,13 @@ describe("the rights of every event", () => {
       windowOf(name).told.length = 0;
     }
     const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
+    await aMessage(people.admin, ticket, { text: "Hello" });
+    await owner.call("PUT", `conversation/${ticket._id}/read`, { seq: 1 });
     await aMessage(owner, ticket, { text: "Hello" });
+    for (const name of ["owner", "admin"]) {
+      const { told } = windowOf(name);
+      await expect.poll(() => told.some(({ event }) => event === "counts:changed")).toBe(true);
+    }
     const look = { ticketId: things.ticketId, isTyping: true };
     await windowOf("owner").socket.timeout(5_000).emitWithAck("look_at", look);
     await second.call("POST", "users/logout");

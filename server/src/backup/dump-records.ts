@@ -25,6 +25,8 @@ type Document = {
   conversationId?: unknown;
   seq?: number;
   lastSeq?: number;
+  lastCustomerSeq?: number;
+  lastStaffSeq?: number;
   attachments?: Files;
   files?: Files;
   photo?: { fileId: string } | null;
@@ -80,12 +82,16 @@ function filesOf({ attachments = [], files = [], photo }: Document): string[] {
   return [...attachments, ...files, ...(photo ? [photo] : [])].map(({ fileId }) => fileId);
 }
 
+const seqFields = ["lastSeq", "lastCustomerSeq", "lastStaffSeq"] as const;
+
 /** A ticket that knows of a message newer than the dump would make its readers wait for it. */
-function withoutNewer(bson: Uint8Array, { _id, lastSeq }: Document, known: Map<string, number>) {
-  const dumped = known.get(String(_id)) ?? 0;
-  if ((lastSeq ?? 0) <= dumped) return bson;
+function withoutNewer(bson: Uint8Array, ticket: Document, known: Map<string, number>) {
+  const dumped = known.get(String(ticket._id)) ?? 0;
+  const newer = seqFields.filter((field) => (ticket[field] ?? 0) > dumped);
+  if (newer.length === 0) return bson;
   const exact = BSON.deserialize(bson, { promoteValues: false });
-  return BSON.serialize({ ...exact, lastSeq: dumped });
+  for (const field of newer) exact[field] = dumped;
+  return BSON.serialize(exact);
 }
 
 /** The database that Mongoose is connected to. */

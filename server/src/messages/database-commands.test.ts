@@ -37,7 +37,8 @@ async function askedBy(request: () => Promise<unknown>): Promise<string[]> {
 
 const aText = () => ({ text: "It leaks", clientMessageId: randomUUID() });
 const whoAsks = "aggregate sessions";
-const moved = ["find users", "findAndModify tickets"];
+/** Who has to read it, the move, and how the people on the ticket are called now. */
+const moved = ["find users", "find users", "findAndModify tickets"];
 
 it("a customer's first message to a ticket looks once for its number, and no ticket is read for it", async () => {
   const ticket = await aTicket(ada);

@@ -27,8 +27,11 @@ type News<Payload> = {
   /** False when each viewer's copy differs, since the paths of files are signed for one viewer. */
   isSameForAll: boolean;
   presentFor(viewerId: string): Payload;
+  /** What staff hear instead where that is the same for all of them; as the customer if left out. */
+  presentForStaff?(): Payload;
 };
 
+type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
 type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
 
 /** How services tell the signed-in people what has changed. Telling never fails a request that already wrote. */
@@ -38,6 +41,14 @@ export type Live = {
     event: Event,
     news: News<Parameters<TicketEvents[Event]>[0]>,
   ): Promise<boolean>;
+  /** A hint to somebody's own windows; one that is lost is made up for by asking. */
+  tellPerson<Event extends keyof PersonEvents>(
+    event: Event,
+    personId: string,
+    payload: Parameters<PersonEvents[Event]>[0],
+  ): void;
+  /** Whether somebody may have a window open; of other nodes' windows nothing is known here. */
+  mayHear(personId: string): boolean;
   /** A trial's only. */
   tellDemo(message: DemoMessage): void;
   /** Closes the sockets of sessions that are over. */
@@ -46,19 +57,30 @@ export type Live = {
 
 type Parts = {
   adminIds(): Promise<string[]>;
-  nodes: Pick<OtherNodes, "hasLeft">;
+  nodes: Pick<OtherNodes, "hasLeft" | "adapter">;
   log: Logger;
 };
 
 export function createLive(io: LiveServer, { adminIds, nodes, log }: Parts): Live {
   return {
-    async tell(event, { customerId, isSameForAll, presentFor }) {
-      function emit(rooms: string[], payload: ReturnType<typeof presentFor>): Promise<boolean> {
+    async tell(event, { customerId, isSameForAll, presentFor, presentForStaff }) {
+      function emit(
+        rooms: string[],
+        payload: ReturnType<typeof presentFor>,
+        except: string[] = [],
+      ): Promise<boolean> {
         // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
-        (io.to(rooms).emit as any)(event, payload);
+        (io.to(rooms).except(except).emit as any)(event, payload);
         return nodes.hasLeft();
       }
       try {
+        if (isSameForAll && presentForStaff) {
+          const left = [
+            emit([roomOf.user(customerId)], presentFor(customerId), [roomOf.staff]),
+            emit([roomOf.staff], presentForStaff()),
+          ];
+          return (await Promise.all(left)).every(Boolean);
+        }
         if (isSameForAll) {
           return await emit([roomOf.user(customerId), roomOf.staff], presentFor(customerId));
         }
@@ -72,6 +94,12 @@ export function createLive(io: LiveServer, { adminIds, nodes, log }: Parts): Liv
         return false;
       }
     },
+    tellPerson(event, personId, payload) {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      (io.to(roomOf.user(personId)).emit as any)(event, payload);
+    },
+    mayHear: (personId) =>
+      nodes.adapter !== undefined || io.of("/").adapter.rooms.has(roomOf.user(personId)),
     tellDemo(message) {
       io.to(roomOf.demo(message.room)).emit("demo_message", message);
     },

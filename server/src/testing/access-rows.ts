@@ -171,6 +171,13 @@ export const accessRows: Record<string, Row> = {
   "GET /api/v1/contact": { action: "support:read", answers: ofStaff },
 
   "GET /api/v1/conversation": { action: "ticket:open", answers: signedIn },
+  "GET /api/v1/conversation/counts": { action: "ticket:open", answers: signedIn },
+  "PUT /api/v1/conversation/:id/read": {
+    action: "message:read",
+    answers: ownAndStaff,
+    path: ofTicket,
+    body: () => ({ seq: 1 }),
+  },
   "GET /api/v1/conversation/by-number/:number": {
     action: "ticket:read",
     answers: ownAndStaff,

@@ -47,6 +47,8 @@ export const attackTargets: readonly Target[] = [
   { method: "GET", path: "contact", fields: page, as: "query" },
   { method: "GET", path: "conversation", fields: page, as: "query" },
   { method: "GET", path: "conversation/{id}", fields: [], as: "query" },
+  { method: "GET", path: "conversation/counts", fields: [], as: "query" },
+  { method: "PUT", path: "conversation/{id}/read", fields: ["seq"], as: "json" },
   { method: "GET", path: "conversation/by-number/{number}", fields: [], as: "query" },
   {
     method: "POST",

@@ -47,6 +47,8 @@ type ServerRow = {
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   new_message: { action: "news:hear", heard: "yes no yes no" },
   ticket_changed: { action: "news:hear", heard: "yes no yes no" },
+  "read:changed": { action: "profile:change", heard: "yes no no no" },
+  "counts:changed": { action: "news:hear", heard: "yes no yes no" },
   presence: { action: "news:hearAll", heard: "no no yes no" },
   demo_message: { action: "demo:send", heard: "yes yes yes yes" },
   session_ended: { action: "profile:change", heard: "yes no no no" },

@@ -16,6 +16,12 @@ const ticketSchema = new Schema(
     attachments: { type: [storedFileSchema], required: true },
     /** Sequence number of the newest message; follows the messages, which are the truth. */
     lastSeq: { type: Number, default: 0 },
+    /** Number of the customer's newest message, 0 for the opening; on older tickets from their next message on. */
+    lastCustomerSeq: { type: Number },
+    /** The same of what staff wrote. */
+    lastStaffSeq: { type: Number },
+    /** Ids of those who have not read what the other side wrote last; see docs/decisions/0028. */
+    unreadBy: { type: [String], default: undefined },
     searchWords: { type: [String], required: true },
     /** Who wrote it; the creator while there is none. */
     lastSenderId: { type: String, default: "" },
@@ -33,6 +39,10 @@ const ticketSchema = new Schema(
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
+ticketSchema.index(
+  { unreadBy: 1 }, // somebody's count
+  { partialFilterExpression: { unreadBy: { $exists: true } } },
+);
 // The latest with a word come first: by when they were opened, since a date that every message changes
 // would have every word's entry written anew with each.
 ticketSchema.index({ searchWords: 1, createdAt: -1 });

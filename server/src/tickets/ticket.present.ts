@@ -25,7 +25,18 @@ export function presentTicket(
     attachments: record.attachments.map((file) => attachments.present(file, id, viewerId)),
     lastSeq: record.lastSeq,
     lastSenderId: record.lastSenderId || record.creator.id,
+    isUnread: record.unreadBy?.includes(viewerId) ?? false,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
+}
+
+/** The same for all staff at once, each of whom finds themselves among those who have not read it, or not. */
+export function presentTicketForStaff(
+  record: TicketRecord,
+  attachments: AttachmentService,
+  currentPerson: CurrentPeople,
+): Ticket {
+  const { isUnread: _, ...ticket } = presentTicket(record, "", attachments, currentPerson);
+  return { ...ticket, unreadBy: record.unreadBy ?? [] };
 }

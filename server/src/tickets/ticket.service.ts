@@ -7,7 +7,6 @@ import { failpoint } from "../failpoint.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { fingerprintOf } from "../messages/fingerprint.ts";
-import { createTurns } from "../messages/take-turns.ts";
 import type { Live } from "../realtime/live.ts";
 import { createUntold } from "../realtime/untold.ts";
 import { rememberBriefly } from "../remember-briefly.ts";
@@ -16,12 +15,16 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { wasNotStored } from "../was-not-stored.ts";
+import { countByCreator } from "./count-by-creator.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
-import { createPendingMoves } from "./pending-moves.ts";
+import { type Arrival, createMessageArrivals } from "./message-arrivals.ts";
+import { withoutWords } from "./move-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
-import { presentTicket } from "./ticket.present.ts";
+import { presentTicket, presentTicketForStaff } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
 import { scopeOf, ticketPage } from "./ticket-page.ts";
+import type { TicketReaders } from "./ticket-readers.ts";
+import { countUnread, forgetUnread, takeReader } from "./unread-tickets.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
@@ -31,10 +34,10 @@ type Parts = {
   /** Who receives new tickets; null while there is no admin. */
   firstAdmin(): Promise<Person | null>;
   people: UserDirectory["people"];
+  readers: TicketReaders;
+  /** Told of those whose number of unread tickets may have changed. */
+  onUnread(personIds: readonly string[]): void;
 };
-
-/** A message, as much as its ticket keeps of it. */
-type Arrival = { seq: number; senderId: string; at: Date };
 
 type OpenOptions = {
   files?: readonly ReceivedFile[];
@@ -47,7 +50,9 @@ type OpenOptions = {
 };
 
 /** Opens, lists and reads tickets. Whoever may not see a ticket is told that it does not exist. */
-export function createTicketService({ attachments, live, firstAdmin, people }: Parts) {
+export function createTicketService(parts: Parts) {
+  const { attachments, live, firstAdmin, people, readers, onUnread } = parts;
+
   async function presentAll(records: readonly TicketRecord[], viewer: Viewer) {
     const currentPerson = await people(records.flatMap(idsOfPeople), personOf(viewer));
     return records.map((record) => presentTicket(record, viewer.id, attachments, currentPerson));
@@ -70,6 +75,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       customerId: record.creator.id,
       isSameForAll: record.attachments.length === 0,
       presentFor: (viewerId) => presentTicket(record, viewerId, attachments, currentPerson),
+      presentForStaff: () => presentTicketForStaff(record, attachments, currentPerson),
     });
     return { told };
   }
@@ -105,22 +111,12 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
     return record;
   }
 
-  const takeTurn = createTurns();
-  const moving = createPendingMoves();
-
-  /** @returns the ticket as it is now; null when there is none */
-  const move = async (ticketId: string, { seq, senderId, at }: Arrival) => {
-    const _id = new Types.ObjectId(ticketId);
-    const asItIsNow = { projection: withoutWords, returnDocument: "after" } as const;
-    const moved = await TicketModel.collection.findOneAndUpdate(
-      { _id, lastSeq: { $lt: seq } },
-      { $set: { lastSeq: seq, lastSenderId: senderId }, $max: { updatedAt: at } },
-      asItIsNow,
-    );
-    // If a later one was faster, that is what is told.
-    const record = moved ?? (await TicketModel.collection.findOne({ _id }, asItIsNow));
-    return record as TicketRecord | null;
-  };
+  const arrivals = createMessageArrivals({
+    customerOf: async (id) => customers.get(id) ?? (await findCustomer(id)),
+    readers,
+    onUnread,
+    publish: tell,
+  });
 
   /** What this creator opened with the same key before; other content with it is a conflict. */
   async function findRepeat(viewer: Viewer, idempotencyKey: string, fingerprint: string) {
@@ -157,6 +153,8 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
           number,
           creator: { id: viewer.id, name: viewer.name },
           receiver: await firstAdmin(),
+          lastCustomerSeq: 0,
+          unreadBy: await readers.of({ isByCustomer: true, customerId: viewer.id, at }),
           attachments: stored,
           searchWords: wordsOf(
             [
@@ -185,6 +183,7 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       }
       failpoint("ticket.inserted");
       customers.set(record._id.toString(), viewer.id);
+      onUnread(record.unreadBy ?? []);
       void tell(record)
         .then(({ told }) => told)
         .then((hasReachedAll) => untold.note(record, hasReachedAll));
@@ -197,20 +196,20 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
       query: TicketQuery,
       { among }: { among?: readonly string[] } = {},
     ): Promise<Ticket[]> {
-      await moving.of(viewer.id);
+      await arrivals.ofSender(viewer.id);
       const records = await ticketPage(viewer, query, among).lean();
       return presentAll(records, viewer);
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
     async read(viewer: Viewer, id: string): Promise<Ticket> {
-      await moving.of(viewer.id);
+      await arrivals.ofSender(viewer.id);
       return present(await find(viewer, id), viewer);
     },
 
     /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
     async readByNumber(viewer: Viewer, number: number): Promise<Ticket> {
-      await moving.of(viewer.id);
+      await arrivals.ofSender(viewer.id);
       const record = await TicketModel.findOne({ number, ...scopeOf(viewer) })
         .select(withoutWords)
         .lean();
@@ -256,37 +255,30 @@ export function createTicketService({ attachments, live, firstAdmin, people }: P
      * @returns `told`, on which no request waits: false when it must be told again; never rejects
      */
     messageArrived(ticketId: string, arrival: Arrival): Promise<{ told: Promise<boolean> }> {
-      // One after the other, so that what is told last of a ticket is its newest state.
-      const moved = takeTurn(ticketId, async () => {
-        const record = await move(ticketId, arrival);
-        return record ? tell(record) : { told: Promise.resolve(true) };
-      });
-      moving.add(arrival.senderId, moved);
-      return moved;
+      return arrivals.arrived(ticketId, arrival);
     },
 
-    /** Once all messages that have arrived so far have moved their tickets. */
-    async settled(): Promise<void> {
-      await moving.all();
+    inTurn: arrivals.inTurn,
+
+    /** Takes a reader off a ticket that was read up to `seq`; how things stand for them then. */
+    async takeReader(viewer: Viewer, { _id, creator }: TicketRecord, seq: number) {
+      const taken = await takeReader(viewer, { _id, creatorId: creator.id }, seq);
+      if (taken.hasChanged) onUnread([viewer.id]);
+      return taken;
     },
+
+    countUnread,
+    forgetUnread,
+
+    /** Once all messages that have arrived so far have moved their tickets. */
+    settled: arrivals.settled,
 
     /** Tickets that were opened and not told. */
     untold,
 
-    /** How many tickets each of these people has opened. */
-    async countByCreator(creatorIds: readonly string[]): Promise<Map<string, number>> {
-      const counts = await TicketModel.aggregate<{ _id: string; count: number }>([
-        { $match: { "creator.id": { $in: [...creatorIds] } } },
-        { $group: { _id: "$creator.id", count: { $sum: 1 } } },
-      ]);
-      const known = new Map(counts.map(({ _id, count }) => [_id, count]));
-      return new Map(creatorIds.map((id) => [id, known.get(id) ?? 0]));
-    },
+    countByCreator,
   };
 }
-
-/** Many, and nobody is shown them. */
-const withoutWords = { searchWords: 0 } as const;
 
 const noTicket = () => new AppError("not_found", "This ticket does not exist.");
 

@@ -72,7 +72,7 @@ function upsert(uid: string, email: string, name: string) {
   const facts = { email, name, displayName: name, searchWords: personWords(name, email) };
   return UserModel.findOneAndUpdate(
     { uid },
-    { $setOnInsert: { ...facts, role: "user", createdAt: now, updatedAt: now } },
+    { $setOnInsert: { ...facts, role: "user", readBefore: now, createdAt: now, updatedAt: now } },
     // Signing in is no change of the profile: its "Last Update" stays (spec §2).
     { upsert: true, returnDocument: "after", setDefaultsOnInsert: true, timestamps: false },
   ).lean();

@@ -23,7 +23,7 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 type Parts = {
   identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
   sessions: Pick<SessionService, "endAllOf" | "viewerNow">;
-  tickets: Pick<TicketService, "countByCreator">;
+  tickets: Pick<TicketService, "countByCreator" | "forgetUnread">;
   directory: Pick<UserDirectory, "adminIds">;
   log: Logger;
 };
@@ -89,6 +89,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
   }
 
   async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<ListedPerson> {
+    await tickets.forgetUnread(user._id.toString()); // if an earlier demotion was cut off
     await storeAdmin(user, viewer.email, identity, () => refuseUnlessStill(viewer));
     return conclude(user);
   }
@@ -161,9 +162,13 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      */
     async setRole(viewer: Viewer, id: string, role: Role): Promise<ListedPerson> {
       const user = await find(id);
-      if (user.role === role) return presentOne(id);
+      if (user.role === role) {
+        if (role === "user") await tickets.forgetUnread(id); // the same
+        return presentOne(id);
+      }
       if (role === "admin") return grantAdmin(viewer, user);
       await take(viewer, user, { role });
+      await tickets.forgetUnread(id);
       return conclude(user);
     },
 

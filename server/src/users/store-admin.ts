@@ -34,7 +34,10 @@ export async function storeAdmin(
     const { matchedCount } = await UserModel.updateOne(
       { _id, email, disabledAt: null },
       // The epoch goes with it: no session goes on with the old role if this process ends here.
-      { $set: { role: "admin", keptSession: null }, $inc: { epoch: 1 } },
+      {
+        $set: { role: "admin", readBefore: new Date(), keptSession: null },
+        $inc: { epoch: 1 },
+      },
       // Whoever gets a right did not change the profile: "Last Update" stays.
       { timestamps: false },
     );

@@ -31,6 +31,10 @@ const presentViewer = (user: UserRecord): KnownUser => ({
   keptSession: user.keptSession ?? null,
 });
 
+const hasToRead = (at: Date) => ({
+  $or: [{ readBefore: trusted({ $lte: at }) }, { readBefore: null }],
+});
+
 /** People as others see them, by id; each question is a list of ids, and gets more than it asked for. */
 const findPeople = askTogether(async (lists: readonly (readonly string[])[]) => {
   const ids = [...new Set(lists.flat())];
@@ -117,6 +121,18 @@ export const userDirectory = {
   async firstAdmin(): Promise<Person | null> {
     const admin = await UserModel.findOne(activeAdmins).sort({ createdAt: 1, _id: 1 }).lean();
     return admin && presentPerson(admin);
+  },
+
+  /** Who has to read what is written at that time. */
+  readers: {
+    async staffAt(at: Date): Promise<string[]> {
+      const staff = await UserModel.find({ ...activeAdmins, ...hasToRead(at) })
+        .select({ _id: 1 })
+        .lean();
+      return staff.map(({ _id }) => _id.toString());
+    },
+    hasRead: async (personId: string, at: Date): Promise<boolean> =>
+      (await UserModel.exists({ _id: personId, ...hasToRead(at) })) === null,
   },
 
   async adminIds(): Promise<string[]> {

@@ -25,6 +25,8 @@ const userSchema = new Schema(
     role: { type: String, enum: ["user", "admin"], required: true, default: "user" },
     presentAddress: { type: addressSchema, required: true, default: () => ({}) },
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
+    /** What was written before counts as read: set when somebody registers, becomes staff, and at the upgrade. */
+    readBefore: { type: Date },
     /** Since when the operator keeps this person out. */
     disabledAt: { type: Date, default: null },
     /**

@@ -2,6 +2,7 @@ import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "..
 import type { Message } from "../messages/message.ts";
 import type { Look, Presence, PresenceQuestion } from "../presence/presence.ts";
 import type { Ticket } from "../tickets/ticket.ts";
+import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { EventAnswer } from "./event-answer.ts";
 
 /** What the server tells. Sockets only tell, writing is HTTP; each payload is what the HTTP route returns. */
@@ -9,6 +10,10 @@ export interface ServerEvents {
   new_message: (message: Message) => void;
   /** A ticket was opened, or its last change moved. */
   ticket_changed: (ticket: Ticket) => void;
+  /** On one's own windows: a ticket was read, here or on another device. */
+  "read:changed": (mark: ReadMark) => void;
+  /** On one's own windows: how many tickets are unread now. */
+  "counts:changed": (counts: TicketCounts) => void;
   /** Who is where: staff are told of staff, and of customers who type; a customer of staff who type to them. */
   presence: (present: readonly Presence[]) => void;
   /** The demo page's. */

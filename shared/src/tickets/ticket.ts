@@ -24,6 +24,10 @@ export const ticketSchema = z.object({
   lastSeq: z.number().int(),
   /** Who wrote it, or opened the ticket if there is none. */
   lastSenderId: z.string(),
+  /** Whether the viewer has not read what the other side wrote last. */
+  isUnread: z.boolean().optional(),
+  /** Instead of it where all staff are told the same: the ids of those for whom it is unread. */
+  unreadBy: z.array(z.string()).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -48,7 +48,7 @@ export function goLive(viewerId: string): () => void {
     followMessages(news, store),
     news.stop,
     followPresence(socket, store),
-    followUnread(store, viewerId),
+    followUnread(socket, store),
     followUnsent(socket, store, viewerId),
     // The console raises its own, whether or not there is a page.
     ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),

@@ -1,83 +1,68 @@
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { listedTickets } from "../features/tickets/ticket-pages.ts";
-import { allTickets, ticketsApi } from "../features/tickets/tickets.api.ts";
+import { isApiError } from "../api/api-error.ts";
+import { followTick } from "../api/follow-tick.ts";
+import { followWake } from "../api/follow-wake.ts";
+import { receiveCounts, receiveReadMark, recount } from "../features/tickets/read-marks.ts";
+import { ticketsApi } from "../features/tickets/tickets.api.ts";
 import { platform } from "../platform/current.ts";
+import type { LiveConnection } from "../platform/live-connection.ts";
 import type { AppStore, RootState } from "../state/hooks.ts";
-import { selectViewer } from "../state/session.slice.ts";
-import { isUnread, type UnreadState, unreadOpened } from "../state/unread.slice.ts";
 
-/** A page's title and its storage cost more than what they tell, when told for each message. */
+/** A page's title costs more than what it tells, when written for each message. */
 const showsAfterMs = 250;
+/** What arrives in the ticket that is looked at is unread until it was in view for a second. */
+const showsMoreAfterMs = 1_500;
 
-/** Tickets whose reading is remembered; older ones count as read by their time. */
-const rememberedMax = 500;
+type Socket = Pick<LiveConnection, "on" | "off">;
 
-const keyOf = (viewerId: string) => `deskbell.unread.${viewerId}`;
-
-/** Keeps the number of unread tickets shown outside of the page, and what was read over a reload. Returns how to stop. */
+/**
+ * Shows how many tickets are unread outside of the page, as the server counts them: whatever is
+ * loaded, and on whichever page somebody is. Returns how to stop.
+ */
 export function followUnread(
+  socket: Socket,
   { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
-  viewerId: string,
 ): () => void {
-  // This code may arrive long after its person has signed in.
-  const since = getState().session.startedAt ?? new Date().toISOString();
-  dispatch(unreadOpened({ since, seen: {}, ...stored(viewerId) }));
-  /** As it last was for this person: at the end of a session the state is nobody's already. */
-  let state = getState();
-  let last: [UnreadState, unknown] | undefined;
+  const counting = dispatch(ticketsApi.endpoints.countTickets.initiate());
+  const ask = () => void dispatch(recount());
+  // A server of the specification alone has no such number: it is not asked for again and again.
+  const askAgain = () => {
+    const { error } = selectCount(getState());
+    if (!isApiError(error) || error.status !== 404) ask();
+  };
+  const onCounts = (counts: { unread: number }) => void dispatch(receiveCounts(counts));
+  const onRead = (mark: Parameters<typeof receiveReadMark>[0]) =>
+    void dispatch(receiveReadMark(mark));
+  let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = () => {
     timer = undefined;
-    const { data } = selectList(state);
-    if (last && last[0] === state.unread && last[1] === data) return;
-    if (last?.[0] !== state.unread) store(viewerId, state.unread);
-    last = [state.unread, data];
-    const tickets: Ticket[] = data ? listedTickets(data) : [];
-    platform.showUnread(
-      tickets.filter((ticket) => isUnread(state.unread, ticket, viewerId)).length,
-    );
+    const unread = selectUnread(getState());
+    if (unread !== shown) platform.showUnread(unread);
+    shown = unread;
   };
-  // What arrives in the ticket that is looked at is unread for a moment: nobody needs to be shown that.
   const onChange = () => {
-    const now = getState();
-    if (selectViewer(now)?._id !== viewerId) return;
-    state = now;
-    timer ??= setTimeout(show, document.hidden ? 0 : showsAfterMs);
+    const unread = selectUnread(getState());
+    if (unread === shown) return;
+    const isPerhapsBeingRead = unread > shown && document.hasFocus();
+    timer ??= setTimeout(show, isPerhapsBeingRead ? showsMoreAfterMs : showsAfterMs);
   };
-  const onLeave = () => {
-    clearTimeout(timer);
-    show();
-  };
-  const stop = subscribe(onChange);
-  window.addEventListener("pagehide", onLeave);
-  show();
+
+  socket.on("counts:changed", onCounts);
+  socket.on("read:changed", onRead);
+  // What was told while nothing was heard is gone for good.
+  socket.on("connect", ask);
+  const stops = [followWake(askAgain), followTick(askAgain), subscribe(onChange)];
   return () => {
-    stop();
-    onLeave();
-    window.removeEventListener("pagehide", onLeave);
+    for (const stop of stops) stop();
+    socket.off("counts:changed", onCounts);
+    socket.off("read:changed", onRead);
+    socket.off("connect", ask);
+    clearTimeout(timer);
+    counting.unsubscribe();
     platform.showUnread(0);
   };
 }
 
-const selectList = (state: RootState) => ticketsApi.endpoints.listTickets.select(allTickets)(state);
-
-// Storage may be switched off by the browser: touching it can throw already.
-function stored(viewerId: string): Partial<UnreadState> {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? "{}") as Partial<UnreadState>;
-  } catch {
-    return {};
-  }
-}
-
-function store(viewerId: string, { since, seen }: UnreadState): void {
-  // The order of insertion is the order of first reading: the oldest go first.
-  const entries = Object.entries(seen).slice(-rememberedMax);
-  try {
-    const kept: UnreadState = { since, seen: Object.fromEntries(entries) };
-    localStorage.setItem(keyOf(viewerId), JSON.stringify(kept));
-  } catch {
-    // Full or forbidden: what was read is then known as long as the page.
-  }
-}
+const selectCount = ticketsApi.endpoints.countTickets.select();
+const selectUnread = (state: RootState): number => selectCount(state).data?.unread ?? 0;

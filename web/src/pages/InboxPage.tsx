@@ -4,12 +4,13 @@ import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../features/account/TopBar.tsx";
 import { Conversation } from "../features/messages/Conversation.tsx";
 import { UnsentSign } from "../features/messages/UnsentSign.tsx";
+import { readUpTo } from "../features/tickets/read-marks.ts";
 import { TicketHeading } from "../features/tickets/TicketHeading.tsx";
 import type { FocusWish } from "../features/tickets/TicketList.tsx";
 import { TicketSidebar } from "../features/tickets/TicketSidebar.tsx";
 import { useTicket } from "../features/tickets/use-ticket.ts";
 import { useTicketNumber } from "../features/tickets/use-ticket-number.ts";
-import { useAppSelector } from "../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../state/hooks.ts";
 import { selectIsStaff, selectViewer } from "../state/session.slice.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useMedia } from "../ui/use-media.ts";
@@ -21,7 +22,7 @@ import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-pre
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { TicketPanel } from "./TicketPanel.tsx";
 import { useOpening } from "./use-opening.ts";
-import { useSeenTicket } from "./use-seen-ticket.ts";
+import { useShownTicket } from "./use-shown-ticket.ts";
 import { useTicketTitle } from "./use-ticket-title.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
@@ -32,8 +33,15 @@ export function InboxPage() {
   const isStaff = useAppSelector(selectIsStaff);
   const { ticket, error, refetch } = useTicket(ticketId);
   const opening = useOpening(ticket);
-  useSeenTicket(ticket);
+  useShownTicket(ticket?._id ?? null);
   useTicketTitle(ticket);
+  const dispatch = useAppDispatch();
+  const onRead = useCallback(
+    (seq: number) => {
+      if (ticketId !== undefined) void dispatch(readUpTo(ticketId, seq));
+    },
+    [dispatch, ticketId],
+  );
   useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   const hasRoomForDetails = useMedia("(width >= 1280px)");
@@ -83,6 +91,8 @@ export function InboxPage() {
                 ticketId={ticket._id}
                 opening={opening}
                 viewer={viewer}
+                isUnread={ticket.isUnread ?? false}
+                onRead={onRead}
                 receiver={isStaff ? ticket.creator : ticket.receiver}
                 focusKey={isByKey(state) ? key : ""}
                 onLeave={leaveComposer}

@@ -1,8 +1,14 @@
+import { limits } from "@deskbell/shared/limits";
+
+/** The server counts no further. */
+const countText = (unread: number) =>
+  unread >= limits.unreadCountMax ? `${limits.unreadCountMax - 1}+` : String(unread);
+
 let count = 0;
 let title = "Deskbell";
 
 function show(): void {
-  const shown = count > 0 ? `(${count}) ${title}` : title;
+  const shown = count > 0 ? `(${countText(count)}) ${title}` : title;
   if (document.title !== shown) document.title = shown; // writing it costs, also when it is the same
 }
 

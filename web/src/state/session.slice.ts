@@ -9,8 +9,6 @@ export interface SessionState {
   /** `unknown` until the stored token was checked; `unreachable` when it could not be. */
   status: "unknown" | "signedOut" | "signedIn" | "unreachable";
   user: User | null;
-  /** ISO time: what is written from then on is news. Null while nobody is signed in. */
-  startedAt: string | null;
   endedBy: SessionEnd | null;
   /** What users/is-admin answered; until then null, and `failed` when it gave no answer. */
   isAdmin: boolean | "failed" | null;
@@ -19,7 +17,6 @@ export interface SessionState {
 const initialState: SessionState = {
   status: "unknown",
   user: null,
-  startedAt: null,
   endedBy: null,
   isAdmin: null,
 };
@@ -29,22 +26,12 @@ const session = createSlice({
   initialState,
   reducers: {
     /** Also when the person has changed: the session then goes on. */
-    sessionStarted: {
-      /** @param startedAt ISO time before which nothing counts as news: when signing in began */
-      prepare: (user: User, startedAt = new Date().toISOString()) => ({
-        payload: { user, startedAt },
-      }),
-      reducer: (
-        state,
-        { payload: { user, startedAt } }: PayloadAction<{ user: User; startedAt: string }>,
-      ): SessionState => ({
-        status: "signedIn",
-        user,
-        startedAt: state.user?._id === user._id && state.startedAt ? state.startedAt : startedAt,
-        endedBy: null,
-        isAdmin: state.user?._id === user._id ? state.isAdmin : null,
-      }),
-    },
+    sessionStarted: (state, { payload: user }: PayloadAction<User>): SessionState => ({
+      status: "signedIn",
+      user,
+      endedBy: null,
+      isAdmin: state.user?._id === user._id ? state.isAdmin : null,
+    }),
     /** Of the person with this id: an answer about somebody else comes too late. */
     adminAnswered(
       state,

@@ -2,7 +2,6 @@ import { draftsReducer } from "./drafts.slice.ts";
 import { keepingReducer } from "./keeping.slice.ts";
 import { outboxReducer } from "./outbox.slice.ts";
 import { presenceReducer } from "./presence.slice.ts";
-import { unreadReducer } from "./unread.slice.ts";
 import { wizardReducer } from "./wizard.slice.ts";
 
 /** What only this browser knows of somebody's work; loaded with the server's data, before the first page that shows some. */
@@ -11,6 +10,5 @@ export const workSlices = {
   drafts: draftsReducer,
   outbox: outboxReducer,
   keeping: keepingReducer,
-  unread: unreadReducer,
   presence: presenceReducer,
 };

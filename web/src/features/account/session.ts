@@ -48,13 +48,12 @@ export function signIn(
   options: { isRemembered: boolean },
 ): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const startedAt = new Date().toISOString();
     if (platform.console) await platform.console.logIn({ email, password });
     else platform.writeToken(await logIn({ email, password }), options);
     try {
       const identity = await openIdentity();
       await identity.signIn(email, password, options);
-      dispatch(sessionStarted(await readMe(), startedAt));
+      dispatch(sessionStarted(await readMe()));
       void dispatch(confirmAdmin());
       noteRegistered("");
     } catch (error) {
@@ -84,10 +83,9 @@ export function signInWithMarketplace(
   return async (dispatch) => {
     const identity = await openIdentity();
     const proof = await identity.signInWithProvider(providerId, options);
-    const startedAt = new Date().toISOString();
     try {
       platform.writeToken(await logInWithProvider(proof), options);
-      dispatch(sessionStarted(await readMe(), startedAt));
+      dispatch(sessionStarted(await readMe()));
       void dispatch(confirmAdmin());
     } catch (error) {
       await dispatch(signOut());

@@ -18,6 +18,9 @@ interface ConversationProps {
   /** The ticket as its creator described it: the first bubble. */
   opening: Said;
   viewer: User;
+  isUnread: boolean;
+  /** The newest message, by its number, was in view for a moment; 0 is the opening. */
+  onRead(seq: number): void;
   /** Whom a message is for, as the specification's form names them; the server knows by itself. */
   receiver: Person | null;
   /** See Composer. */
@@ -29,7 +32,8 @@ interface ConversationProps {
 
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
 export function Conversation(props: ConversationProps) {
-  const { ticketId, opening, viewer, receiver, focusKey, onLeave, children } = props;
+  const { ticketId, opening, viewer, isUnread, onRead, receiver, focusKey, onLeave, children } =
+    props;
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -55,6 +59,8 @@ export function Conversation(props: ConversationProps) {
           hasOlder={hasNextPage}
           opening={opening}
           viewer={viewer}
+          isUnread={isUnread}
+          onRead={onRead}
           isLoadingOlder={isFetchingNextPage}
           onLoadOlder={loadOlder}
         />

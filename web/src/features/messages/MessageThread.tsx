@@ -13,6 +13,7 @@ import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageThread.module.css";
 import { PendingBubble } from "./PendingBubble.tsx";
 import { type Said, type ThreadRow, threadRows } from "./thread-rows.ts";
+import { useReading } from "./use-reading.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
 
 interface MessageThreadProps {
@@ -22,6 +23,8 @@ interface MessageThreadProps {
   /** The ticket as it was described; shown above the first message. */
   opening: Said;
   viewer: User;
+  isUnread: boolean;
+  onRead(seq: number): void;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder(): void;
@@ -30,7 +33,8 @@ interface MessageThreadProps {
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
 export const MessageThread = memo((props: MessageThreadProps) => {
   const isStaff = useAppSelector(selectIsStaff);
-  const { messages, outgoing, opening, viewer, hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const { messages, outgoing, opening, viewer, isUnread, onRead } = props;
+  const { hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const first = hasOlder ? null : opening;
@@ -42,13 +46,14 @@ export const MessageThread = memo((props: MessageThreadProps) => {
   const loadOlder = () => {
     if (hasOlder && !isLoadingOlder) onLoadOlder();
   };
-  const { virtualizer, unseenCount, scrollToNewest } = useThreadScroll(
+  const { virtualizer, isAtNewest, unseenCount, scrollToNewest } = useThreadScroll(
     scroller,
     list,
     rows,
     isOwn,
     loadOlder,
   );
+  useReading({ isUnread, newestSeq: isAtNewest ? (messages.at(-1)?.seq ?? 0) : null, onRead });
 
   return (
     <div className={styles.thread}>

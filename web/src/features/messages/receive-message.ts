@@ -3,7 +3,6 @@ import { api } from "../../api/api.ts";
 import { isApiError } from "../../api/api-error.ts";
 import { isPassing } from "../../api/request.ts";
 import type { AppThunk } from "../../state/hooks.ts";
-import { seenLowered } from "../../state/unread.slice.ts";
 import { hasMessage, lastSeq, placeOf, withMessages } from "./message-pages.ts";
 import { messagesApi } from "./messages.api.ts";
 
@@ -127,7 +126,6 @@ function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
     const reload = listMessages.initiate(ticketId, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(reload);
     if (!data || error) return isRefusal(error);
-    dispatch(seenLowered({ _id: ticketId, lastSeq: lastSeq(data) }));
     return true;
   };
 }

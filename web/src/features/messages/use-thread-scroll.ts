@@ -11,6 +11,8 @@ const nearTopPx = 600;
 
 interface ThreadScroll {
   virtualizer: Virtualizer<HTMLElement, HTMLLIElement>;
+  /** Whether the newest message is in view. */
+  isAtNewest: boolean;
   /** How many messages arrived below while somebody read further up. */
   unseenCount: number;
   scrollToNewest(): void;
@@ -69,6 +71,7 @@ export function useThreadScroll(
 
   return {
     virtualizer,
+    isAtNewest: virtualizer.isAtEnd(atEndPx),
     unseenCount,
     scrollToNewest: () => {
       setUnseenCount(0);

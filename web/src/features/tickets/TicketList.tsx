@@ -9,9 +9,6 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
-import { useAppSelector } from "../../state/hooks.ts";
-import { selectViewer } from "../../state/session.slice.ts";
-import { isUnread } from "../../state/unread.slice.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./TicketList.module.css";
 import { TicketRow } from "./TicketRow.tsx";
@@ -56,8 +53,6 @@ export function TicketList(props: TicketListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
 
-  const unread = useAppSelector((state) => state.unread);
-  const viewerId = useAppSelector((state) => selectViewer(state)?._id ?? "");
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
@@ -142,7 +137,7 @@ export function TicketList(props: TicketListProps) {
                 {...look}
                 ticket={ticket}
                 isCurrent={ticket._id === currentId}
-                isUnread={isUnread(unread, ticket, viewerId)}
+                isUnread={ticket.isUnread ?? false}
                 tabIndex={isTabStop ? 0 : -1}
                 onKeyDown={onKeyDown}
                 onFocus={setFocusedId}

@@ -1,5 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { AppThunk } from "../../state/hooks.ts";
+import { selectViewer } from "../../state/session.slice.ts";
+import { asSeenBy } from "./read-marks.ts";
 import { withTickets } from "./ticket-pages.ts";
 import { allTickets, ticketsApi } from "./tickets.api.ts";
 
@@ -9,8 +11,10 @@ const { getRunningQueryThunk, updateQueryData } = ticketsApi.util;
  * Takes in new or changed tickets: to their places in the loaded list, and wherever they are shown
  * alone. All as one change of the list: patches for each cost more than drawing them.
  */
-export function receiveTickets(tickets: readonly Ticket[]): AppThunk {
+export function receiveTickets(told: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
+    const viewerId = selectViewer(getState())?._id ?? "";
+    const tickets = told.map((ticket) => asSeenBy(viewerId, ticket));
     const put = () => {
       const { data } = ticketsApi.endpoints.listTickets.select(allTickets)(getState());
       if (!data) return;

@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/lazy-schema.ts";
 import { type TicketListArg, type TicketPage, ticketPageOf } from "./ticket-pages.ts";
@@ -10,6 +11,8 @@ const ticketsSchema = lazySchema(async () => (await loadContracts()).receivedTic
 const ticketSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
 );
+
+const loadUnread = () => import("@deskbell/shared/tickets/unread");
 
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
@@ -54,6 +57,22 @@ export const ticketsApi = api.injectEndpoints({
       query: (number) => `conversation/by-number/${number}`,
       rawResponseSchema: ticketSchema,
       transformResponse: ({ data }: { data: Ticket }) => data,
+    }),
+    /** How many tickets are unread, whatever is loaded and shown. */
+    countTickets: build.query<TicketCounts, void>({
+      query: () => "conversation/counts",
+      rawResponseSchema: lazySchema(async () => (await loadUnread()).ticketCountsAnswerSchema),
+      transformResponse: ({ data }: { data: TicketCounts }) => data,
+    }),
+    /** Marks a ticket as read up to a message; the same again changes nothing. */
+    markRead: build.mutation<ReadMark, { ticketId: string; seq: number }>({
+      query: ({ ticketId, seq }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/read`,
+        method: "PUT",
+        body: { seq },
+      }),
+      rawResponseSchema: lazySchema(async () => (await loadUnread()).readMarkAnswerSchema),
+      transformResponse: ({ data }: { data: ReadMark }) => data,
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,

@@ -1,0 +1,37 @@
+import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import { readMarkSchema } from "@deskbell/shared/tickets/unread";
+import type { createCustomerNews } from "./customer-news.ts";
+import type { LiveConnection } from "./live-connection.ts";
+import type { Notices } from "./notices.ts";
+import type { Credentials, Session } from "./session.ts";
+import type { ViewerReader } from "./viewer.ts";
+
+type Parts = {
+  live: Pick<LiveConnection, "follow">;
+  session: Pick<Session, "current">;
+  viewer: Pick<ViewerReader, "read">;
+  customerNews: ReturnType<typeof createCustomerNews>;
+  notices: Pick<Notices, "raise" | "read">;
+};
+
+/** Raises a notification for what customers do, and takes it away once the ticket was read, here or on another device. */
+export function followNotices({ live, session, viewer, customerNews, notices }: Parts): void {
+  async function onEvent(event: LiveNews, recipient: Credentials | null): Promise<void> {
+    if (event.kind === "connected") return viewer.read();
+    if (event.kind === "event" && event.name === "read:changed") {
+      const { data: mark } = readMarkSchema.safeParse(event.payload[0]);
+      if (mark && !mark.isUnread) notices.read(mark.conversationId);
+      return;
+    }
+    const raised = await customerNews(event);
+    // Finding out may have taken its time.
+    if (raised && session.current() === recipient) notices.raise(raised);
+  }
+
+  let handled = Promise.resolve();
+  live.follow((event) => {
+    const recipient = session.current();
+    // One after the other: a notification that waits for its ticket does not come after its reading.
+    handled = handled.then(() => onEvent(event, recipient));
+  });
+}

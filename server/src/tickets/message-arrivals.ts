@@ -1,0 +1,55 @@
+import { createTurns } from "../messages/take-turns.ts";
+import { moveTicket } from "./move-ticket.ts";
+import { createPendingMoves } from "./pending-moves.ts";
+import type { TicketRecord } from "./ticket.model.ts";
+import type { TicketReaders } from "./ticket-readers.ts";
+
+/** A message, as much as its ticket keeps of it. */
+export type Arrival = { seq: number; senderId: string; at: Date };
+
+type Parts = {
+  /** Null for a ticket that is not there. */
+  customerOf(ticketId: string): Promise<string | null>;
+  readers: TicketReaders;
+  /** Told of those whose number of unread tickets may have changed. */
+  onUnread(personIds: readonly string[]): void;
+  publish(record: TicketRecord): Promise<{ told: Promise<boolean> }>;
+};
+
+/** Brings each message to its ticket: its number, its time, and for whom the ticket is unread. */
+export function createMessageArrivals({ customerOf, readers, onUnread, publish }: Parts) {
+  const inTurn = createTurns();
+  const moving = createPendingMoves();
+
+  async function move(ticketId: string, { seq, senderId, at }: Arrival) {
+    const customerId = await customerOf(ticketId);
+    if (customerId === null) return null;
+    const isByCustomer = senderId === customerId;
+    const readerIds = await readers.of({ isByCustomer, customerId, at });
+    const message = { seq, senderId, isByCustomer, readerIds };
+    const record = await moveTicket(ticketId, message, { at, whoHasRead: readers.whoHasRead });
+    onUnread([senderId, ...readerIds]);
+    return record;
+  }
+
+  return {
+    /** @returns `told`, on which no request waits: false when it must be told again; never rejects */
+    arrived(ticketId: string, arrival: Arrival): Promise<{ told: Promise<boolean> }> {
+      // One after the other, so that what is told last of a ticket is its newest state.
+      const moved = inTurn(ticketId, async () => {
+        const record = await move(ticketId, arrival);
+        return record ? publish(record) : { told: Promise.resolve(true) };
+      });
+      moving.add(arrival.senderId, moved);
+      return moved;
+    },
+
+    /** Runs a task of one ticket after the messages that have arrived there so far, and before what comes next. */
+    inTurn,
+
+    /** Once this sender's messages have reached their tickets, as far as they have arrived. */
+    ofSender: moving.of,
+
+    settled: moving.all,
+  };
+}

@@ -1,0 +1,30 @@
+import { mongo, trusted } from "mongoose";
+import { ReadMarkModel } from "./read-mark.model.ts";
+
+/** Raises a person's mark in a ticket; one that is as high already stays. Resolves with the mark as it is then. */
+export async function raiseMark(personId: string, ticketId: string, seq: number): Promise<number> {
+  const own = { ticketId, personId };
+  for (;;) {
+    try {
+      await ReadMarkModel.updateOne(
+        { ...own, seq: trusted({ $lt: seq }) },
+        { $set: { seq, at: new Date() } },
+        { upsert: true },
+      );
+      return seq;
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError && error.code === 11000)) throw error;
+    }
+    // The unique index says that there is one: as high, or another device made a lower one at this moment.
+    const mark = await ReadMarkModel.findOne(own).lean();
+    if (mark && mark.seq >= seq) return mark.seq;
+  }
+}
+
+/** Who has read a ticket up to this message or beyond. */
+export async function whoHasRead(ticketId: string, seq: number): Promise<string[]> {
+  const marks = await ReadMarkModel.find({ ticketId, seq: trusted({ $gte: seq }) })
+    .select({ personId: 1 })
+    .lean();
+  return marks.map(({ personId }) => personId);
+}

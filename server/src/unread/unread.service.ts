@@ -1,0 +1,44 @@
+import { limits } from "@deskbell/shared/limits";
+import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
+import type { SessionService } from "../identity/session.service.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import { raiseMark } from "./read-marks.ts";
+
+export type UnreadService = ReturnType<typeof createUnreadService>;
+
+type Parts = {
+  sessions: Pick<SessionService, "viewerNow">;
+  tickets: Pick<TicketService, "customerOf" | "inTurn" | "find" | "takeReader" | "countUnread">;
+  live: Pick<Live, "tellPerson">;
+};
+
+/** What people have read, the same on all their devices. */
+export function createUnreadService({ sessions, tickets, live }: Parts) {
+  return {
+    /**
+     * Marks a ticket as read up to a message, and tells the reader's own windows. A number beyond the
+     * last message counts as the last: what comes next must be unread.
+     *
+     * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
+     */
+    async read(viewer: Viewer, ticketId: string, upTo: number): Promise<ReadMark> {
+      await tickets.customerOf(viewer, "message:read", ticketId);
+      return tickets.inTurn(ticketId, async () => {
+        // Asked again: what others write there may have taken its time.
+        const ticket = await tickets.find(await sessions.viewerNow(viewer), ticketId);
+        const readSeq = Math.min(upTo, ticket.lastSeq);
+        const seq = await raiseMark(viewer.id, ticketId, readSeq);
+        const { isUnread, hasChanged } = await tickets.takeReader(viewer, ticket, readSeq);
+        const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
+        if (hasChanged) live.tellPerson("read:changed", viewer.id, mark);
+        return mark;
+      });
+    },
+
+    async counts({ id }: Viewer): Promise<TicketCounts> {
+      return { unread: await tickets.countUnread(id, limits.unreadCountMax) };
+    },
+  };
+}

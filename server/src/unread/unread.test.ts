@@ -1,0 +1,204 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Types } from "mongoose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aListener } from "../testing/a-listener.ts";
+import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aMessage, aTicket } from "../testing/tickets.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
+import { countUnread } from "../tickets/unread-tickets.ts";
+import { ReadMarkModel } from "./read-mark.model.ts";
+
+let desk: TestDesk;
+let nora: TestPerson;
+let samir: TestPerson;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+  [nora, samir, ada] = [
+    await anAdmin(desk, "Nora"),
+    await anAdmin(desk, "Samir"),
+    await aCustomer(desk, "Ada"),
+  ];
+});
+beforeEach(() => TicketModel.deleteMany({}));
+afterAll(() => desk.close());
+
+/** What somebody's badge shows, and whether it is the number of marks in their list. */
+async function unreadOf(person: TestPerson): Promise<number> {
+  await desk.tickets.settled();
+  const [counts, list] = await Promise.all([
+    person.call("GET", "conversation/counts"),
+    person.call("GET", "conversation?limit=100"),
+  ]);
+  const marked = (list.body as Ticket[]).filter(({ isUnread }) => isUnread).length;
+  expect(counts.body.data.unread).toBe(marked);
+  return marked;
+}
+const everybodys = async () => [await unreadOf(nora), await unreadOf(samir), await unreadOf(ada)];
+const reads = (person: TestPerson, { _id }: Pick<Ticket, "_id">, seq: number) =>
+  person.call("PUT", `conversation/${_id}/read`, { seq });
+
+describe("a ticket is unread", () => {
+  it("for all staff once a customer has opened it, and never for the customer", async () => {
+    await aTicket(ada);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("for staff by what the customer writes, for the customer by what staff write, for nobody by their own or a colleague's", async () => {
+    const ticket = await aTicket(ada);
+    await Promise.all([reads(nora, ticket, 0), reads(samir, ticket, 0)]);
+    expect(await everybodys()).toEqual([0, 0, 0]);
+    await aMessage(nora, ticket);
+    expect(await everybodys()).toEqual([0, 0, 1]);
+    await aMessage(samir, ticket);
+    await reads(ada, ticket, 2);
+    expect(await everybodys()).toEqual([0, 0, 0]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("no longer for whoever replies to it, and still for colleagues", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(nora, ticket);
+    expect(await everybodys()).toEqual([0, 1, 1]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("also when the list, the ticket and its number are asked for in other ways", async () => {
+    const ticket = await aTicket(ada, { subject: "The sieve is torn" });
+    const answers = await Promise.all(
+      [`conversation/${ticket._id}`, `conversation/by-number/${ticket.ticket}`].map((path) =>
+        nora.call("GET", path),
+      ),
+    );
+    expect(answers.map(({ body }) => body.data.isUnread)).toEqual([true, true]);
+    const found = await nora.call("GET", "conversation?search=sieve");
+    expect(found.body).toMatchObject([{ isUnread: true }]);
+    expect(answers[0]?.body.data.unreadBy).toBeUndefined();
+  });
+});
+
+describe("reading a ticket", () => {
+  it("marks it read on all of one's devices, which are told, and on nobody else's", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket);
+    const phone = await signIn(desk, nora.email);
+    const windows = await Promise.all([nora, phone, samir].map((one) => aListener(desk, one)));
+    const { status, body } = await reads(nora, ticket, 1);
+    const mark = { conversationId: ticket._id, seq: 1, isUnread: false };
+    expect([status, body.data]).toEqual([200, mark]);
+    for (const window of windows.slice(0, 2)) {
+      expect(await window.hears("read:changed")).toEqual(mark);
+      expect(await window.hears("counts:changed")).toEqual({ unread: 0 });
+    }
+    expect(windows[2]?.told.map(({ event }) => event)).not.toContain("read:changed");
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    for (const window of windows) window.close();
+  });
+
+  it("up to a message leaves unread what the customer wrote after it", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket);
+    await aMessage(ada, ticket);
+    expect((await reads(nora, ticket, 1)).body.data).toMatchObject({ seq: 1, isUnread: true });
+    expect((await reads(nora, ticket, 2)).body.data).toMatchObject({ seq: 2, isUnread: false });
+  });
+
+  it("never lowers a mark, also when many devices say so at once", async () => {
+    const ticket = await aTicket(ada);
+    for (let i = 0; i < 4; i++) await aMessage(ada, ticket);
+    await Promise.all([3, 1, 4, 2, 0, 4].map((seq) => reads(nora, ticket, seq)));
+    expect((await reads(nora, ticket, 2)).body.data).toMatchObject({ seq: 4, isUnread: false });
+    const marks = await ReadMarkModel.find({ ticketId: ticket._id }).lean();
+    expect(marks).toMatchObject([{ personId: nora.user._id, seq: 4 }]);
+  });
+
+  it("beyond the last message counts as the last one: what comes next is unread", async () => {
+    const ticket = await aTicket(ada);
+    expect((await reads(nora, ticket, 1_000)).body.data).toMatchObject({ seq: 0 });
+    await aMessage(ada, ticket);
+    expect(await unreadOf(nora)).toBe(1);
+  });
+
+  it("that is not one's own, that is not there, or up to no number, stores nothing", async () => {
+    const ticket = await aTicket(ada);
+    const eve = await aCustomer(desk, "Eve");
+    const nobodys = { _id: new Types.ObjectId().toString() };
+    const answers = await Promise.all([
+      reads(eve, ticket, 0),
+      reads(nora, nobodys, 0),
+      reads(nora, { _id: "12" }, 0),
+      reads(nora, ticket, -1),
+      reads(nora, ticket, 1.5),
+      nora.call("PUT", `conversation/${ticket._id}/read`, { seq: { $gt: 0 } }),
+      nora.call("PUT", `conversation/${ticket._id}/read`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400, 400, 400]);
+    expect(await ReadMarkModel.countDocuments({ ticketId: ticket._id })).toBe(0);
+    expect(await unreadOf(nora)).toBe(1);
+  });
+});
+
+describe("messages that reach their ticket in another order", () => {
+  it("end as they would in order", async () => {
+    const ticket = await aTicket(ada);
+    await reads(samir, ticket, 0);
+    const at = new Date();
+    await desk.tickets.messageArrived(ticket._id, { seq: 6, senderId: nora.user._id, at });
+    await desk.tickets.messageArrived(ticket._id, { seq: 5, senderId: ada.user._id, at });
+    await desk.tickets.messageArrived(ticket._id, { seq: 5, senderId: ada.user._id, at });
+    expect(await everybodys()).toEqual([0, 1, 1]);
+    const stored = await TicketModel.findById(ticket._id).lean();
+    expect(stored).toMatchObject({ lastSeq: 6, lastCustomerSeq: 5, lastStaffSeq: 6 });
+  });
+});
+
+describe("who becomes staff", () => {
+  it("starts with nothing unread, and nothing older becomes so, also the second time", async () => {
+    await aTicket(ada);
+    const bea = await anAdmin(desk, "Bea");
+    expect(await unreadOf(bea)).toBe(0);
+    const ticket = await aTicket(ada);
+    expect(await unreadOf(bea)).toBe(1);
+    await nora.call("PUT", `users/${bea.user._id}/role`, { role: "user" });
+    await aMessage(ada, ticket);
+    expect(await unreadOf(await signIn(desk, bea.email))).toBe(0);
+    await nora.call("PUT", `users/${bea.user._id}/role`, { role: "admin" });
+    const again = await signIn(desk, bea.email);
+    expect(await unreadOf(again)).toBe(0);
+    const earlier = new Date(Date.now() - 60_000);
+    const late = { seq: 9, senderId: ada.user._id, at: earlier };
+    await desk.tickets.messageArrived(ticket._id, late);
+    expect(await unreadOf(again)).toBe(0);
+    expect(await unreadOf(nora)).toBe(2);
+  });
+});
+
+describe("the count of unread tickets", () => {
+  it("is counted by the index alone, and no further than a thousand", async () => {
+    const record = await TicketModel.findById((await aTicket(ada))._id).lean();
+    let number = 1_000_000;
+    const copies = (count: number, unreadBy: string[]) =>
+      TicketModel.insertMany(
+        Array.from({ length: count }, () => ({
+          ...record,
+          _id: new Types.ObjectId(),
+          number: number++,
+          searchWords: [],
+          unreadBy,
+        })),
+      );
+    await copies(limits.unreadCountMax + 100, [samir.user._id]);
+    await copies(40, [nora.user._id, samir.user._id]);
+    expect(await countUnread(samir.user._id, limits.unreadCountMax)).toBe(limits.unreadCountMax);
+    expect(await countUnread(nora.user._id, limits.unreadCountMax)).toBe(41);
+    const plan = await TicketModel.find({ unreadBy: nora.user._id }).explain("executionStats");
+    const { executionStats } = plan as unknown as { executionStats: { totalKeysExamined: number } };
+    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(42);
+    expect(JSON.stringify(plan)).not.toContain('"COLLSCAN"');
+  });
+});

@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { limits } from "@deskbell/shared/limits";
+import type { DeskParts } from "../desk-parts.ts";
+import { createFairQueue, usualFileWork } from "./fair-queue.ts";
+import { createDiskFileStore, usualReserveBytes } from "./file-store.ts";
+import { openIncomingFiles } from "./incoming-files.ts";
+import { createUploads } from "./receive-files.ts";
+import { createUploadGate, usualUploadBounds } from "./upload-gate.ts";
+
+type Parts = Pick<DeskParts, "dataDirectory" | "files" | "filesReserveBytes" | "uploadBounds">;
+
+/** The way of a file into the desk: through the gate, to the disk while it arrives, into the store. */
+export async function openUploads(parts: Parts) {
+  const { dataDirectory, filesReserveBytes: reserveBytes = usualReserveBytes } = parts;
+  const files =
+    parts.files ?? createDiskFileStore(join(dataDirectory, "uploads"), { reserveBytes });
+  const gate = createUploadGate({ ...usualUploadBounds, ...parts.uploadBounds });
+  const incoming = await openIncomingFiles(join(dataDirectory, "incoming"), {
+    fileMaxBytes: limits.attachmentMaxBytes,
+    reserveBytes,
+  });
+  const uploads = createUploads({ gate, incoming });
+  return { files, gate, incoming, uploads, working: createFairQueue(usualFileWork) };
+}
