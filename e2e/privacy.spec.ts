@@ -53,7 +53,7 @@ test("the path of a picture is its viewer's own: changed for somebody else, or i
 
   await eve.createsTicket({ subject: "Eve's own picture", files: aPicture() });
   const evesPath = await eve.thread.getByRole("img", { name: "kettle.webp" }).getAttribute("src");
-  // /uploads/<ticket>/<file>/<viewer>.<expiry>.<signature>/<name>
+  // /uploads/<ticket>/<file>/<viewer>.<session>.<expiry>.<signature>/<name>
   const [mine = [], hers = []] = [path?.split("/"), evesPath?.split("/")];
   const withHerRight = mine.map((part, index) => (index === 4 ? (hers[index] ?? "") : part));
   expect(await statusOf(withHerRight.join("/"))).toBe(404);

@@ -43,6 +43,7 @@ import { createLive } from "./realtime/live.ts";
 import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
 import { recheckSockets } from "./realtime/recheck-sockets.ts";
 import { startSweeper } from "./realtime/start-sweeper.ts";
+import { createTellSessions } from "./realtime/tell-sessions.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { startJobs } from "./start-jobs.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
@@ -98,7 +99,7 @@ export async function openConnectedDesk(parts: DeskParts) {
   const { files, gate, incoming, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer, working });
-  const live = createLive(io, { adminIds: userDirectory.adminIds, nodes, log });
+  const live = createLive(io, { nodes, tellSessions: createTellSessions(io, signer), log });
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
     owners: userDirectory.owners,
@@ -211,8 +212,8 @@ export async function openConnectedDesk(parts: DeskParts) {
       files,
       signer,
       limits,
-      async findFile({ ticketId, fileId, viewerId }) {
-        const viewer = await userDirectory.findUser(viewerId);
+      async findFile({ ticketId, fileId, sessionId }) {
+        const viewer = await sessions.viewerIn(sessionId);
         if (!viewer) return null;
         const own = await tickets.findFile(viewer, ticketId, fileId);
         return own ?? messages.findFile(ticketId, fileId);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { AppError } from "./app-error.ts";
+import { clearCache } from "./clear-cache.ts";
 import { clientAddressOf } from "./client-address.ts";
 import type { RequestLimits } from "./request-limits.ts";
 
@@ -21,7 +22,10 @@ export function requireSession(sessions: DoorSessions, limits: SessionLimits): R
     const viewer = await readViewer(req, sessions);
     if (!viewer) {
       // Nobody guesses a token; but whoever tries costs a look-up each time.
-      if (req.get("Authorization")) await limits.refuseToken(clientAddressOf(req));
+      if (req.get("Authorization")) {
+        await limits.refuseToken(clientAddressOf(req));
+        clearCache(res); // a session that ended elsewhere leaves nothing here either
+      }
       throw new AppError("not_signed_in", "You are not signed in.");
     }
     res.locals.viewer = viewer;

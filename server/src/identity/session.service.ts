@@ -83,6 +83,11 @@ export function createSessionService(parts: Parts) {
     return { ...user, sessionId: session._id };
   }
 
+  async function viewerIn(sessionId: string): Promise<Viewer | null> {
+    const found = await findSession(sessionId);
+    return found && viewerBehind(found.session, found.owner);
+  }
+
   async function stillStands(id: string): Promise<boolean> {
     const found = await findSession(id);
     if (!found || !(await viewerBehind(found.session, found.owner))) return false;
@@ -128,6 +133,9 @@ export function createSessionService(parts: Parts) {
       return (await stillStands(id)) ? `${id}.${secret}` : null;
     },
 
+    /** Who is behind a session as they are now, or null when it is over. Not a use of it. */
+    viewerIn,
+
     /**
      * The one who asks as they are now: for right before something is stored, since a long body or a
      * slow step may lie behind.
@@ -135,8 +143,7 @@ export function createSessionService(parts: Parts) {
      * @throws AppError `not_signed_in` (401)
      */
     async viewerNow({ sessionId }: Viewer): Promise<Viewer> {
-      const found = await findSession(sessionId);
-      const viewer = found && (await viewerBehind(found.session, found.owner));
+      const viewer = await viewerIn(sessionId);
       if (!viewer) throw new AppError("not_signed_in", "You are not signed in.");
       return viewer;
     },

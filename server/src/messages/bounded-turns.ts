@@ -8,6 +8,8 @@ export const usualWaits = {
   waitingMax: 1_000,
   /** … and how long. */
   waitMaxMs: 5_000,
+  /** So often whoever waits is asked for the right to write again. */
+  askAgainEveryMs: 1_000,
 };
 export type Waits = typeof usualWaits;
 
@@ -17,7 +19,11 @@ const retryAfterSeconds = 3;
  * Tasks of one key one after the other, as `createTurns`, but nobody waits for long: when those before
  * are slow, since the database is, a task is refused that has not begun. Nothing of it was done.
  */
-export function createBoundedTurns({ waitingPerKeyMax, waitingMax, waitMaxMs }: Waits) {
+export function createBoundedTurns({
+  waitingPerKeyMax,
+  waitingMax,
+  waitMaxMs,
+}: Omit<Waits, "askAgainEveryMs">) {
   const takeTurn = createTurns();
   const waitingOf = new Map<string, number>();
   let waiting = 0;

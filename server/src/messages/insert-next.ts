@@ -19,11 +19,14 @@ interface Condition {
   lastSeenSeq?: number | undefined;
   /** The newest number as it was a moment ago, when somebody has asked for it already. */
   newestSeq?: number | undefined;
+  /** Asked while the message waits for those before it; rejects when it may not be stored any more. */
+  askAgain?: () => Promise<unknown>;
 }
 
 /** Numbers the messages of one desk. */
 export function createNumbering(waits: Partial<Waits> = {}) {
-  const takeTurn = createBoundedTurns({ ...usualWaits, ...waits });
+  const { askAgainEveryMs, ...bounds } = { ...usualWaits, ...waits };
+  const takeTurn = createBoundedTurns(bounds);
   /**
    * The numbers that this process gave last: a hint at the next one, which spares asking for it.
    * Messages are never removed, so it can only be behind, and then the unique index says so.
@@ -74,8 +77,24 @@ export function createNumbering(waits: Partial<Waits> = {}) {
      * @throws StaleReply when others have written after `lastSeenSeq`; the number it would have taken
      *   is the proof that nothing came between that look and the insert
      */
-    insertNext: (message: Unnumbered, condition: Condition = {}): Promise<MessageRecord> =>
-      takeTurn(message.conversationId.toString(), () => insertAtEnd(message, condition)),
+    async insertNext(message: Unnumbered, condition: Condition = {}): Promise<MessageRecord> {
+      const { askAgain = async () => {} } = condition;
+      let asked: Promise<unknown> = Promise.resolve();
+      // Beside the wait and not in the turn: those behind would wait for the question too.
+      const asking = setInterval(() => {
+        asked = askAgain();
+        asked.catch(() => {}); // is looked at when it is this message's turn
+      }, askAgainEveryMs);
+      try {
+        return await takeTurn(message.conversationId.toString(), async () => {
+          clearInterval(asking);
+          await asked;
+          return insertAtEnd(message, condition);
+        });
+      } finally {
+        clearInterval(asking);
+      }
+    },
   };
 }
 

@@ -1,17 +1,18 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { PathReader } from "../uploads/sign-path.ts";
 import type { CurrentPerson } from "../users/user.directory.ts";
 import type { MessageRecord } from "./message.model.ts";
 
-/** The message as one viewer sees it: the paths of its files are signed for them. */
+/** The message as one reader sees it: the paths of its files are signed for them, for nobody not yet. */
 export function presentMessage(
   record: MessageRecord,
-  viewerId: string,
+  reader: PathReader | null,
   attachments: AttachmentService,
   currentPerson: CurrentPerson,
 ): Message {
   const conversationId = record.conversationId.toString();
-  const files = record.files.map((file) => attachments.present(file, conversationId, viewerId));
+  const files = record.files.map((file) => attachments.present(file, conversationId, reader));
   return {
     _id: record._id.toString(),
     conversationId,

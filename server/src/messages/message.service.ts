@@ -45,8 +45,10 @@ export function createMessageService({ attachments, live, tickets, people, waits
   const numbering = createNumbering(waits);
 
   /** A message as its sender sees it, who is the one asking. */
-  const presentOwn = (record: MessageRecord, { id, name, avatar }: Viewer) =>
-    presentMessage(record, id, attachments, () => ({ id, name, avatar }));
+  function presentOwn(record: MessageRecord, viewer: Viewer): Message {
+    const { id, name, avatar } = viewer;
+    return presentMessage(record, viewer, attachments, () => ({ id, name, avatar }));
+  }
 
   /** What this sender stored under the same client id before; another content under it is a conflict. */
   async function findRepeat(viewer: Viewer, draft: NewMessage, fingerprint: string) {
@@ -76,7 +78,7 @@ export function createMessageService({ attachments, live, tickets, people, waits
     const { id, name, avatar } = viewer;
     const senderIds = records.map(({ sender }) => sender.id);
     const currentPerson = await people(senderIds, { id, name, avatar });
-    return records.map((record) => presentMessage(record, viewer.id, attachments, currentPerson));
+    return records.map((record) => presentMessage(record, viewer, attachments, currentPerson));
   };
 
   type Told = { customerId: string; sender: Person };
@@ -90,8 +92,8 @@ export function createMessageService({ attachments, live, tickets, people, waits
   async function tell(record: MessageRecord, { customerId, sender }: Told): Promise<boolean> {
     const heard = live.tell("new_message", {
       customerId,
-      isSameForAll: record.files.length === 0,
-      presentFor: (viewerId) => presentMessage(record, viewerId, attachments, () => sender),
+      hasFiles: record.files.length > 0,
+      payload: presentMessage(record, null, attachments, () => sender),
     });
     const { seq, createdAt: at } = record;
     const moved = tickets
@@ -158,7 +160,11 @@ export function createMessageService({ attachments, live, tickets, people, waits
           createdAt: at,
           untoldSince: new Date(),
         };
-        record = await numbering.insertNext(message, { lastSeenSeq: draft.lastSeenSeq, newestSeq });
+        record = await numbering.insertNext(message, {
+          lastSeenSeq: draft.lastSeenSeq,
+          newestSeq,
+          askAgain: () => mayStillSend(viewerNow, draft.conversationId),
+        });
       } catch (error) {
         const isStale = error instanceof StaleReply;
         if (isStale || wasNotStored(error)) await attachments.discard(stored);

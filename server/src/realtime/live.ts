@@ -10,7 +10,10 @@ export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketDa
 export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type SocketData = { viewer: Viewer };
 /** What nodes tell each other. */
-export type NodeEvents = { presence_asked: (asker: PresenceAsker) => void };
+export type NodeEvents = {
+  presence_asked: (asker: PresenceAsker) => void;
+  news_with_files: (news: TicketNews) => void;
+};
 export type { SocketAuth };
 
 export const roomOf = {
@@ -21,25 +24,29 @@ export const roomOf = {
   demo: (name: string) => `demo:${name}`,
 };
 
+type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
+
 /** What happened to a ticket, and who may hear of it: its customer and staff. */
-type News<Payload> = {
+type News<Event extends keyof TicketEvents> = {
   customerId: string;
-  /** False when each viewer's copy differs, since the paths of files are signed for one viewer. */
-  isSameForAll: boolean;
-  presentFor(viewerId: string): Payload;
-  /** What staff hear instead where that is the same for all of them; as the customer if left out. */
-  presentForStaff?(): Payload;
+  payload: Parameters<TicketEvents[Event]>[0];
+  /** What staff hear instead where that is another thing; as the customer if left out. */
+  staffPayload?: Parameters<TicketEvents[Event]>[0];
 };
 
 type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
-type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
+
+/** The same on its way to the nodes; paths in it are not signed yet. */
+export type TicketNews = {
+  [Event in keyof TicketEvents]: { event: Event } & News<Event>;
+}[keyof TicketEvents];
 
 /** How services tell the signed-in people what has changed. Telling never fails a request that already wrote. */
 export type Live = {
   /** @returns false when it must be told again, since not every node was reached; never rejects */
   tell<Event extends keyof TicketEvents>(
     event: Event,
-    news: News<Parameters<TicketEvents[Event]>[0]>,
+    news: News<Event> & { hasFiles: boolean },
   ): Promise<boolean>;
   /** A hint to somebody's own windows; one that is lost is made up for by asking. */
   tellPerson<Event extends keyof PersonEvents>(
@@ -56,39 +63,39 @@ export type Live = {
 };
 
 type Parts = {
-  adminIds(): Promise<string[]>;
-  nodes: Pick<OtherNodes, "hasLeft" | "adapter">;
+  nodes: Pick<OtherNodes, "hasLeft" | "act" | "adapter">;
+  /** Tells this node's sockets what carries files. */
+  tellSessions(news: TicketNews): void;
   log: Logger;
 };
 
-export function createLive(io: LiveServer, { adminIds, nodes, log }: Parts): Live {
+export function createLive(io: LiveServer, { nodes, tellSessions, log }: Parts): Live {
+  io.on("news_with_files", tellSessions);
+
   return {
-    async tell(event, { customerId, isSameForAll, presentFor, presentForStaff }) {
-      function emit(
-        rooms: string[],
-        payload: ReturnType<typeof presentFor>,
-        except: string[] = [],
-      ): Promise<boolean> {
+    async tell(event, { customerId, hasFiles, payload, staffPayload }) {
+      function emit(room: string, told: typeof payload, except: string[] = []): Promise<boolean> {
         // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
-        (io.to(rooms).except(except).emit as any)(event, payload);
+        (io.to(room).except(except).emit as any)(event, told);
         return nodes.hasLeft();
       }
       try {
-        if (isSameForAll && presentForStaff) {
-          const left = [
-            emit([roomOf.user(customerId)], presentFor(customerId), [roomOf.staff]),
-            emit([roomOf.staff], presentForStaff()),
-          ];
-          return (await Promise.all(left)).every(Boolean);
+        if (hasFiles) {
+          const news = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
+          tellSessions(news as TicketNews);
+          return await nodes.act("news_with_files", news);
         }
-        if (isSameForAll) {
-          return await emit([roomOf.user(customerId), roomOf.staff], presentFor(customerId));
+        if (!staffPayload) {
+          const rooms = [roomOf.user(customerId), roomOf.staff];
+          // biome-ignore lint/suspicious/noExplicitAny: as above
+          (io.to(rooms).emit as any)(event, payload);
+          return await nodes.hasLeft();
         }
-        const ids = new Set([customerId, ...(await adminIds())]);
-        const left = await Promise.all(
-          [...ids].map((id) => emit([roomOf.user(id)], presentFor(id))),
-        );
-        return left.every(Boolean);
+        const left = [
+          emit(roomOf.user(customerId), payload, [roomOf.staff]),
+          emit(roomOf.staff, staffPayload),
+        ];
+        return (await Promise.all(left)).every(Boolean);
       } catch (error) {
         log.error({ err: error, event }, "could not tell");
         return false;

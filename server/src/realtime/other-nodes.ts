@@ -6,7 +6,7 @@ type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
 type Options = Parameters<Adapter["broadcast"]>[1];
 /** socket.io-adapter's own, which it keeps from the types. */
 type Publisher = {
-  publishAndReturnOffset(message: { type: number; data: object }): Promise<unknown>;
+  publishAndReturnOffset(message: { type: number | string; data: object }): Promise<unknown>;
 };
 
 /** The other server processes, reached through Redis. */
@@ -15,6 +15,13 @@ export type OtherNodes = {
   adapter: ((namespace: unknown) => Adapter) | undefined;
   /** Whether what was emitted last is in Redis; asked right after the emit. */
   hasLeft(): Promise<boolean>;
+  /**
+   * Has every other node act on an event of nodes. Kept for a node that is away for a while, as what
+   * sockets are told is; `serverSideEmit` is not.
+   *
+   * @returns whether it is in Redis; never rejects
+   */
+  act(event: string, news: object): Promise<boolean>;
   /** Redis is configured and away: news stay on this node. */
   isCut(): boolean;
   /** Rejects while Redis is away. */
@@ -24,12 +31,15 @@ export type OtherNodes = {
 export const noOtherNodes: OtherNodes = {
   adapter: undefined,
   hasLeft: async () => true,
+  act: async () => true,
   isCut: () => false,
   ping: async () => {},
 };
 
 /** `MessageType` of socket.io-adapter. */
 const [broadcastType, disconnectType] = [3, 6];
+/** SERVER_SIDE_EMIT, which as a number is not written to the stream. */
+const actType = "9";
 /** Of all nodes together; some minutes of a busy desk. A node that was away longer starts at now. */
 const streamMaxEntries = 10_000;
 
@@ -41,6 +51,7 @@ const streamMaxEntries = 10_000;
 export function createOtherNodes(redis: Redis): OtherNodes {
   const createStreams = createAdapter(patient(redis), { maxLen: streamMaxEntries });
   let lastLeft = Promise.resolve(true);
+  let publishAct: (packet: [string, object]) => Promise<boolean> = async () => false;
 
   function adapter(namespace: unknown): Adapter {
     const streams = createStreams(namespace);
@@ -48,12 +59,13 @@ export function createOtherNodes(redis: Redis): OtherNodes {
       broadcast: streams.broadcast.bind(streams),
       disconnectSockets: streams.disconnectSockets.bind(streams),
     };
-    const publish = (type: number, data: object) =>
+    const publish = (type: number | string, data: object) =>
       (streams as unknown as Publisher).publishAndReturnOffset({ type, data }).then(
         () => true,
         () => false,
       );
 
+    publishAct = (packet) => publish(actType, { packet });
     streams.broadcast = async (packet, options) => {
       void own.broadcast(packet, ownSockets(options)); // has emitted when it returns
       if (options.flags?.local) return;
@@ -73,6 +85,7 @@ export function createOtherNodes(redis: Redis): OtherNodes {
   return {
     adapter,
     hasLeft: () => lastLeft,
+    act: async (event, news) => redis.isReady && publishAct([event, news]),
     isCut: () => !redis.isReady,
     async ping() {
       if (!redis.isReady) throw new Error("Redis is away");

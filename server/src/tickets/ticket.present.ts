@@ -1,16 +1,19 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { PathReader } from "../uploads/sign-path.ts";
 import type { CurrentPeople } from "../users/user.directory.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 
-/** The ticket as one viewer sees it: the paths of its files are signed for them. */
+/** The ticket as one reader sees it: the paths of its files are signed for their session, without one not yet. */
 export function presentTicket(
   record: TicketRecord,
-  viewerId: string,
+  reader: Pick<PathReader, "id"> & Partial<PathReader>,
   attachments: AttachmentService,
   currentPerson: CurrentPeople,
 ): Ticket {
   const id = record._id.toString();
+  const { id: readerId, sessionId } = reader;
+  const signedFor = sessionId ? { id: readerId, sessionId } : null;
   return {
     _id: id,
     ticket: record.number,
@@ -22,10 +25,10 @@ export function presentTicket(
       ? { ...currentPerson(record.creator), isDisabled: true }
       : currentPerson(record.creator),
     receiver: record.receiver ? currentPerson(record.receiver) : null,
-    attachments: record.attachments.map((file) => attachments.present(file, id, viewerId)),
+    attachments: record.attachments.map((file) => attachments.present(file, id, signedFor)),
     lastSeq: record.lastSeq,
     lastSenderId: record.lastSenderId || record.creator.id,
-    isUnread: record.unreadBy?.includes(viewerId) ?? false,
+    isUnread: record.unreadBy?.includes(readerId) ?? false,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
@@ -37,6 +40,6 @@ export function presentTicketForStaff(
   attachments: AttachmentService,
   currentPerson: CurrentPeople,
 ): Ticket {
-  const { isUnread: _, ...ticket } = presentTicket(record, "", attachments, currentPerson);
+  const { isUnread: _, ...ticket } = presentTicket(record, { id: "" }, attachments, currentPerson);
   return { ...ticket, unreadBy: record.unreadBy ?? [] };
 }

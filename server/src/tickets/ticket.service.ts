@@ -55,12 +55,12 @@ export function createTicketService(parts: Parts) {
 
   async function presentAll(records: readonly TicketRecord[], viewer: Viewer) {
     const currentPerson = await people(records.flatMap(idsOfPeople), personOf(viewer));
-    return records.map((record) => presentTicket(record, viewer.id, attachments, currentPerson));
+    return records.map((record) => presentTicket(record, viewer, attachments, currentPerson));
   }
 
   async function present(record: TicketRecord, viewer: Viewer): Promise<Ticket> {
     const currentPerson = await people(idsOfPeople(record), personOf(viewer));
-    return presentTicket(record, viewer.id, attachments, currentPerson);
+    return presentTicket(record, viewer, attachments, currentPerson);
   }
 
   /**
@@ -73,9 +73,9 @@ export function createTicketService(parts: Parts) {
     if (!currentPerson) return { told: Promise.resolve(false) };
     const told = live.tell("ticket_changed", {
       customerId: record.creator.id,
-      isSameForAll: record.attachments.length === 0,
-      presentFor: (viewerId) => presentTicket(record, viewerId, attachments, currentPerson),
-      presentForStaff: () => presentTicketForStaff(record, attachments, currentPerson),
+      hasFiles: record.attachments.length > 0,
+      payload: presentTicket(record, record.creator, attachments, currentPerson),
+      staffPayload: presentTicketForStaff(record, attachments, currentPerson),
     });
     return { told };
   }

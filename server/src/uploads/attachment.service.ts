@@ -4,7 +4,7 @@ import type { FairQueue } from "./fair-queue.ts";
 import type { FileStore } from "./file-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";
-import type { PathSigner } from "./sign-path.ts";
+import type { PathReader, PathSigner } from "./sign-path.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 export type AttachmentService = ReturnType<typeof createAttachmentService>;
@@ -56,9 +56,11 @@ export function createAttachmentService({
 
     discard,
 
-    /** The file as one viewer of its ticket sees it; the path is signed for them. */
-    present({ fileId, ...facts }: StoredFile, ticketId: string, viewerId: string): Attachment {
-      return { ...facts, path: signer.sign({ ticketId, fileId, viewerId }, facts.name) };
+    /** The file as one reader of its ticket sees it; for nobody its path is not signed yet. */
+    present({ fileId, ...facts }: StoredFile, ticketId: string, reader: PathReader | null) {
+      const unsigned = signer.unsigned({ ticketId, fileId }, facts.name);
+      const path = reader ? signer.signFor(reader, unsigned) : unsigned;
+      return { ...facts, path } satisfies Attachment;
     },
   };
 }

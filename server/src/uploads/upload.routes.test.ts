@@ -90,13 +90,17 @@ describe("the path of a picture", () => {
     const path = ticket.attachments[0]?.path ?? "";
     const other = await aTicket(await aCustomer(desk), { attachments: [await aPicture()] });
     const [, , ticketId = "", fileId = "", grant = ""] = path.split("/");
-    const [viewerId = "", day = ""] = grant.split(".");
+    const [viewerId = "", sessionId = "", day = ""] = grant.split(".");
+    const others = (await admin.call("GET", `conversation/${ticket._id}`)).body.data as Ticket;
+    const otherSession = others.attachments[0]?.path.split(".")[1] ?? "";
     const forged = [
       path.replace(ticketId, other._id),
       path.replace(fileId, "0".repeat(32)),
       path.replace(viewerId, admin.user._id),
+      path.replace(sessionId, otherSession),
       path.replace(`.${day}.`, `.${Number(day) + 300}.`),
-      path.replace(grant, `${viewerId}.${day}.`),
+      path.replace(grant, `${viewerId}.${sessionId}.${day}.`),
+      path.replace(`.${sessionId}`, ""),
       path.replace(fileId, "..%2f..%2fsecret"),
       "/uploads/",
       `/uploads/${ticketId}`,

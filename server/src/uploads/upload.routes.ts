@@ -9,14 +9,14 @@ import type { StoredFile } from "./stored-file.ts";
 type Parts = {
   files: FileStore;
   signer: PathSigner;
-  /** The file if it belongs to the ticket and the viewer may read it now, else null. */
+  /** The file if it belongs to the ticket, the session stands and its viewer may read it now, else null. */
   findFile(access: FileAccess): Promise<StoredFile | null>;
   limits: Pick<RequestLimits, "fetchFile">;
 };
 
 /**
- * Serves files by the signed path that answers carry. There is no session here, since an `<img>`
- * cannot send one: the path is the right, and it is checked again at each fetch.
+ * Serves files by the signed path that answers carry. An `<img>` cannot send a token: the path names
+ * the session it was signed for, and both that and the right are looked up at each fetch.
  */
 export function uploadRoutes({ files, signer, findFile, limits }: Parts): Router {
   const routes = Router();

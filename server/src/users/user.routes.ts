@@ -7,6 +7,7 @@ import {
 } from "@deskbell/shared/users/credentials";
 import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
+import { clearCache } from "../http/clear-cache.ts";
 import { clientAddressOf } from "../http/client-address.ts";
 import type { RequestLimits } from "../http/request-limits.ts";
 import {
@@ -65,6 +66,7 @@ export function userRoutes(
 
   routes.post("/logout", async (_req, res) => {
     await users.logOut(viewerOf(res));
+    clearCache(res);
     res.json(success);
   });
 

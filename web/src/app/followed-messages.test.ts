@@ -1,8 +1,10 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { News } from "../api/news.ts";
 import { chronological } from "../features/messages/message-pages.ts";
 import { messagesApi } from "../features/messages/messages.api.ts";
+import { followMessages } from "../features/messages/messages.live.ts";
 import { catchUpLoadedMessages, receiveMessages } from "../features/messages/receive-message.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { aTalkingDesk } from "../testing/a-talking-desk.ts";
@@ -158,5 +160,54 @@ describe("a conversation that is followed", () => {
     desk.cannotBeReached(false);
     expect(await reader.catchesUp()).toBe(true);
     vi.useRealTimers();
+  });
+});
+
+describe("a conversation with pictures that stays open", () => {
+  const hourMs = 60 * 60_000;
+  const aPicture = (path: string) =>
+    ({
+      path,
+      name: "a.webp",
+      kind: "image",
+      type: "image/webp",
+      bytes: 1,
+      width: 1,
+      height: 1,
+    }) as const;
+
+  it("has new paths for them long before the old ones die, and not before that", async () => {
+    const desk = aTalkingDesk();
+    const message = desk.says({ files: [aPicture("/uploads/today")] });
+    const reader = await aReader(desk);
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
+    const onConnect: (() => void)[] = [];
+    const news: News = {
+      on: (name, listener) => name === "connect" && onConnect.push(listener as () => void),
+      off() {},
+    };
+    const connects = () => {
+      for (const listener of onConnect) listener();
+    };
+    let nowMs = 0;
+    const stop = followMessages(news, store, () => nowMs);
+    const pathShown = () => reader.sees()?.[0]?.files[0]?.path;
+    Object.assign(message.files[0] ?? {}, { path: "/uploads/tomorrow" });
+
+    nowMs = 11 * hourMs;
+    connects();
+    await reader.catchesUp();
+    expect(pathShown()).toBe("/uploads/today"); // so its picture is not fetched again
+
+    nowMs = 12 * hourMs;
+    connects();
+    await expect.poll(pathShown).toBe("/uploads/tomorrow");
+
+    Object.assign(message.files[0] ?? {}, { path: "/uploads/after" });
+    connects();
+    await reader.catchesUp();
+    expect(pathShown()).toBe("/uploads/tomorrow");
+    stop();
   });
 });

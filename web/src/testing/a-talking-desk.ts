@@ -33,8 +33,9 @@ export function aTalkingDesk(ticketId = anId(9_000)) {
 
   return {
     ticketId,
-    says(): Message {
+    says(given: Partial<Message> = {}): Message {
       const message = aMessage({
+        ...given,
         seq: thread.length + 1,
         _id: anId(ids++),
         conversationId: ticketId,

@@ -6,9 +6,15 @@ import type { News } from "../../api/news.ts";
 import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./receive-message.ts";
+import { createPathRenewal } from "./renew-paths.ts";
 
 /** Keeps loaded conversations in step with the server. Returns a function that stops listening. */
-export function followMessages(news: News, { dispatch }: AppStore): () => void {
+export function followMessages(
+  news: News,
+  { dispatch }: AppStore,
+  now: () => number = Date.now,
+): () => void {
+  const renewPaths = createPathRenewal(now);
   const onNewMessages = (messages: readonly Message[]) => {
     const threads = Map.groupBy(messages, ({ conversationId }) => conversationId);
     for (const [ticketId, said] of threads) {
@@ -24,6 +30,7 @@ export function followMessages(news: News, { dispatch }: AppStore): () => void {
   // Events sent while we were away, or before the first connection stood, are gone for good.
   const catchUp = () => {
     const at = new Date().toISOString();
+    void dispatch(renewPaths());
     void dispatch(catchUpLoadedMessages()).then((isComplete) =>
       dispatch(isComplete ? caughtUp(at) : fellBehind()),
     );

@@ -120,8 +120,8 @@ export function catchUpLoadedMessages(): AppThunk<Promise<boolean>> {
   };
 }
 
-/** Replaces a conversation by what the server now has. */
-function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
+/** Replaces a conversation by what the server now has; false when it could not be asked. */
+export function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const reload = listMessages.initiate(ticketId, { forceRefetch: true, subscribe: false });
     const { data, error } = await dispatch(reload);
