@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SessionModel } from "../identity/session.model.ts";
 import { aListener } from "../testing/a-listener.ts";
 import { aPicture } from "../testing/files.ts";
-import { aCustomer, anAdmin, anEmail, signIn, type TestPerson, testPassword } from "../testing/people.ts";
+import {
+  aCustomer,
+  anAdmin,
+  anEmail,
+  signIn,
+  type TestPerson,
+  testPassword,
+} from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { UserModel } from "../users/user.model.ts";
