@@ -7,7 +7,7 @@ export const usualWaits = {
   /** … and with all keys … */
   waitingMax: 1_000,
   /** … and how long. */
-  waitMaxMs: 5_000,
+  waitMaxMs: 10_000,
   /** So often whoever waits is asked for the right to write again. */
   askAgainEveryMs: 1_000,
 };
