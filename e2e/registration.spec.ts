@@ -122,6 +122,7 @@ test("when only the desk's answer to a registration is lost, it is asked again a
   await page.goto("/register");
   await visitor.fillsRegistration();
   await expect(visitor.notice("check your email & please verify")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/); // the form of before has fields of the same names
   await visitor.fillsLogin(account);
   await expect(page).toHaveURL(/\/inbox$/);
 });

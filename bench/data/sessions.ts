@@ -34,6 +34,7 @@ export function sessionOf(
       seenAt: now,
       confirmedAt: new Date(now.getTime() + dayMs),
       validAfter: new Date(0),
+      epoch: 0,
     },
   };
 }
