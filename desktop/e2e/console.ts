@@ -36,8 +36,12 @@ export class Console {
     const page = await app.firstWindow();
     const console = new Console(app, page, userData);
     Object.defineProperty(console, "log", { get: () => log });
-    await expect.poll(() => hasBridge(page)).toBe(true);
     return console;
+  }
+
+  /** Once its page is loaded and has its bridge. */
+  async isUp(): Promise<void> {
+    await expect.poll(() => hasBridge(this.page)).toBe(true);
   }
 
   /** By the main process: Playwright's own hold of a page ends when that has crashed once. */
@@ -57,9 +61,15 @@ export class Console {
   }
 }
 
+/** A question that a page takes with it when it goes elsewhere is asked again. */
+const answersWithinMs = 2_000;
+
 /** Whether the page is loaded; while it is not, nothing can be asked of it. */
 const hasBridge = (page: Page): Promise<boolean> =>
-  page.evaluate(() => "desk" in window && document.readyState === "complete").catch(() => false);
+  Promise.race([
+    page.evaluate(() => "desk" in window && document.readyState === "complete").catch(() => false),
+    new Promise<boolean>((resolve) => setTimeout(resolve, answersWithinMs, false)),
+  ]);
 
 /** Starts the console once more on the same computer, as a click on a link does. */
 export const againCommand = (directory: string, args: string[]) =>

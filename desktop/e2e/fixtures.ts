@@ -35,7 +35,8 @@ export const test = base.extend<Parts, { desk: Desk }>({
     const open: Console[] = [];
     await use(async (options) => {
       const console = await Console.launch(options);
-      open.push(console);
+      open.push(console); // so that one that does not come up leaves its log
+      await console.isUp();
       return console;
     });
     if (testInfo.status !== testInfo.expectedStatus) {
