@@ -10,7 +10,7 @@ export default defineConfig({
       "desktop",
       "desktop/build",
       "bench",
-      "e2e/faults",
+      "e2e",
       ".ci",
     ],
   },

@@ -1,8 +1,8 @@
+import { freePort } from "../../e2e/free-port.ts";
 import type { Bench, Someone } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { clientsIn } from "../parts/clients.ts";
 import type { Desk } from "../parts/desk.ts";
-import { freePort } from "../parts/free-port.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { Program } from "../parts/program.ts";
 import { knownTo, ticketOf } from "../parts/tickets-of.ts";

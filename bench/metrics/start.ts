@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
+import { freePort } from "../../e2e/free-port.ts";
 import type { Bench } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { Desk } from "../parts/desk.ts";
-import { freePort } from "../parts/free-port.ts";
 import { Program } from "../parts/program.ts";
 import { cacheDirectory } from "../parts/root.ts";
 

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 import type { Identity } from "./identity.ts";
-import { freePort, type RunningProcess, StartTimeout, startProcess } from "./start-process.ts";
+import { type RunningProcess, StartTimeout, startProcess } from "./start-process.ts";
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 

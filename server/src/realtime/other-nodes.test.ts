@@ -4,9 +4,9 @@ import { pino } from "pino";
 import { Server } from "socket.io";
 import { io as connect } from "socket.io-client";
 import { afterEach, expect, it } from "vitest";
+import { freePort } from "../../../e2e/free-port.ts";
 import { listen } from "../http/listen.ts";
 import { openRedis } from "../redis/open-redis.ts";
-import { freePort } from "../testing/start-redis.ts";
 import { createOtherNodes } from "./other-nodes.ts";
 
 const mega = 1_000_000;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../e2e/free-port.ts";
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
@@ -58,14 +58,4 @@ export async function startRedis() {
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** A port of loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
