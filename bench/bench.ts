@@ -4,9 +4,9 @@ import { type Db, MongoClient } from "mongodb";
 import { makePeople, type PersonDocument } from "./data/people.ts";
 import { copyData, type DataSet, prepareData } from "./data/prepare-data.ts";
 import { openSessions, sessionOf } from "./data/sessions.ts";
-import { Desk } from "./parts/desk.ts";
 import { Program } from "./parts/program.ts";
 import { cacheDirectory } from "./parts/root.ts";
+import { Desk } from "./parts/server-process.ts";
 import { openStore } from "./parts/store.ts";
 
 export type BenchOptions = {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./server-process.ts";
 
 export interface Account {
   email: string;

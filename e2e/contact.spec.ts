@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { Desk } from "./desk.ts";
 import { test } from "./fixtures.ts";
+import { Desk } from "./server-process.ts";
 
 interface ContactWords {
   Name: string;

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
-import { Desk } from "./desk.ts";
+import { Desk } from "./server-process.ts";
 
 interface Actors {
   /** A window of somebody's own: nothing is shared with other windows. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { type Account, register } from "./accounts.ts";
-import type { Desk } from "./desk.ts";
 import { test } from "./fixtures.ts";
 import { linkMailedTo } from "./mailbox.ts";
+import type { Desk } from "./server-process.ts";
 
 const failure = "There are something error! please try again!";
 

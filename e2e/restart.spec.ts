@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { aNewcomer, register } from "./accounts.ts";
 import { Customer } from "./actors/customer.ts";
-import { Desk } from "./desk.ts";
 import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
+import { Desk } from "./server-process.ts";
 
 test.setTimeout(180_000);
 

@@ -5,8 +5,8 @@ import { type Browser, chromium } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
-import { Desk } from "./desk.ts";
 import { type Screen, screens, type Who } from "./screens.ts";
+import { Desk } from "./server-process.ts";
 
 // npm run screenshots: a picture of every screen, 360 and 1280 pixels wide, light and dark, for the
 // eyes of whoever changed one; `npm run screenshots -- profile inbox` takes those with such names

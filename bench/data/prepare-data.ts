@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { Desk } from "../parts/desk.ts";
 import { cacheDirectory } from "../parts/root.ts";
+import { Desk } from "../parts/server-process.ts";
 import { openStore } from "../parts/store.ts";
 import { checkShapes, readBack } from "./check-shapes.ts";
 import { loadData } from "./load.ts";

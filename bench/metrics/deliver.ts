@@ -2,8 +2,8 @@ import type { Bench, Place, Someone } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { quantile } from "../harness/statistics.ts";
 import { clientsIn, type Heard, sentNow } from "../parts/clients.ts";
-import type { Desk } from "../parts/desk.ts";
 import { postMessage } from "../parts/post-message.ts";
+import type { Desk } from "../parts/server-process.ts";
 import { ticketOf } from "../parts/tickets-of.ts";
 
 const floor = "Socket.IO echo of the same payload after the same insert";

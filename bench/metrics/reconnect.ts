@@ -2,9 +2,9 @@ import { freePort } from "../../e2e/free-port.ts";
 import type { Bench, Someone } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { clientsIn } from "../parts/clients.ts";
-import type { Desk } from "../parts/desk.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { Program } from "../parts/program.ts";
+import type { Desk } from "../parts/server-process.ts";
 import { knownTo, ticketOf } from "../parts/tickets-of.ts";
 
 const missedTickets = 50;

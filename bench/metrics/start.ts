@@ -4,9 +4,9 @@ import { setTimeout as after } from "node:timers/promises";
 import { freePort } from "../../e2e/free-port.ts";
 import type { Bench } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
-import { Desk } from "../parts/desk.ts";
 import { Program } from "../parts/program.ts";
 import { cacheDirectory } from "../parts/root.ts";
+import { Desk } from "../parts/server-process.ts";
 
 const pollMs = 20;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Bench } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { clientsIn } from "../parts/clients.ts";
-import type { Desk } from "../parts/desk.ts";
 import { loadHttp } from "../parts/http-load.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { startRedis } from "../parts/redis.ts";
+import type { Desk } from "../parts/server-process.ts";
 import { longTicket, ticketOf } from "../parts/tickets-of.ts";
 
 const listenersCount = 60;

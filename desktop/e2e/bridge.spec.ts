@@ -1,4 +1,4 @@
-import { deskEvents, deskMethods } from "@deskbell/shared/desktop/desk";
+import { deskEvents, deskMethods } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 

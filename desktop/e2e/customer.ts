@@ -2,7 +2,7 @@ import { type Message, messageAnswerSchema } from "@deskbell/shared/messages/mes
 import { type Ticket, ticketAnswerSchema } from "@deskbell/shared/tickets/ticket";
 import { loginAnswerSchema } from "@deskbell/shared/users/answers";
 import { aNewcomer, register } from "../../e2e/accounts.ts";
-import type { Desk } from "../../e2e/desk.ts";
+import type { Desk } from "../../e2e/server-process.ts";
 
 /** Somebody who writes to the desk; by its API, since these tests are about the other side. */
 export class Customer {

@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { Desk } from "../../e2e/desk.ts";
+import { Desk } from "../../e2e/server-process.ts";
 import { Console, type LaunchOptions } from "./console.ts";
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Desk } from "@deskbell/shared/desktop/desk";
+import type { Desk } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";

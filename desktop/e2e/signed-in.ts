@@ -1,4 +1,4 @@
-import type { DeskBridge } from "@deskbell/shared/desktop/desk";
+import type { DeskBridge } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Desk } from "../../e2e/desk.ts";
+import type { Desk } from "../../e2e/server-process.ts";
 
 /** Stands before a desk and notes the tokens that come by, as only the network of this test can. */
 export async function aSpyBefore(desk: Desk) {

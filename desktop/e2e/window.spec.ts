@@ -31,7 +31,7 @@ test("the badge and the tray show how many tickets are unread", async ({ aConsol
   const show = (count: number) =>
     console.page.evaluate(
       (unread) =>
-        (window as never as { desk: import("@deskbell/shared/desktop/desk").Desk }).desk.showUnread(
+        (window as never as { desk: import("@deskbell/shared/desktop/ipc").Desk }).desk.showUnread(
           unread,
         ),
       count,

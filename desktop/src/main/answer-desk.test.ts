@@ -1,4 +1,4 @@
-import { type Desk, deskMethods } from "@deskbell/shared/desktop/desk";
+import { type Desk, deskMethods } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import { answerDesk, type Sender } from "./answer-desk.ts";
 import { charsIn } from "./chars-in.ts";

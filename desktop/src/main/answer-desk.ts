@@ -1,4 +1,4 @@
-import { type Desk, deskMethods } from "@deskbell/shared/desktop/desk";
+import { type Desk, deskMethods } from "@deskbell/shared/desktop/ipc";
 import type { IpcMain, IpcMainInvokeEvent } from "electron";
 import type * as z from "zod";
 import { charsIn } from "./chars-in.ts";

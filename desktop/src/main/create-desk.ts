@@ -1,4 +1,4 @@
-import type { Desk } from "@deskbell/shared/desktop/desk";
+import type { Desk } from "@deskbell/shared/desktop/ipc";
 import { mayLeave } from "./links.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import type { Notices } from "./notices.ts";

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import type { LiveNews } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import { createCustomerNews } from "./customer-news.ts";
 import type { Session } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import type { LiveNews } from "@deskbell/shared/desktop/ipc";
 import { type Message, messageSchema } from "@deskbell/shared/messages/message";
 import { type Ticket, ticketAnswerSchema, ticketSchema } from "@deskbell/shared/tickets/ticket";
 import type { CallServer } from "./call-server.ts";

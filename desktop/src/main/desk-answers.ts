@@ -1,5 +1,5 @@
-import type { Desk } from "@deskbell/shared/desktop/desk";
-import { deskSettingsChangeSchema } from "@deskbell/shared/desktop/desk-settings";
+import { deskSettingsChangeSchema } from "@deskbell/shared/desktop/desktop-settings";
+import type { Desk } from "@deskbell/shared/desktop/ipc";
 import { idSchema } from "@deskbell/shared/id";
 import { lookSchema } from "@deskbell/shared/presence/presence";
 import { loginSchema } from "@deskbell/shared/users/credentials";

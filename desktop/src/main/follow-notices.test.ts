@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import type { LiveNews } from "@deskbell/shared/desktop/ipc";
 import { beforeEach, expect, test, vi } from "vitest";
 import { followNotices } from "./follow-notices.ts";
 import { createFollowers } from "./followers.ts";

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import type { LiveNews } from "@deskbell/shared/desktop/ipc";
 import { readMarkSchema } from "@deskbell/shared/tickets/unread";
 import type { createCustomerNews } from "./customer-news.ts";
 import type { LiveConnection } from "./live-connection.ts";

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import type { LiveNews } from "@deskbell/shared/desktop/ipc";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aServer } from "../testing/a-server.ts";

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/desk";
+import type { LiveNews } from "@deskbell/shared/desktop/ipc";
 import { times } from "@deskbell/shared/limits";
 import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";

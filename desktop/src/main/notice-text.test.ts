@@ -2,7 +2,7 @@ import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
 import {
   deskSettingsChangeSchema,
   deskSettingsSchema,
-} from "@deskbell/shared/desktop/desk-settings";
+} from "@deskbell/shared/desktop/desktop-settings";
 import { expect, test } from "vitest";
 import { type News, noticeText } from "./notice-text.ts";
 

@@ -1,4 +1,4 @@
-import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
 import { singleLineText } from "@deskbell/shared/plain-text";
 
 /** What a customer did, to tell an agent. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
-import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
 import { beforeEach, expect, test } from "vitest";
 import type { News } from "./notice-text.ts";
 import { createNotices } from "./notices.ts";

@@ -1,5 +1,5 @@
-import type { NotificationTest } from "@deskbell/shared/desktop/desk";
-import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import type { LeftNotices } from "./left-notices.ts";
 import { type News, noticeText } from "./notice-text.ts";

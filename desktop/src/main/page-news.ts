@@ -1,4 +1,4 @@
-import { type DeskNews, deskEvents } from "@deskbell/shared/desktop/desk";
+import { type DeskNews, deskEvents } from "@deskbell/shared/desktop/ipc";
 import type { IpcMain } from "electron";
 import * as z from "zod";
 import type { Sender } from "./answer-desk.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { VaultMode } from "@deskbell/shared/desktop/desk";
+import type { VaultMode } from "@deskbell/shared/desktop/ipc";
 import type { Keychain } from "./keychain.ts";
 import { within } from "./within.ts";
 

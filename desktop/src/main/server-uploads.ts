@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { UploadProgress } from "@deskbell/shared/desktop/desk";
+import type { UploadProgress } from "@deskbell/shared/desktop/ipc";
 import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from "electron";
 
 /** Electron's `net.request`: unlike its `fetch` it tells how far it is. */

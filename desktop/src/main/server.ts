@@ -1,4 +1,4 @@
-import type { ServerAnswer } from "@deskbell/shared/desktop/desk";
+import type { ServerAnswer } from "@deskbell/shared/desktop/ipc";
 import { checkServer } from "./check-server.ts";
 import type { Fetch } from "./fetch.ts";
 import { readAddress } from "./server-address.ts";

@@ -1,4 +1,4 @@
-import type { LogInAnswer } from "@deskbell/shared/desktop/desk";
+import type { LogInAnswer } from "@deskbell/shared/desktop/ipc";
 import { type ErrorBody, errorBodySchema } from "@deskbell/shared/errors";
 import { loginAnswerSchema } from "@deskbell/shared/users/answers";
 import type { Login } from "@deskbell/shared/users/credentials";

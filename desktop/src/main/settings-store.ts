@@ -3,7 +3,7 @@ import {
   type DeskSettings,
   type DeskSettingsChange,
   deskSettingsSchema,
-} from "@deskbell/shared/desktop/desk-settings";
+} from "@deskbell/shared/desktop/desktop-settings";
 import * as z from "zod";
 import { createFollowers } from "./followers.ts";
 import { windowPlaceSchema } from "./window-place.ts";

@@ -1,4 +1,4 @@
-import type { VaultMode } from "@deskbell/shared/desktop/desk";
+import type { VaultMode } from "@deskbell/shared/desktop/ipc";
 import type { Keychain } from "./keychain.ts";
 import { modeAfter, probeKeychain } from "./probe-keychain.ts";
 import { within } from "./within.ts";

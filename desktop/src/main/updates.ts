@@ -1,4 +1,4 @@
-import type { UpdateState } from "@deskbell/shared/desktop/desk";
+import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 import type { MessageBoxOptions } from "electron";
 import type { AppUpdater } from "electron-updater";
 import type { EventLog } from "./event-log.ts";

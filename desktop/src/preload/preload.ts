@@ -1,4 +1,4 @@
-import { type DeskBridge, deskEvents, deskMethods } from "@deskbell/shared/desktop/desk";
+import { type DeskBridge, deskEvents, deskMethods } from "@deskbell/shared/desktop/ipc";
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from "electron";
 
 // All that the page may ask of the console, and nothing of Electron itself.

@@ -1,4 +1,4 @@
-import type { DeskSettings } from "./desk-settings.ts";
+import type { DeskSettings } from "./desktop-settings.ts";
 
 /** What a console starts with. In a file without zod, for pages that paint before it is loaded. */
 export const defaultDeskSettings: DeskSettings = {

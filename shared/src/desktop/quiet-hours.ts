@@ -1,4 +1,4 @@
-import type { DeskSettings } from "./desk-settings.ts";
+import type { DeskSettings } from "./desktop-settings.ts";
 
 /** Whether it is quiet at this local time; hours that end before they begin end on the next day. */
 export function isQuiet({ isOn, from, to }: DeskSettings["quietHours"], now: Date): boolean {

@@ -1,5 +1,5 @@
 import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
-import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desktop-settings";
 import type { PlatformSettings } from "./platform.ts";
 
 const key = "deskbell.settings";
@@ -59,7 +59,7 @@ function stored(): Partial<DeskSettings> {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     if (typeof value !== "object" || value === null) return {};
     const kept = { ...value } as Partial<Record<keyof DeskSettings, unknown>>;
-    // Once given to everybody, and chosen by nobody (shared/src/desktop/desk-settings.ts).
+    // Once given to everybody, and chosen by nobody (shared/src/desktop/desktop-settings.ts).
     if (kept.notificationText === "full") delete kept.notificationText;
     return kept as Partial<DeskSettings>;
   } catch {

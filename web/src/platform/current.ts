@@ -1,4 +1,4 @@
-import type { DeskBridge } from "@deskbell/shared/desktop/desk";
+import type { DeskBridge } from "@deskbell/shared/desktop/ipc";
 import { createBrowserPlatform } from "./browser.ts";
 import type { Platform } from "./platform.ts";
 

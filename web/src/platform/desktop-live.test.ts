@@ -1,4 +1,4 @@
-import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/desk";
+import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import { createDesktopLive } from "./desktop-live.ts";
 

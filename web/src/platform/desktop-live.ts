@@ -1,4 +1,4 @@
-import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/desk";
+import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/ipc";
 import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
 import type { LiveConnection, LiveEvents } from "./live-connection.ts";
 

@@ -1,4 +1,4 @@
-import type { DeskRefusal } from "@deskbell/shared/desktop/desk";
+import type { DeskRefusal } from "@deskbell/shared/desktop/ipc";
 
 /**
  * Turns a refusal that the console passes on into what a request of the page would have thrown.

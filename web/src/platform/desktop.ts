@@ -1,5 +1,5 @@
-import type { DeskBridge } from "@deskbell/shared/desktop/desk";
-import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { DeskBridge } from "@deskbell/shared/desktop/ipc";
 import { enterConsole } from "./desktop-entry.ts";
 import { createDesktopLive } from "./desktop-live.ts";
 import { throwRefusal } from "./desktop-refusal.ts";

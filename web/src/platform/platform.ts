@@ -1,5 +1,5 @@
-import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/desk";
-import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desktop-settings";
+import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
 import type { Login } from "@deskbell/shared/users/credentials";
 import type { LiveConnection } from "./live-connection.ts";
 

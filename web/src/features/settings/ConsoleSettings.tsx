@@ -1,4 +1,4 @@
-import type { UpdateState } from "@deskbell/shared/desktop/desk";
+import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 import { useEffect, useState } from "react";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
-import type { NotificationTest } from "@deskbell/shared/desktop/desk";
-import type { DeskSettings } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { useState } from "react";
 import { platform } from "../../platform/current.ts";
 import { Button } from "../../ui/Button.tsx";

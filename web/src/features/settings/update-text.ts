@@ -1,4 +1,4 @@
-import type { UpdateState } from "@deskbell/shared/desktop/desk";
+import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 
 /** How far an update is, in a sentence. */
 export function updateText({ kind, detail }: UpdateState): string {

@@ -1,4 +1,4 @@
-import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desk-settings";
+import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desktop-settings";
 import { useEffect, useState } from "react";
 import { platform } from "../../platform/current.ts";
 import { notify } from "../../ui/notify.ts";

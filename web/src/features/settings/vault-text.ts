@@ -1,4 +1,4 @@
-import type { VaultMode } from "@deskbell/shared/desktop/desk";
+import type { VaultMode } from "@deskbell/shared/desktop/ipc";
 
 /** Where the console keeps the session, as an agent understands it. */
 export const vaultTexts: Record<VaultMode, string> = {

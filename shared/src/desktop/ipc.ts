@@ -2,7 +2,7 @@ import type { ErrorBody } from "../errors.ts";
 import type { Look } from "../presence/presence.ts";
 import type { ServerEvents } from "../realtime/events.ts";
 import type { Login } from "../users/credentials.ts";
-import type { DeskSettings, DeskSettingsChange } from "./desk-settings.ts";
+import type { DeskSettings, DeskSettingsChange } from "./desktop-settings.ts";
 
 /** Where the session's token is kept; all but `keychain` are told to the agent. */
 export type VaultMode =
