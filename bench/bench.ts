@@ -6,7 +6,7 @@ import { copyData, type DataSet, prepareData } from "./data/prepare-data.ts";
 import { openSessions, sessionOf } from "./data/sessions.ts";
 import { Program } from "./parts/program.ts";
 import { cacheDirectory } from "./parts/root.ts";
-import { Desk } from "./parts/server-process.ts";
+import { ServerProcess } from "./parts/server-process.ts";
 import { openStore } from "./parts/store.ts";
 
 export type BenchOptions = {
@@ -17,7 +17,7 @@ export type BenchOptions = {
 };
 
 /** A desk on one data set, and the database beneath it for its floor. */
-export type Place = { data: DataSet; desk: Desk; databaseUri: string; database: Db };
+export type Place = { data: DataSet; desk: ServerProcess; databaseUri: string; database: Db };
 
 export type Someone = PersonDocument & { token: string };
 
@@ -73,13 +73,21 @@ export class Bench {
   }
 
   /** A desk of one's own on the shared data, for whoever restarts it or looks at its memory; `uri` leads to the same database by another way. */
-  async ownDesk(name: string, variables: Record<string, string> = {}, uri?: string): Promise<Desk> {
+  async ownDesk(
+    name: string,
+    variables: Record<string, string> = {},
+    uri?: string,
+  ): Promise<ServerProcess> {
     const { databaseUri, data } = await this.place();
     const dataDirectory = join(cacheDirectory, "work", name);
     await rm(dataDirectory, { recursive: true, force: true });
     // With the accounts that the database's people belong to.
     await cp(join(data.directory, "desk"), dataDirectory, { recursive: true });
-    const desk = await Desk.open({ databaseUri: uri ?? databaseUri, dataDirectory, variables });
+    const desk = await ServerProcess.open({
+      databaseUri: uri ?? databaseUri,
+      dataDirectory,
+      variables,
+    });
     this.#closing.push(() => desk.stop());
     return desk;
   }
@@ -124,7 +132,7 @@ export class Bench {
     });
     this.#closing.push(() => client.close());
     await openSessions(client.db(), data.plan);
-    const desk = await Desk.open({ databaseUri, dataDirectory: join(work, "desk") });
+    const desk = await ServerProcess.open({ databaseUri, dataDirectory: join(work, "desk") });
     this.#closing.push(() => desk.stop());
     return { data, desk, databaseUri, database: client.db() };
   }

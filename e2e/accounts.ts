@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Desk } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
 
 export interface Account {
   email: string;
@@ -32,7 +32,7 @@ export const aNewcomer = (name = "Nina Holm"): Account => ({
 });
 
 /** Registers somebody at the identity service, to spare tests that are about something else the form. */
-export async function register(account: Account, { emulatorUrl }: Desk): Promise<Account> {
+export async function register(account: Account, { emulatorUrl }: ServerProcess): Promise<Account> {
   const { email, password, name: displayName } = account;
   const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
   const answer = await fetch(url, {
@@ -45,7 +45,7 @@ export async function register(account: Account, { emulatorUrl }: Desk): Promise
 }
 
 /** Somebody whom the demo's admin has made an admin as well. */
-export async function registerColleague(account: Account, desk: Desk): Promise<Account> {
+export async function registerColleague(account: Account, desk: ServerProcess): Promise<Account> {
   await register(account, desk);
   const { localId } = await asIdentity("accounts:signInWithPassword", account, desk);
   await asIdentity("accounts:update", { localId, emailVerified: true }, desk);
@@ -56,7 +56,7 @@ export async function registerColleague(account: Account, desk: Desk): Promise<A
   return account;
 }
 
-async function asIdentity(method: string, body: object, { emulatorUrl }: Desk) {
+async function asIdentity(method: string, body: object, { emulatorUrl }: ServerProcess) {
   const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/${method}?key=demo`;
   // The emulator's word for whoever runs it.
   const headers = { "Content-Type": "application/json", Authorization: "Bearer owner" };
@@ -66,7 +66,7 @@ async function asIdentity(method: string, body: object, { emulatorUrl }: Desk) {
 }
 
 async function call(
-  { url }: Desk,
+  { url }: ServerProcess,
   method: string,
   path: string,
   body: object | null = null,

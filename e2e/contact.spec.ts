@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { Desk } from "./server-process.ts";
+import { ServerProcess } from "./server-process.ts";
 
 interface ContactWords {
   Name: string;
@@ -36,7 +36,7 @@ const hasArrived = (page: Page) => page.getByText("Your message has reached us."
 const wasNotSent = (page: Page) => page.getByRole("alert").getByText("Your message was not sent.");
 
 /** The mails with this subject that stand in the mailbox. */
-async function mailed(desk: Desk, subject: string) {
+async function mailed(desk: ServerProcess, subject: string) {
   const answer = await fetch(`${desk.url}/dev/mailbox.json`);
   const mails = (await answer.json()) as { subject: string; replyTo?: string; text?: string }[];
   return mails.filter((mail) => mail.subject === subject);
@@ -188,7 +188,7 @@ test("whoever writes too often hears when to try again, and their words stay", a
   openWindow,
 }) => {
   test.setTimeout(180_000);
-  const strict = await Desk.open({ CONTACT_MESSAGES_PER_ADDRESS: "1" });
+  const strict = await ServerProcess.open({ CONTACT_MESSAGES_PER_ADDRESS: "1" });
   try {
     const page = await openWindow({ baseURL: strict.url });
     await page.goto("/contact");

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
-import { Desk } from "./server-process.ts";
+import { ServerProcess } from "./server-process.ts";
 
 interface Actors {
   /** A window of somebody's own: nothing is shared with other windows. */
@@ -23,12 +23,15 @@ interface Actors {
  * One desk per worker, and actors to speak through. A page that logs an error, throws, or breaks the
  * content security policy fails its test.
  */
-export const test = base.extend<Actors, { desk: Desk; deskVariables: Record<string, string> }>({
+export const test = base.extend<
+  Actors,
+  { desk: ServerProcess; deskVariables: Record<string, string> }
+>({
   /** How a file's desk is configured: `test.use({ deskVariables: { … } })`. */
   deskVariables: [{}, { option: true, scope: "worker" }],
   desk: [
     async ({ deskVariables }, use) => {
-      const desk = await Desk.open(deskVariables);
+      const desk = await ServerProcess.open(deskVariables);
       await use(desk);
       await desk.close();
     },

@@ -2,12 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { type Account, register } from "./accounts.ts";
 import { test } from "./fixtures.ts";
 import { linkMailedTo } from "./mailbox.ts";
-import type { Desk } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
 
 const failure = "There are something error! please try again!";
 
 /** Whether the identity provider knows somebody by that address and password. */
-async function hasAccount({ email, password }: Account, { emulatorUrl }: Desk): Promise<boolean> {
+async function hasAccount(
+  { email, password }: Account,
+  { emulatorUrl }: ServerProcess,
+): Promise<boolean> {
   const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
   const answer = await fetch(url, {
     method: "POST",

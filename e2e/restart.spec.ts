@@ -3,14 +3,14 @@ import { aNewcomer, register } from "./accounts.ts";
 import { Customer } from "./actors/customer.ts";
 import { test } from "./fixtures.ts";
 import { aPicture } from "./pictures.ts";
-import { Desk } from "./server-process.ts";
+import { ServerProcess } from "./server-process.ts";
 
 test.setTimeout(180_000);
 
 test("after a stop, and after a power cut, accounts, tickets, messages, pictures and sessions are still there", async ({
   browser,
 }) => {
-  const desk = await Desk.open();
+  const desk = await ServerProcess.open();
   try {
     const account = await register(aNewcomer(), desk);
     const context = await browser.newContext({ baseURL: desk.url, reducedMotion: "reduce" });

@@ -6,7 +6,7 @@ import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./ac
 import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { type Screen, screens, type Who } from "./screens.ts";
-import { Desk } from "./server-process.ts";
+import { ServerProcess } from "./server-process.ts";
 
 // npm run screenshots: a picture of every screen, 360 and 1280 pixels wide, light and dark, for the
 // eyes of whoever changed one; `npm run screenshots -- profile inbox` takes those with such names
@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL("test-results/screenshots", import.meta.url
 const readmePicture = fileURLToPath(new URL("../docs/inbox.png", import.meta.url));
 
 const isReadmeOnly = process.argv.includes("--readme");
-const desk = await Desk.open();
+const desk = await ServerProcess.open();
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

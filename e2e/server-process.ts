@@ -12,7 +12,7 @@ const startsWithinMs = 120_000;
 const pollMs = 250;
 
 /** A desk started as a customer starts it, with ports and a folder of its own. */
-export class Desk {
+export class ServerProcess {
   readonly #port: number;
   readonly #emulatorPort: number;
   readonly #dataDirectory: string;
@@ -33,10 +33,10 @@ export class Desk {
   }
 
   /** @param variables what an operator sets beside the defaults */
-  static async open(variables: Record<string, string> = {}): Promise<Desk> {
+  static async open(variables: Record<string, string> = {}): Promise<ServerProcess> {
     const directory = await mkdtemp(join(tmpdir(), "deskbell-e2e-"));
     const ports = { desk: await freePort(), emulator: await freePort() };
-    const desk = new Desk(ports, directory, variables);
+    const desk = new ServerProcess(ports, directory, variables);
     await desk.start();
     return desk;
   }

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { cacheDirectory } from "../parts/root.ts";
-import { Desk } from "../parts/server-process.ts";
+import { ServerProcess } from "../parts/server-process.ts";
 import { openStore } from "../parts/store.ts";
 import { checkShapes, readBack } from "./check-shapes.ts";
 import { loadData } from "./load.ts";
@@ -40,7 +40,7 @@ export async function prepareData(
   const databaseUri = store.uriOf(databaseName);
   await dropDatabase(databaseUri);
   say("data: a desk makes the indexes");
-  const desk = await Desk.open({ databaseUri, dataDirectory: join(partial, "desk") });
+  const desk = await ServerProcess.open({ databaseUri, dataDirectory: join(partial, "desk") });
   try {
     await checkOurShapes(desk.url, databaseUri, plan);
     const { messages } = await loadData(databaseUri, plan, say);

@@ -3,7 +3,7 @@ import type { Metric } from "../harness/metric.ts";
 import { quantile } from "../harness/statistics.ts";
 import { clientsIn, type Heard, sentNow } from "../parts/clients.ts";
 import { postMessage } from "../parts/post-message.ts";
-import type { Desk } from "../parts/server-process.ts";
+import type { ServerProcess } from "../parts/server-process.ts";
 import { ticketOf } from "../parts/tickets-of.ts";
 
 const floor = "Socket.IO echo of the same payload after the same insert";
@@ -55,7 +55,7 @@ export const deliver: Metric = {
 
 type Writer = Someone & { ticketId: string };
 
-const send = ({ url }: Desk, { token, ticketId }: Writer) =>
+const send = ({ url }: ServerProcess, { token, ticketId }: Writer) =>
   postMessage({ url, token, ticketId, text: sentNow() });
 
 /** Staff, the customer who writes, and customers whom it does not concern. */

@@ -4,7 +4,7 @@ import type { Metric } from "../harness/metric.ts";
 import { clientsIn } from "../parts/clients.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { Program } from "../parts/program.ts";
-import type { Desk } from "../parts/server-process.ts";
+import type { ServerProcess } from "../parts/server-process.ts";
 import { knownTo, ticketOf } from "../parts/tickets-of.ts";
 
 const missedTickets = 50;
@@ -89,7 +89,11 @@ export const reconnect: Metric = {
 };
 
 /** Some of those who are away get messages; returns how many. */
-async function sendMeanwhile(desk: Desk, people: readonly Someone[], ticketIds: readonly string[]) {
+async function sendMeanwhile(
+  desk: ServerProcess,
+  people: readonly Someone[],
+  ticketIds: readonly string[],
+) {
   const writers = people.slice(0, missedTickets);
   for (const [i, { token }] of writers.entries()) {
     const ticketId = ticketIds[i] ?? "";

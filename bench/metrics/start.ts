@@ -6,7 +6,7 @@ import type { Bench } from "../bench.ts";
 import type { Metric } from "../harness/metric.ts";
 import { Program } from "../parts/program.ts";
 import { cacheDirectory } from "../parts/root.ts";
-import { Desk } from "../parts/server-process.ts";
+import { ServerProcess } from "../parts/server-process.ts";
 
 const pollMs = 20;
 
@@ -27,7 +27,7 @@ export const start: Metric = {
   async open(_bench: Bench) {
     const dataDirectory = join(cacheDirectory, "work/start");
     await rm(dataDirectory, { recursive: true, force: true });
-    const desk = await Desk.open({ databaseUri: null, dataDirectory });
+    const desk = await ServerProcess.open({ databaseUri: null, dataDirectory });
     await desk.stop();
     return {
       floor: async () => ({ ready: await startEmulator(join(dataDirectory, "identity.json")) }),

@@ -5,7 +5,7 @@ import { clientsIn } from "../parts/clients.ts";
 import { loadHttp } from "../parts/http-load.ts";
 import { postMessage } from "../parts/post-message.ts";
 import { startRedis } from "../parts/redis.ts";
-import type { Desk } from "../parts/server-process.ts";
+import type { ServerProcess } from "../parts/server-process.ts";
 import { longTicket, ticketOf } from "../parts/tickets-of.ts";
 
 const listenersCount = 60;
@@ -53,7 +53,7 @@ export const twoNodes: Metric = {
       await bench.ownDesk("node-1", connected),
       await bench.ownDesk("node-2", connected),
     ];
-    const [first, second] = nodes as [Desk, Desk];
+    const [first, second] = nodes as [ServerProcess, ServerProcess];
     const close = async () => {
       await Promise.all([alone, ...nodes].map((desk) => desk.stop()));
       await redis.close();
@@ -70,28 +70,28 @@ export const twoNodes: Metric = {
     const messages = bench.count(100, 30);
     const requests = bench.count(1_000, 300);
 
-    const send = ({ url }: Desk) =>
+    const send = ({ url }: ServerProcess) =>
       postMessage({ url, token: customer.token, ticketId, text: "Do both nodes tell of it?" });
-    const read = ({ url, program }: Desk, count: number) =>
+    const read = ({ url, program }: ServerProcess, count: number) =>
       loadHttp({
         program,
         url: `${url}/api/v1/message/${id}`,
         token: staff.token,
         requests: count,
       });
-    const cpuOf = async (desks: readonly Desk[]) =>
+    const cpuOf = async (desks: readonly ServerProcess[]) =>
       (await Promise.all(desks.map(({ program }) => program.ask<number>("cpu")))).reduce(
         (a, b) => a + b,
       );
 
     /** Sends by turns at all desks while each has listeners; how much the desks' processors could do. */
-    async function sends(desks: readonly [Desk, Desk]) {
+    async function sends(desks: readonly [ServerProcess, ServerProcess]) {
       const [a, b] = desks;
       await here?.connect({ url: a.url, tokens, atOnce: 20 });
       await there?.connect({ url: b.url, tokens, atOnce: 20 });
       const own = [...new Set(desks)];
       const before = await cpuOf(own);
-      for (let i = 0; i < messages; i++) await send(desks[i % 2] as Desk);
+      for (let i = 0; i < messages; i++) await send(desks[i % 2] as ServerProcess);
       const heard = await Promise.all([here, there].map((part) => part?.waitFor(messages * half)));
       const cpu = ((await cpuOf(own)) - before) / messages;
       const told = heard

@@ -16,7 +16,7 @@ const startsWithinMs = 120_000;
 const pollMs = 50;
 
 /** A desk as `npm start` starts it, on a port of its own. */
-export class Desk {
+export class ServerProcess {
   readonly #options: Options;
   readonly port: number;
   readonly emulatorPort: number;
@@ -28,9 +28,9 @@ export class Desk {
     this.emulatorPort = emulatorPort;
   }
 
-  static async open(options: Options): Promise<Desk> {
+  static async open(options: Options): Promise<ServerProcess> {
     await mkdir(options.dataDirectory, { recursive: true });
-    const desk = new Desk(options, await freePort(), await freePort());
+    const desk = new ServerProcess(options, await freePort(), await freePort());
     await desk.start();
     return desk;
   }

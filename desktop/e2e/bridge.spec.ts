@@ -1,4 +1,4 @@
-import { deskEvents, deskMethods } from "@deskbell/shared/desktop/ipc";
+import { ipcEvents, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 
@@ -10,7 +10,7 @@ test("the page is offered what the contract says, and nothing of Electron", asyn
   const offered = await page.evaluate(() =>
     Object.keys((window as never as { desk: object }).desk),
   );
-  expect(offered.sort()).toEqual([...deskMethods, ...Object.keys(deskEvents)].sort());
+  expect(offered.sort()).toEqual([...ipcMethods, ...Object.keys(ipcEvents)].sort());
   const leaks = await page.evaluate(() =>
     ["require", "process", "electron", "ipcRenderer", "Buffer"].filter((name) => name in window),
   );

@@ -2,21 +2,21 @@ import { type Message, messageAnswerSchema } from "@deskbell/shared/messages/mes
 import { type Ticket, ticketAnswerSchema } from "@deskbell/shared/tickets/ticket";
 import { loginAnswerSchema } from "@deskbell/shared/users/answers";
 import { aNewcomer, register } from "../../e2e/accounts.ts";
-import type { Desk } from "../../e2e/server-process.ts";
+import type { ServerProcess } from "../../e2e/server-process.ts";
 
 /** Somebody who writes to the desk; by its API, since these tests are about the other side. */
 export class Customer {
   readonly name: string;
-  readonly #desk: Desk;
+  readonly #desk: ServerProcess;
   readonly #token: string;
 
-  private constructor(name: string, desk: Desk, token: string) {
+  private constructor(name: string, desk: ServerProcess, token: string) {
     this.name = name;
     this.#desk = desk;
     this.#token = token;
   }
 
-  static async arrives(desk: Desk, name = "Ana Silva"): Promise<Customer> {
+  static async arrives(desk: ServerProcess, name = "Ana Silva"): Promise<Customer> {
     const { email, password } = await register(aNewcomer(name), desk);
     const answer = await fetch(`${desk.url}/api/v1/users/login`, {
       method: "POST",

@@ -1,20 +1,20 @@
 import { test as base } from "@playwright/test";
-import { Desk } from "../../e2e/server-process.ts";
+import { ServerProcess } from "../../e2e/server-process.ts";
 import { Console, type LaunchOptions } from "./console.ts";
 
 interface Parts {
   /** A console on a computer of its own. */
   aConsole(options?: LaunchOptions): Promise<Console>;
   /** A desk of a test's own, to be stopped and started. */
-  aDesk(): Promise<Desk>;
+  aDesk(): Promise<ServerProcess>;
 }
 
 /** One desk per worker, and consoles that are quit when the test is over. */
-export const test = base.extend<Parts, { desk: Desk }>({
+export const test = base.extend<Parts, { desk: ServerProcess }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
     async ({}, use) => {
-      const desk = await Desk.open();
+      const desk = await ServerProcess.open();
       await use(desk);
       await desk.close();
     },
@@ -22,9 +22,9 @@ export const test = base.extend<Parts, { desk: Desk }>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   aDesk: async ({}, use) => {
-    const open: Desk[] = [];
+    const open: ServerProcess[] = [];
     await use(async () => {
-      const desk = await Desk.open();
+      const desk = await ServerProcess.open();
       open.push(desk);
       return desk;
     });

@@ -1,4 +1,4 @@
-import type { Desk as Bridge } from "@deskbell/shared/desktop/ipc";
+import type { IpcApi as Bridge } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Desk } from "@deskbell/shared/desktop/ipc";
+import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { Customer } from "./customer.ts";
 import { test } from "./fixtures.ts";
@@ -19,7 +19,7 @@ test("a click of the mouse on the system's notification opens the conversation",
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
   await signsInAndHears(console);
   await console.page.evaluate(() =>
-    (window as never as { desk: Desk }).desk.changeSettings({ notificationText: "message" }),
+    (window as never as { desk: IpcApi }).desk.changeSettings({ notificationText: "message" }),
   );
   await windowOf(console).hide();
   execFileSync("dunstctl", ["close-all"]);

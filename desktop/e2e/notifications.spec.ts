@@ -80,7 +80,7 @@ test("a new ticket is told, with as much of it as the agent wants on the screen"
     console.page.evaluate(
       (notificationText) =>
         (
-          window as never as { desk: import("@deskbell/shared/desktop/ipc").Desk }
+          window as never as { desk: import("@deskbell/shared/desktop/ipc").IpcApi }
         ).desk.changeSettings({ notificationText }),
       text,
     );

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Desk as Bridge } from "@deskbell/shared/desktop/ipc";
+import type { IpcApi as Bridge } from "@deskbell/shared/desktop/ipc";
 import { expect, type Page } from "@playwright/test";
 import { aNewcomer, demoAdmin } from "../../e2e/accounts.ts";
 import { test } from "./fixtures.ts";

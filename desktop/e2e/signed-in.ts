@@ -1,4 +1,4 @@
-import type { DeskBridge } from "@deskbell/shared/desktop/ipc";
+import type { IpcBridge } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";
@@ -17,7 +17,7 @@ export const connectionOf = ({ page }: Console): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        const stop = (window as never as { desk: DeskBridge }).desk.onLive(({ kind }) => {
+        const stop = (window as never as { desk: IpcBridge }).desk.onLive(({ kind }) => {
           stop();
           resolve(kind);
         });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Desk } from "../../e2e/server-process.ts";
+import type { ServerProcess } from "../../e2e/server-process.ts";
 
 /** Stands before a desk and notes the tokens that come by, as only the network of this test can. */
-export async function aSpyBefore(desk: Desk) {
+export async function aSpyBefore(desk: ServerProcess) {
   const tokens = new Set<string>();
   const server = createServer((incoming, response) => {
     const [, token] = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? "") ?? [];

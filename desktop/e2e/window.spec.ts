@@ -31,9 +31,9 @@ test("the badge and the tray show how many tickets are unread", async ({ aConsol
   const show = (count: number) =>
     console.page.evaluate(
       (unread) =>
-        (window as never as { desk: import("@deskbell/shared/desktop/ipc").Desk }).desk.showUnread(
-          unread,
-        ),
+        (
+          window as never as { desk: import("@deskbell/shared/desktop/ipc").IpcApi }
+        ).desk.showUnread(unread),
       count,
     );
   const badge = () => console.app.evaluate(({ app }) => app.getBadgeCount());

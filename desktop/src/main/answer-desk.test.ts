@@ -1,4 +1,4 @@
-import { type Desk, deskMethods } from "@deskbell/shared/desktop/ipc";
+import { type IpcApi, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import { answerDesk, type Sender } from "./answer-desk.ts";
 import { charsIn } from "./chars-in.ts";
@@ -15,11 +15,11 @@ function open() {
   const handlers = new Map<string, Handler>();
   const calls: unknown[][] = [];
   const desk = Object.fromEntries(
-    deskMethods.map((method) => [
+    ipcMethods.map((method) => [
       method,
       async (...given: unknown[]) => void calls.push([method, ...given]),
     ]),
-  ) as unknown as Desk;
+  ) as unknown as IpcApi;
   answerDesk({
     ipc: { handle: (channel, handler) => void handlers.set(channel, handler as Handler) },
     isPage: (sender) => isPage(sender, page),
@@ -32,7 +32,7 @@ function open() {
 
 // case G08
 test("every method of the contract is answered, and nothing else", () => {
-  expect(open().channels).toEqual([...deskMethods]);
+  expect(open().channels).toEqual([...ipcMethods]);
 });
 
 test("the page is heard", async () => {

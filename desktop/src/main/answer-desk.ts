@@ -1,4 +1,4 @@
-import { type Desk, deskMethods } from "@deskbell/shared/desktop/ipc";
+import { type IpcApi, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import type { IpcMain, IpcMainInvokeEvent } from "electron";
 import type * as z from "zod";
 import { charsIn } from "./chars-in.ts";
@@ -13,7 +13,7 @@ export type Sender = Pick<IpcMainInvokeEvent, "sender" | "senderFrame">;
 type Parts = {
   ipc: Pick<IpcMain, "handle">;
   isPage(sender: Sender): boolean;
-  desk: Desk;
+  desk: IpcApi;
 };
 
 /**
@@ -21,7 +21,7 @@ type Parts = {
  * console's own page, and whatever a method does not take, is rejected with a sentence.
  */
 export function answerDesk({ ipc, isPage, desk }: Parts): void {
-  for (const method of deskMethods) {
+  for (const method of ipcMethods) {
     ipc.handle(method, async (event, ...given: unknown[]) => {
       if (!isPage(event)) throw new Error("Only the console's own page may ask this.");
       if (charsIn(given) > argumentsMaxChars) throw new Error("This is too large.");

@@ -1,4 +1,4 @@
-import type { Desk } from "@deskbell/shared/desktop/ipc";
+import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import { mayLeave } from "./links.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import type { Notices } from "./notices.ts";
@@ -31,7 +31,7 @@ type Parts = {
 };
 
 /** What the page's calls do. */
-export function createDesk(parts: Parts): Desk {
+export function createDesk(parts: Parts): IpcApi {
   const { server, session, vault, settings, notices, live, updates } = parts;
   return {
     async readState() {

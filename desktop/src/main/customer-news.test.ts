@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import { createCustomerNews } from "./customer-news.ts";
 import type { Session } from "./session.ts";
@@ -48,7 +48,7 @@ test("what a customer does while the console still asks who the agent is, is tol
     kind: "event",
     name: "ticket_changed",
     payload: [ticket],
-  } as LiveNews);
+  } as ConnectionEvent);
   answer.resolve({ status: 200, body: { status: "success", data: me } });
   await read;
   expect(await news).toMatchObject({ kind: "ticket", number: 7, from: "Ana Silva" });

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { type Message, messageSchema } from "@deskbell/shared/messages/message";
 import { type Ticket, ticketAnswerSchema, ticketSchema } from "@deskbell/shared/tickets/ticket";
 import type { CallServer } from "./call-server.ts";
@@ -33,7 +33,7 @@ export function createCustomerNews({ session, viewer, call }: Parts) {
     return answer.data?.data;
   }
 
-  return async (news: LiveNews): Promise<News | null> => {
+  return async (news: ConnectionEvent): Promise<News | null> => {
     if (news.kind !== "event") return null;
     const agent = await viewer.current();
     if (!agent?.isStaff) return null;

@@ -1,7 +1,7 @@
-import { deskSettingsChangeSchema } from "@deskbell/shared/desktop/desktop-settings";
-import type { Desk } from "@deskbell/shared/desktop/ipc";
+import { desktopSettingsChangeSchema } from "@deskbell/shared/desktop/desktop-settings";
+import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import { idSchema } from "@deskbell/shared/id";
-import { lookSchema } from "@deskbell/shared/presence/presence";
+import { presenceUpdateSchema } from "@deskbell/shared/presence/presence";
 import { loginSchema } from "@deskbell/shared/users/credentials";
 import * as z from "zod";
 
@@ -14,16 +14,16 @@ export const deskArguments = {
   setServer: z.tuple([z.string().max(addressMaxChars)]),
   logIn: z.tuple([loginSchema]),
   logOut: z.tuple([]),
-  changeSettings: z.tuple([deskSettingsChangeSchema.strict()]),
+  changeSettings: z.tuple([desktopSettingsChangeSchema.strict()]),
   testNotification: z.tuple([]),
   showUnread: z.tuple([z.number().int().min(0).max(unreadMax)]),
   showsTicket: z.tuple([idSchema.nullable()]),
   openExternal: z.tuple([z.string().max(addressMaxChars)]),
   connect: z.tuple([]),
-  lookAt: z.tuple([lookSchema.strict()]),
+  lookAt: z.tuple([presenceUpdateSchema.strict()]),
   askPresence: z.tuple([]),
   cancelUpload: z.tuple([z.uuid()]),
   readOfflineKey: z.tuple([]),
   checkForUpdate: z.tuple([]),
   installUpdate: z.tuple([]),
-} satisfies Record<keyof Desk, z.ZodType<readonly unknown[]>>;
+} satisfies Record<keyof IpcApi, z.ZodType<readonly unknown[]>>;

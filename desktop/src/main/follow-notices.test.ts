@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { beforeEach, expect, test, vi } from "vitest";
 import { followNotices } from "./follow-notices.ts";
 import { createFollowers } from "./followers.ts";
@@ -6,21 +6,21 @@ import type { News } from "./notice-text.ts";
 
 const ticketId = "0123456789abcdef01234567";
 const message: News = { ticketId, number: 42, kind: "message", from: "Ana", text: "Hello" };
-const arrives = { kind: "event", name: "new_message", payload: [{}] } as unknown as LiveNews;
-const wasRead = (isUnread: boolean): LiveNews => ({
+const arrives = { kind: "event", name: "new_message", payload: [{}] } as unknown as ConnectionEvent;
+const wasRead = (isUnread: boolean): ConnectionEvent => ({
   kind: "event",
   name: "read:changed",
   payload: [{ conversationId: ticketId, seq: 1, isUnread }],
 });
 
-let server: ReturnType<typeof createFollowers<LiveNews>>;
+let server: ReturnType<typeof createFollowers<ConnectionEvent>>;
 let onScreen: Set<string>;
 let credentials: { origin: string; token: string };
 /** Finds out which ticket a message belongs to, which takes as long as the server does. */
 let answer: ((found: News) => void) | undefined;
 
 beforeEach(() => {
-  server = createFollowers<LiveNews>();
+  server = createFollowers<ConnectionEvent>();
   onScreen = new Set();
   answer = undefined;
   credentials = { origin: "https://desk.example", token: "one" };
@@ -50,7 +50,7 @@ const arrivesAndIsShown = async () => {
 test("a ticket that was read on another device leaves the screen, one that is unread all the same stays", async () => {
   await arrivesAndIsShown();
   server.tell(wasRead(true));
-  server.tell({ kind: "event", name: "read:changed", payload: [{}] } as unknown as LiveNews);
+  server.tell({ kind: "event", name: "read:changed", payload: [{}] } as unknown as ConnectionEvent);
   await new Promise(setImmediate);
   expect([...onScreen]).toEqual([ticketId]);
   server.tell(wasRead(false));

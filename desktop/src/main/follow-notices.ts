@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { readMarkSchema } from "@deskbell/shared/tickets/unread";
 import type { createCustomerNews } from "./customer-news.ts";
 import type { LiveConnection } from "./live-connection.ts";
@@ -16,7 +16,7 @@ type Parts = {
 
 /** Raises a notification for what customers do, and takes it away once the ticket was read, here or on another device. */
 export function followNotices({ live, session, viewer, customerNews, notices }: Parts): void {
-  async function onEvent(event: LiveNews, recipient: Credentials | null): Promise<void> {
+  async function onEvent(event: ConnectionEvent, recipient: Credentials | null): Promise<void> {
     if (event.kind === "connected") return viewer.read();
     if (event.kind === "event" && event.name === "read:changed") {
       const { data: mark } = readMarkSchema.safeParse(event.payload[0]);

@@ -1,4 +1,4 @@
-import type { LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { Server } from "socket.io";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aServer } from "../testing/a-server.ts";
@@ -12,7 +12,7 @@ let session: Pick<Session, "follow" | "wasRevoked">;
 let become: (credentials: Credentials | null) => void;
 let revoked: string[];
 let live: LiveConnection;
-let told: LiveNews[];
+let told: ConnectionEvent[];
 
 beforeEach(async () => {
   http = await aServer((_request, response) => response.end());

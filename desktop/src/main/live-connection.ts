@@ -1,6 +1,6 @@
-import type { LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { times } from "@deskbell/shared/limits";
-import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
+import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
 import { io, type Socket } from "socket.io-client";
 import { createFollowers } from "./followers.ts";
@@ -18,7 +18,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
 };
 
 /** How things stand, as whoever comes later is told. */
-type LiveState = Exclude<LiveNews, { kind: "event" }>;
+type LiveState = Exclude<ConnectionEvent, { kind: "event" }>;
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>;
 
@@ -28,7 +28,7 @@ export function createLiveConnection(
   /** Told before each new connection. */
   { beforeConnecting = () => {} }: { beforeConnecting?(): void } = {},
 ) {
-  const followers = createFollowers<LiveNews>();
+  const followers = createFollowers<ConnectionEvent>();
   let state: LiveState = { kind: "disconnected", reason: "not signed in" };
   let connection: { socket: Socket; close(): void } | null = null;
 
@@ -38,7 +38,10 @@ export function createLiveConnection(
   }
 
   /** The two events that a console may tell, and nothing else. */
-  function tellServer(name: "look_at" | "ask_presence", said: Look | PresenceQuestion): void {
+  function tellServer(
+    name: "look_at" | "ask_presence",
+    said: PresenceUpdate | PresenceQuery,
+  ): void {
     const socket = connection?.socket;
     if (socket?.connected) socket.emit(name, said);
   }
@@ -77,7 +80,7 @@ export function createLiveConnection(
     socket.onAny((name: string, ...payload: unknown[]) => {
       if (!Object.hasOwn(eventNames, name)) return;
       // The page and the notices each check what they read of it.
-      followers.tell({ kind: "event", name, payload } as LiveNews);
+      followers.tell({ kind: "event", name, payload } as ConnectionEvent);
       if (name === "session_ended") void session.wasRevoked(token);
     });
     return {
@@ -104,7 +107,7 @@ export function createLiveConnection(
     follow: followers.follow,
     state: () => state,
     /** What the agent looks at, as the page says it; never later than it is so. */
-    lookAt: (look: Look) => tellServer("look_at", look),
+    lookAt: (look: PresenceUpdate) => tellServer("look_at", look),
     askPresence: () => tellServer("ask_presence", {}),
     /** Connects if it is not, without waiting for the next attempt. */
     connectNow(): void {

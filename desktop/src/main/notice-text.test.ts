@@ -1,7 +1,7 @@
-import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import {
-  deskSettingsChangeSchema,
-  deskSettingsSchema,
+  desktopSettingsChangeSchema,
+  desktopSettingsSchema,
 } from "@deskbell/shared/desktop/desktop-settings";
 import { expect, test } from "vitest";
 import { type News, noticeText } from "./notice-text.ts";
@@ -40,10 +40,10 @@ test("whatever a customer writes stays one line, in its place and short", () => 
 });
 
 test("who has chosen nothing more sees the ticket's number alone, also who was given the text before", () => {
-  expect(defaultDeskSettings.notificationText).toBe("number");
-  const before = { ...defaultDeskSettings, notificationText: "full" };
-  expect(deskSettingsSchema.parse(before).notificationText).toBe("number");
-  const chosen = { ...defaultDeskSettings, notificationText: "none" };
-  expect(deskSettingsSchema.parse(chosen).notificationText).toBe("none");
-  expect(deskSettingsChangeSchema.parse({ theme: "dark" })).toEqual({ theme: "dark" });
+  expect(defaultDesktopSettings.notificationText).toBe("number");
+  const before = { ...defaultDesktopSettings, notificationText: "full" };
+  expect(desktopSettingsSchema.parse(before).notificationText).toBe("number");
+  const chosen = { ...defaultDesktopSettings, notificationText: "none" };
+  expect(desktopSettingsSchema.parse(chosen).notificationText).toBe("none");
+  expect(desktopSettingsChangeSchema.parse({ theme: "dark" })).toEqual({ theme: "dark" });
 });

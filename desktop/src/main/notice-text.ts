@@ -1,4 +1,4 @@
-import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import { singleLineText } from "@deskbell/shared/plain-text";
 
 /** What a customer did, to tell an agent. */
@@ -21,7 +21,7 @@ const readMaxChars = 2_000;
 export function noticeText(
   { kind, number, from, text }: News,
   count: number,
-  detail: DeskSettings["notificationText"],
+  detail: DesktopSettings["notificationText"],
 ): { title: string; body: string } {
   const what = kind === "ticket" ? "ticket" : "message";
   if (detail === "none") {

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
-import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
+import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import { beforeEach, expect, test } from "vitest";
 import type { News } from "./notice-text.ts";
 import { createNotices } from "./notices.ts";
@@ -31,7 +31,7 @@ const system = { refuses: false, isSilent: false };
 let shown: Shown[];
 let opened: string[];
 let isFocused: boolean;
-let settings: DeskSettings;
+let settings: DesktopSettings;
 let now: Date;
 let notices: ReturnType<typeof createNotices>;
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   shown = [];
   opened = [];
   isFocused = false;
-  settings = defaultDeskSettings;
+  settings = defaultDesktopSettings;
   now = new Date("2026-11-21T12:00:00");
   const make = (options: object) => {
     const notification = new Shown(options);
@@ -118,9 +118,9 @@ test("what has been read on another device is taken away, and nothing else; what
 test("quiet hours, a pause and the switch keep quiet, and the messages are counted meanwhile", () => {
   settings = { ...settings, quietHours: { isOn: true, from: "11:00", to: "13:00" } };
   notices.raise(message("a"));
-  settings = { ...defaultDeskSettings, notifications: false };
+  settings = { ...defaultDesktopSettings, notifications: false };
   notices.raise(message("a"));
-  settings = defaultDeskSettings;
+  settings = defaultDesktopSettings;
   notices.pause.set(true);
   notices.raise(message("a"));
   expect(shown).toHaveLength(0);
@@ -158,7 +158,7 @@ test("a test notification tells what the system does with it", async () => {
   });
   settings = { ...settings, notifications: false };
   expect(await notices.test()).toMatchObject({ outcome: "off" });
-  settings = { ...defaultDeskSettings, quietHours: { isOn: true, from: "11:00", to: "13:00" } };
+  settings = { ...defaultDesktopSettings, quietHours: { isOn: true, from: "11:00", to: "13:00" } };
   system.isSilent = false;
   expect(await notices.test()).toMatchObject({
     outcome: "shown",

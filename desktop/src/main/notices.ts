@@ -1,4 +1,4 @@
-import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import type { LeftNotices } from "./left-notices.ts";
@@ -10,7 +10,7 @@ type Parts = {
   notifier: Notifier;
   left: LeftNotices;
   isSupported(): boolean;
-  settings(): DeskSettings;
+  settings(): DesktopSettings;
   /** Whether the agent looks at the console. */
   isFocused(): boolean;
   open(ticketId: string): void;

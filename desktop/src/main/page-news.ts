@@ -1,18 +1,18 @@
-import { type DeskNews, deskEvents } from "@deskbell/shared/desktop/ipc";
+import { type IpcEventPayloads, ipcEvents } from "@deskbell/shared/desktop/ipc";
 import type { IpcMain } from "electron";
 import * as z from "zod";
 import type { Sender } from "./answer-desk.ts";
 
-const followSchema = z.enum(deskEvents);
+const followSchema = z.enum(ipcEvents);
 
-type Channel = keyof DeskNews;
+type Channel = keyof IpcEventPayloads;
 
 type Parts = {
   ipc: Pick<IpcMain, "on">;
   isPage(sender: Sender): boolean;
   send(channel: Channel, news: unknown): void;
   /** What somebody who begins to follow is told first. */
-  present: { [Name in Channel]?: () => DeskNews[Name] };
+  present: { [Name in Channel]?: () => IpcEventPayloads[Name] };
 };
 
 export type PageNews = ReturnType<typeof createPageNews>;
@@ -37,19 +37,19 @@ export function createPageNews({ ipc, isPage, send, present }: Parts) {
 
   return {
     /** For a page that listens now. */
-    tell<Name extends Channel>(channel: Name, news: DeskNews[Name]): void {
+    tell<Name extends Channel>(channel: Name, news: IpcEventPayloads[Name]): void {
       if (followed.has(channel)) send(channel, news);
     },
     /** Also for a page that will only listen later. */
-    deliver<Name extends Channel>(channel: Name, news: DeskNews[Name]): void {
+    deliver<Name extends Channel>(channel: Name, news: IpcEventPayloads[Name]): void {
       if (followed.has(channel)) send(channel, news);
       else waiting.set(channel, [...(waiting.get(channel) ?? []), news].slice(-waitingMax));
     },
     /** The newest of what waits for a page, for one that learns of it otherwise; none of it is told again. */
-    takeWaiting<Name extends Channel>(channel: Name): DeskNews[Name] | null {
+    takeWaiting<Name extends Channel>(channel: Name): IpcEventPayloads[Name] | null {
       const newest = waiting.get(channel)?.at(-1) ?? null;
       waiting.delete(channel);
-      return newest as DeskNews[Name] | null;
+      return newest as IpcEventPayloads[Name] | null;
     },
     /** The page begins anew. */
     pageLeft(): void {

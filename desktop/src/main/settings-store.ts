@@ -1,8 +1,8 @@
-import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import {
-  type DeskSettings,
-  type DeskSettingsChange,
-  deskSettingsSchema,
+  type DesktopSettings,
+  type DesktopSettingsChange,
+  desktopSettingsSchema,
 } from "@deskbell/shared/desktop/desktop-settings";
 import * as z from "zod";
 import { createFollowers } from "./followers.ts";
@@ -15,7 +15,7 @@ export type KeptServer = z.infer<typeof keptServerSchema>;
 export const keptSchema = z.object({
   server: keptServerSchema.nullable(),
   place: windowPlaceSchema.nullable(),
-  settings: deskSettingsSchema,
+  settings: desktopSettingsSchema,
   /** The agent was told once that a closed window goes on in the tray. */
   knowsTray: z.boolean(),
   /** Tickets that Windows may still show notifications of. */
@@ -28,7 +28,7 @@ export type Kept = z.infer<typeof keptSchema>;
 export const nothingKept: Kept = {
   server: null,
   place: null,
-  settings: defaultDeskSettings,
+  settings: defaultDesktopSettings,
   knowsTray: false,
   leftNotices: [],
   isInAppsMenu: true,
@@ -43,7 +43,7 @@ export interface KeptFile {
 export type Settings = ReturnType<typeof createSettings>;
 
 export function createSettings(file: KeptFile) {
-  const followers = createFollowers<DeskSettings>();
+  const followers = createFollowers<DesktopSettings>();
   return {
     server: () => file.get("server"),
     keepServer: (server: KeptServer) => file.set("server", server),
@@ -58,9 +58,9 @@ export function createSettings(file: KeptFile) {
     isInAppsMenu: () => file.get("isInAppsMenu"),
     keepInAppsMenu: (isIn: boolean) => file.set("isInAppsMenu", isIn),
     read: () => file.get("settings"),
-    change(change: DeskSettingsChange): DeskSettings {
+    change(change: DesktopSettingsChange): DesktopSettings {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);
-      const settings: DeskSettings = { ...file.get("settings"), ...Object.fromEntries(changed) };
+      const settings: DesktopSettings = { ...file.get("settings"), ...Object.fromEntries(changed) };
       file.set("settings", settings);
       followers.tell(settings);
       return settings;

@@ -1,4 +1,4 @@
-import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import type { NotificationConstructorOptions } from "electron";
 import { beforeEach, expect, test } from "vitest";
 import { Notification } from "../../double/src/notification.ts";
@@ -43,7 +43,7 @@ function aConsole() {
     notifier,
     left,
     isSupported: () => true,
-    settings: () => ({ ...defaultDeskSettings, notificationText: "message" }),
+    settings: () => ({ ...defaultDesktopSettings, notificationText: "message" }),
     isFocused: () => false,
     open: (ticketId) => opened.push(ticketId),
   });

@@ -1,9 +1,9 @@
-import { type DeskBridge, deskEvents, deskMethods } from "@deskbell/shared/desktop/ipc";
+import { type IpcBridge, ipcEvents, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from "electron";
 
 // All that the page may ask of the console, and nothing of Electron itself.
 
-const methods = deskMethods.map((method) => [
+const methods = ipcMethods.map((method) => [
   method,
   async (...given: unknown[]) => {
     try {
@@ -14,7 +14,7 @@ const methods = deskMethods.map((method) => [
   },
 ]);
 
-const events = Object.entries(deskEvents).map(([follow, channel]) => [
+const events = Object.entries(ipcEvents).map(([follow, channel]) => [
   follow,
   (listener: (news: unknown) => void) => {
     const hear = (_event: IpcRendererEvent, news: unknown) => listener(news);
@@ -33,5 +33,5 @@ const sentenceOf = (error: unknown): string =>
     "",
   );
 
-const bridge: DeskBridge = Object.fromEntries([...methods, ...events]);
+const bridge: IpcBridge = Object.fromEntries([...methods, ...events]);
 contextBridge.exposeInMainWorld("desk", bridge);

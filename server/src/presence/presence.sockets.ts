@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Look, lookSchema, presenceQuestionSchema } from "@deskbell/shared/presence/presence";
+import {
+  type PresenceUpdate,
+  presenceQuerySchema,
+  presenceUpdateSchema,
+} from "@deskbell/shared/presence/presence";
 import type { Logger } from "pino";
 import type { LiveServer, LiveServerSocket } from "../realtime/live.ts";
 import { onEvent } from "../realtime/on-event.ts";
@@ -34,7 +38,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
   }
 
   /** @throws AppError `not_found` when there is no such ticket, or it is not the viewer's to see */
-  async function placeOf(socket: LiveServerSocket, windowId: string, look: Look) {
+  async function placeOf(socket: LiveServerSocket, windowId: string, look: PresenceUpdate) {
     const { viewer } = socket.data;
     const { ticketId, isTyping } = look;
     if (ticketId === null) return null;
@@ -59,7 +63,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
     let lookCount = 0;
 
     onEvent(socket, "look_at", {
-      schema: lookSchema,
+      schema: presenceUpdateSchema,
       log,
       async act(look) {
         lookCount += 1;
@@ -76,7 +80,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
       },
     });
     onEvent(socket, "ask_presence", {
-      schema: presenceQuestionSchema,
+      schema: presenceQuerySchema,
       log,
       act() {
         const { id: viewerId, isAdmin: isStaff } = socket.data.viewer;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ErrorBody } from "@deskbell/shared/errors";
-import type { Look, Presence } from "@deskbell/shared/presence/presence";
+import type { Presence, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -46,8 +46,8 @@ async function aWindow(person: TestPerson | undefined) {
     told,
     say,
     looksAt: (ticket: Ticket | undefined, isTyping = false) =>
-      say("look_at", { ticketId: known(ticket)._id, isTyping } satisfies Look),
-    leaves: () => say("look_at", { ticketId: null, isTyping: false } satisfies Look),
+      say("look_at", { ticketId: known(ticket)._id, isTyping } satisfies PresenceUpdate),
+    leaves: () => say("look_at", { ticketId: null, isTyping: false } satisfies PresenceUpdate),
     asks: () => say("ask_presence", {}),
     /** What it knows, as sentences. */
     sees: () => told.map(({ person, ticketId, isTyping }) => sentence(person, ticketId, isTyping)),

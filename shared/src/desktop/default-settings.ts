@@ -1,7 +1,7 @@
-import type { DeskSettings } from "./desktop-settings.ts";
+import type { DesktopSettings } from "./desktop-settings.ts";
 
 /** What a console starts with. In a file without zod, for pages that paint before it is loaded. */
-export const defaultDeskSettings: DeskSettings = {
+export const defaultDesktopSettings: DesktopSettings = {
   notifications: true,
   notificationText: "number",
   quietHours: { isOn: false, from: "18:00", to: "08:00" },

@@ -12,7 +12,7 @@ const notificationTextSchema = z.preprocess(
 );
 
 /** What an agent chooses for the console on this computer; nothing in it is secret. */
-export const deskSettingsSchema = z.object({
+export const desktopSettingsSchema = z.object({
   notifications: z.boolean(),
   notificationText: notificationTextSchema,
   quietHours: z.object({
@@ -24,8 +24,8 @@ export const deskSettingsSchema = z.object({
   opensAtLogin: z.boolean(),
   theme: z.enum(["system", "light", "dark"]),
 });
-export type DeskSettings = z.infer<typeof deskSettingsSchema>;
+export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 
 /** One change or several. */
-export const deskSettingsChangeSchema = deskSettingsSchema.partial();
-export type DeskSettingsChange = z.infer<typeof deskSettingsChangeSchema>;
+export const desktopSettingsChangeSchema = desktopSettingsSchema.partial();
+export type DesktopSettingsChange = z.infer<typeof desktopSettingsChangeSchema>;

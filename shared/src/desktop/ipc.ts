@@ -1,8 +1,8 @@
 import type { ErrorBody } from "../errors.ts";
-import type { Look } from "../presence/presence.ts";
+import type { PresenceUpdate } from "../presence/presence.ts";
 import type { ServerEvents } from "../realtime/events.ts";
 import type { Login } from "../users/credentials.ts";
-import type { DeskSettings, DeskSettingsChange } from "./desktop-settings.ts";
+import type { DesktopSettings, DesktopSettingsChange } from "./desktop-settings.ts";
 
 /** Where the session's token is kept; all but `keychain` are told to the agent. */
 export type VaultMode =
@@ -14,27 +14,27 @@ export type VaultMode =
   | "locked";
 
 /** What the page has to know of the console at its start. */
-export interface DeskState {
+export interface DesktopState {
   /** Origin of the desk's server, for instance `https://desk.example.com`; null before it was set up. */
   server: string | null;
   hasSession: boolean;
   /** Where a link or a notification leads that came before there was a page; null for the page's own start. */
   path: string | null;
   vault: VaultMode;
-  settings: DeskSettings;
+  settings: DesktopSettings;
   /** Version of the console, and of what it runs on, for the settings page. */
   versions: { console: string; runtime: string };
   platform: "linux" | "darwin" | "win32";
 }
 
 /** A call that was refused: what HTTP would have answered, or `offline`. */
-export interface DeskRefusal {
+export interface IpcRefusal {
   status: number | "offline";
   body: ErrorBody | null;
 }
 
 /** Null when it worked. */
-export type LogInAnswer = DeskRefusal | null;
+export type LogInAnswer = IpcRefusal | null;
 
 /** A sentence for the agent when an address is none of a desk; null when it was kept. */
 export type ServerAnswer = string | null;
@@ -60,7 +60,7 @@ export interface UploadProgress {
 }
 
 /** What the console's own connection to the server tells the page. */
-export type LiveNews =
+export type ConnectionEvent =
   | { kind: "connected" }
   /** `reason` as Socket.IO says it. */
   | { kind: "disconnected"; reason: string }
@@ -78,14 +78,14 @@ export type LiveNews =
  * its name. The main process checks who asks and with what, and rejects the rest; it alone holds the
  * session's token and adds it to what the page asks of the server (desktop/README.md).
  */
-export interface Desk {
-  readState(): Promise<DeskState>;
+export interface IpcApi {
+  readState(): Promise<DesktopState>;
   /** Checks that a desk answers there, and keeps the address. Ends the session of another one. */
   setServer(address: string): Promise<ServerAnswer>;
   logIn(credentials: Login): Promise<LogInAnswer>;
   /** Ends the session, here at once and at the server as soon as it can be reached. */
   logOut(): Promise<void>;
-  changeSettings(change: DeskSettingsChange): Promise<DeskSettings>;
+  changeSettings(change: DesktopSettingsChange): Promise<DesktopSettings>;
   testNotification(): Promise<NotificationTest>;
   /** Unread tickets, for the badge and the tray. */
   showUnread(count: number): Promise<void>;
@@ -96,7 +96,7 @@ export interface Desk {
   /** Connects if it is not, at once. */
   connect(): Promise<void>;
   /** Tells the server which ticket the agent looks at, and whether they type; nothing while there is no connection. */
-  lookAt(look: Look): Promise<void>;
+  lookAt(look: PresenceUpdate): Promise<void>;
   /** Asks the server who is where; the answer is an event of its own. */
   askPresence(): Promise<void>;
   /** Ends an upload, also one whose request has not arrived yet; what is not whole at the server is not stored. */
@@ -112,26 +112,26 @@ export interface Desk {
 }
 
 /** What the main process tells the page, by the name of its channel. */
-export interface DeskNews {
+export interface IpcEventPayloads {
   /** A deep link, a notification or a menu leads to a path of the page, for instance `/inbox/<id>`. */
   navigate: string;
-  live: LiveNews;
+  live: ConnectionEvent;
   wake: null;
-  settings: DeskSettings;
+  settings: DesktopSettings;
   update: UpdateState;
   upload: UploadProgress;
   warning: string;
 }
 
 /** Each follower returns how to stop. What the page must not miss is told as soon as it follows. */
-export interface DeskEvents {
+export interface IpcEvents {
   /** The path to go to; one that came before the page listened is told then. */
   onNavigate(listener: (path: string) => void): () => void;
   /** The connection's news; its present state first. */
-  onLive(listener: (news: LiveNews) => void): () => void;
+  onLive(listener: (news: ConnectionEvent) => void): () => void;
   /** The computer woke, or was unlocked. */
   onWake(listener: () => void): () => void;
-  onSettings(listener: (settings: DeskSettings) => void): () => void;
+  onSettings(listener: (settings: DesktopSettings) => void): () => void;
   /** The state of updates; the present one first. */
   onUpdate(listener: (state: UpdateState) => void): () => void;
   onUpload(listener: (progress: UploadProgress) => void): () => void;
@@ -140,10 +140,10 @@ export interface DeskEvents {
 }
 
 /** The page's `window.desk`. */
-export type DeskBridge = Desk & DeskEvents;
+export type IpcBridge = IpcApi & IpcEvents;
 
 /** Every method, by which the bridge and the main process are checked to agree. */
-export const deskMethods = [
+export const ipcMethods = [
   "readState",
   "setServer",
   "logIn",
@@ -160,10 +160,10 @@ export const deskMethods = [
   "readOfflineKey",
   "checkForUpdate",
   "installUpdate",
-] as const satisfies readonly (keyof Desk)[];
+] as const satisfies readonly (keyof IpcApi)[];
 
 /** Every event of the main process, and the name of its channel. */
-export const deskEvents = {
+export const ipcEvents = {
   onNavigate: "navigate",
   onLive: "live",
   onWake: "wake",
@@ -171,4 +171,4 @@ export const deskEvents = {
   onUpdate: "update",
   onUpload: "upload",
   onWarning: "warning",
-} as const satisfies Record<keyof DeskEvents, keyof DeskNews>;
+} as const satisfies Record<keyof IpcEvents, keyof IpcEventPayloads>;

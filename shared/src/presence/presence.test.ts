@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../limits.ts";
-import { lookSchema, presenceQuestionSchema, presencesSchema } from "./presence.ts";
+import { presenceQuerySchema, presencesSchema, presenceUpdateSchema } from "./presence.ts";
 
 const ticketId = "0123456789abcdef01234567";
 
@@ -8,13 +8,13 @@ describe("what a window may say it looks at", () => {
   it.each([[{ ticketId, isTyping: true }], [{ ticketId: null, isTyping: false }]])(
     "%j is taken",
     (look) => {
-      expect(lookSchema.parse(look)).toEqual(look);
+      expect(presenceUpdateSchema.parse(look)).toEqual(look);
     },
   );
 
   it("more than is asked for is left out", () => {
     const told = { ticketId, isTyping: false, name: "Somebody else", room: "staff" };
-    expect(lookSchema.parse(told)).toEqual({ ticketId, isTyping: false });
+    expect(presenceUpdateSchema.parse(told)).toEqual({ ticketId, isTyping: false });
   });
 
   it.each([
@@ -31,13 +31,13 @@ describe("what a window may say it looks at", () => {
     ["an id with a direction mark", { ticketId: `\u202e${ticketId.slice(1)}`, isTyping: true }],
     ["an id with a NUL", { ticketId: `${ticketId.slice(1)}\0`, isTyping: true }],
   ])("%s is not", (_name, told) => {
-    expect(lookSchema.safeParse(told).success).toBe(false);
+    expect(presenceUpdateSchema.safeParse(told).success).toBe(false);
   });
 });
 
 it("who is where can be asked, with nothing more to say", () => {
-  expect(presenceQuestionSchema.parse({})).toEqual({});
-  expect(presenceQuestionSchema.safeParse(null).success).toBe(false);
+  expect(presenceQuerySchema.parse({})).toEqual({});
+  expect(presenceQuerySchema.safeParse(null).success).toBe(false);
 });
 
 it("what is told names a person, a window, and where they are", () => {

@@ -6,12 +6,15 @@ import { personSchema } from "../users/user.ts";
  * What somebody looks at in one window, and whether they are typing there: the event look_at, told at
  * once when it changes and again every `presenceBeatMs` as long as it lasts. Null when they look at none.
  */
-export const lookSchema = z.object({ ticketId: idSchema.nullable(), isTyping: z.boolean() });
-export type Look = z.infer<typeof lookSchema>;
+export const presenceUpdateSchema = z.object({
+  ticketId: idSchema.nullable(),
+  isTyping: z.boolean(),
+});
+export type PresenceUpdate = z.infer<typeof presenceUpdateSchema>;
 
 /** The event ask_presence has nothing to say, and room for what it may say one day. */
-export const presenceQuestionSchema = z.object({});
-export type PresenceQuestion = z.infer<typeof presenceQuestionSchema>;
+export const presenceQuerySchema = z.object({});
+export type PresenceQuery = z.infer<typeof presenceQuerySchema>;
 
 /** The longest id that the server gives to a window. */
 const windowIdMaxChars = 40;

@@ -1,6 +1,6 @@
 import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "../demo/demo.ts";
 import type { Message } from "../messages/message.ts";
-import type { Look, Presence, PresenceQuestion } from "../presence/presence.ts";
+import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
 import type { Ticket } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { EventAnswer } from "./event-answer.ts";
@@ -27,9 +27,9 @@ export interface ServerEvents {
  * events (spec §7). Rooms of the product are joined by the server from the verified session.
  */
 export interface ClientEvents {
-  look_at: (look: Look, answer: (answer: EventAnswer) => void) => void;
+  look_at: (look: PresenceUpdate, answer: (answer: EventAnswer) => void) => void;
   /** Who is where now, answered by `presence`. */
-  ask_presence: (question: PresenceQuestion, answer: (answer: EventAnswer) => void) => void;
+  ask_presence: (question: PresenceQuery, answer: (answer: EventAnswer) => void) => void;
   send_message: (message: NewDemoMessage, answer: (answer: DemoAnswer) => void) => void;
   join_room: (room: string, answer: (answer: DemoAnswer) => void) => void;
   send_Room_message: (message: NewRoomMessage, answer: (answer: DemoAnswer) => void) => void;

@@ -1,15 +1,18 @@
-import { defaultDeskSettings } from "@deskbell/shared/desktop/default-settings";
-import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desktop-settings";
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
+import type {
+  DesktopSettings,
+  DesktopSettingsChange,
+} from "@deskbell/shared/desktop/desktop-settings";
 import type { PlatformSettings } from "./platform.ts";
 
 const key = "deskbell.settings";
 
 /** A browser keeps what a person chose in its local storage; notifications start off until somebody asks for them. */
 export function createBrowserSettings(): PlatformSettings {
-  const listeners = new Set<(settings: DeskSettings) => void>();
-  let settings: DeskSettings | undefined;
+  const listeners = new Set<(settings: DesktopSettings) => void>();
+  let settings: DesktopSettings | undefined;
   const read = () => {
-    settings ??= { ...defaultDeskSettings, notifications: false, ...stored() };
+    settings ??= { ...defaultDesktopSettings, notifications: false, ...stored() };
     return settings;
   };
 
@@ -44,7 +47,7 @@ export function createBrowserSettings(): PlatformSettings {
 }
 
 /** Without what was left out. */
-const given = (change: DeskSettingsChange): Partial<DeskSettings> =>
+const given = (change: DesktopSettingsChange): Partial<DesktopSettings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** Only ever in answer to a click: whoever is asked unprepared says no for good. */
@@ -54,20 +57,20 @@ async function askForNotifications(): Promise<NotificationPermission> {
 }
 
 // Storage may be switched off by the browser: touching it can throw already.
-function stored(): Partial<DeskSettings> {
+function stored(): Partial<DesktopSettings> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     if (typeof value !== "object" || value === null) return {};
-    const kept = { ...value } as Partial<Record<keyof DeskSettings, unknown>>;
+    const kept = { ...value } as Partial<Record<keyof DesktopSettings, unknown>>;
     // Once given to everybody, and chosen by nobody (shared/src/desktop/desktop-settings.ts).
     if (kept.notificationText === "full") delete kept.notificationText;
-    return kept as Partial<DeskSettings>;
+    return kept as Partial<DesktopSettings>;
   } catch {
     return {};
   }
 }
 
-function store(settings: DeskSettings): void {
+function store(settings: DesktopSettings): void {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {

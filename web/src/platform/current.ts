@@ -1,4 +1,4 @@
-import type { DeskBridge } from "@deskbell/shared/desktop/ipc";
+import type { IpcBridge } from "@deskbell/shared/desktop/ipc";
 import { createBrowserPlatform } from "./browser.ts";
 import type { Platform } from "./platform.ts";
 
@@ -7,7 +7,7 @@ export let platform: Platform = createBrowserPlatform();
 
 /** Finds out where the page runs; to be awaited before anything else. */
 export async function openPlatform(): Promise<void> {
-  const { desk } = window as { desk?: DeskBridge };
+  const { desk } = window as { desk?: IpcBridge };
   if (!desk) return;
   const { openDesktopPlatform } = await import("./desktop.ts");
   platform = await openDesktopPlatform(desk);

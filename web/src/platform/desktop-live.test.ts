@@ -1,10 +1,10 @@
-import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/ipc";
+import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import { createDesktopLive } from "./desktop-live.ts";
 
 function aConsole() {
   const asked: unknown[][] = [];
-  let tell: (news: LiveNews) => void = () => {};
+  let tell: (news: ConnectionEvent) => void = () => {};
   const desk = {
     lookAt: async (look: unknown) => void asked.push(["lookAt", look]),
     askPresence: async () => void asked.push(["askPresence"]),
@@ -12,8 +12,8 @@ function aConsole() {
       tell = listener;
       return () => {};
     },
-  } as unknown as DeskBridge;
-  return { live: createDesktopLive(desk), asked, tells: (news: LiveNews) => tell(news) };
+  } as unknown as IpcBridge;
+  return { live: createDesktopLive(desk), asked, tells: (news: ConnectionEvent) => tell(news) };
 }
 
 test("what an agent looks at goes over the bridge, by the two methods that are there for it", () => {

@@ -1,18 +1,18 @@
-import type { DeskBridge, LiveNews } from "@deskbell/shared/desktop/ipc";
-import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
+import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
+import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { LiveConnection, LiveEvents } from "./live-connection.ts";
 
 type Listener = (...facts: never[]) => void;
 
 /** The console's own connection, as its main process tells of it: to the page it looks like a socket. */
-export function createDesktopLive(desk: DeskBridge): LiveConnection {
+export function createDesktopLive(desk: IpcBridge): LiveConnection {
   const listeners = new Map<keyof LiveEvents, Set<Listener>>();
   let isConnected = false;
 
   const tell = (name: keyof LiveEvents, ...facts: unknown[]) => {
     for (const listener of listeners.get(name) ?? []) listener(...(facts as never[]));
   };
-  const take = (news: LiveNews) => {
+  const take = (news: ConnectionEvent) => {
     switch (news.kind) {
       case "connected":
         isConnected = true;
@@ -45,8 +45,8 @@ export function createDesktopLive(desk: DeskBridge): LiveConnection {
     off(name, listener) {
       listeners.get(name)?.delete(listener as Listener);
     },
-    emit(name: "look_at" | "ask_presence", said: Look | PresenceQuestion) {
-      const isSaid = name === "look_at" ? desk.lookAt(said as Look) : desk.askPresence();
+    emit(name: "look_at" | "ask_presence", said: PresenceUpdate | PresenceQuery) {
+      const isSaid = name === "look_at" ? desk.lookAt(said as PresenceUpdate) : desk.askPresence();
       // It is said again in a moment.
       isSaid.catch((error: unknown) => console.warn("Where you are was not told:", error));
     },

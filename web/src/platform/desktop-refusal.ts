@@ -1,11 +1,11 @@
-import type { DeskRefusal } from "@deskbell/shared/desktop/ipc";
+import type { IpcRefusal } from "@deskbell/shared/desktop/ipc";
 
 /**
  * Turns a refusal that the console passes on into what a request of the page would have thrown.
  *
  * @throws an object in the shape of ApiError, unless `refusal` is null
  */
-export function throwRefusal(refusal: DeskRefusal | null): void {
+export function throwRefusal(refusal: IpcRefusal | null): void {
   if (refusal === null) return;
   const { status, body } = refusal;
   const isOffline = status === "offline";

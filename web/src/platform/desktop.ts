@@ -1,16 +1,16 @@
-import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
-import type { DeskBridge } from "@deskbell/shared/desktop/ipc";
+import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { IpcBridge } from "@deskbell/shared/desktop/ipc";
 import { enterConsole } from "./desktop-entry.ts";
 import { createDesktopLive } from "./desktop-live.ts";
 import { throwRefusal } from "./desktop-refusal.ts";
 import type { Platform } from "./platform.ts";
 
 /** The console: what the page would do by itself in a browser, its main process does. */
-export async function openDesktopPlatform(desk: DeskBridge): Promise<Platform> {
+export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
   const state = await desk.readState();
   let { hasSession, settings, vault } = state;
-  const listeners = new Set<(settings: DeskSettings) => void>();
-  const take = (changed: DeskSettings) => {
+  const listeners = new Set<(settings: DesktopSettings) => void>();
+  const take = (changed: DesktopSettings) => {
     settings = changed;
     for (const listener of listeners) listener(settings);
   };

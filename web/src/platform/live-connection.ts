@@ -1,4 +1,4 @@
-import type { Look, PresenceQuestion } from "@deskbell/shared/presence/presence";
+import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
 
 /** The events of the server, and those of the connection itself, as Socket.IO calls them. */
@@ -16,8 +16,8 @@ export interface LiveConnection {
   on<Name extends keyof LiveEvents>(name: Name, listener: LiveEvents[Name]): unknown;
   off<Name extends keyof LiveEvents>(name: Name, listener: LiveEvents[Name]): unknown;
   /** Only while connected: what is said otherwise would be said later, when it is no longer so. */
-  emit(name: "look_at", look: Look): unknown;
-  emit(name: "ask_presence", question: PresenceQuestion): unknown;
+  emit(name: "look_at", look: PresenceUpdate): unknown;
+  emit(name: "ask_presence", question: PresenceQuery): unknown;
   connect(): unknown;
   disconnect(): unknown;
 }

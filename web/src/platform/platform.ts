@@ -1,4 +1,7 @@
-import type { DeskSettings, DeskSettingsChange } from "@deskbell/shared/desktop/desktop-settings";
+import type {
+  DesktopSettings,
+  DesktopSettingsChange,
+} from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
 import type { Login } from "@deskbell/shared/users/credentials";
 import type { LiveConnection } from "./live-connection.ts";
@@ -23,10 +26,10 @@ export interface Platform {
 
 /** What a person chooses for this browser or computer. */
 export interface PlatformSettings {
-  read(): DeskSettings;
-  change(change: DeskSettingsChange): Promise<void>;
+  read(): DesktopSettings;
+  change(change: DesktopSettingsChange): Promise<void>;
   /** Calls back after each change, here or elsewhere. Returns how to stop. */
-  follow(listener: (settings: DeskSettings) => void): () => void;
+  follow(listener: (settings: DesktopSettings) => void): () => void;
   /** Asks for what notifications need, if need be, shows one, and tells what became of it. */
   testNotification(): Promise<NotificationTest>;
 }

@@ -1,4 +1,4 @@
-import type { Look, Presence } from "@deskbell/shared/presence/presence";
+import type { Presence, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -36,7 +36,7 @@ function aPage({ role = "admin" as Role } = {}) {
     told: () =>
       server.said
         .filter(({ name }) => name === "look_at")
-        .map(({ atMs, payload }) => `${atMs}: ${sentenceOf(payload as Look)}`),
+        .map(({ atMs, payload }) => `${atMs}: ${sentenceOf(payload as PresenceUpdate)}`),
     /** Who is at a ticket, as the row says. */
     sees: (ticketId = parcel) => {
       const people = selectPresent(store.getState(), ticketId);
@@ -46,7 +46,7 @@ function aPage({ role = "admin" as Role } = {}) {
   };
 }
 
-const sentenceOf = ({ ticketId, isTyping }: Look) =>
+const sentenceOf = ({ ticketId, isTyping }: PresenceUpdate) =>
   ticketId === null
     ? "gone"
     : `${isTyping ? "types" : "looks"} at ${ticketId === parcel ? "parcel" : "jug"}`;

@@ -1,12 +1,12 @@
 import { times } from "@deskbell/shared/limits";
-import type { Look } from "@deskbell/shared/presence/presence";
+import type { PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { LiveConnection } from "../../platform/live-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { selectIsStaff } from "../../state/session.slice.ts";
 
-const nowhere: Look = { ticketId: null, isTyping: false };
+const nowhere: PresenceUpdate = { ticketId: null, isTyping: false };
 
-const isSame = (one: Look, other: Look) =>
+const isSame = (one: PresenceUpdate, other: PresenceUpdate) =>
   one.ticketId === other.ticketId && one.isTyping === other.isTyping;
 
 /**
@@ -24,7 +24,7 @@ export function tellLook(
   let typedAtMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function currentLook(): Look {
+  function currentLook(): PresenceUpdate {
     const { looksAt, typed } = presence;
     const isTyping =
       typed !== null &&
@@ -35,7 +35,7 @@ export function tellLook(
     return isStaff || isTyping ? { ticketId: looksAt, isTyping } : nowhere;
   }
 
-  function say(look: Look): void {
+  function say(look: PresenceUpdate): void {
     socket.emit("look_at", look);
     told = look;
     toldAtMs = Date.now();

@@ -1,4 +1,4 @@
-import type { DeskSettings } from "@deskbell/shared/desktop/desktop-settings";
+import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { useState } from "react";
 import { platform } from "../../platform/current.ts";
@@ -26,7 +26,7 @@ export function NotificationSettings() {
     setTest(await platform.settings.testNotification().catch(failed));
     setIsTesting(false);
   }
-  const changeQuiet = (part: Partial<DeskSettings["quietHours"]>) =>
+  const changeQuiet = (part: Partial<DesktopSettings["quietHours"]>) =>
     change({ quietHours: { ...quietHours, ...part } });
 
   return (
