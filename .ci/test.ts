@@ -38,6 +38,7 @@ const steps: readonly TestStep[] = [
   { name: "types", command: npmRun("types"), timeoutMinutes: 5 },
   { name: "coverage of the spec", command: npmRun("spec:check"), timeoutMinutes: 1 },
   { name: "promises", command: npmRun("promises:check"), timeoutMinutes: 1 },
+  { name: "settings", command: npmRun("settings:check"), timeoutMinutes: 1 },
   { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
   { name: "build", command: npmRun("build"), timeoutMinutes: 5, isNeeded: true },
   { name: "size", command: npmRun("size"), timeoutMinutes: 1 },

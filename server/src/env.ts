@@ -31,7 +31,7 @@ const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 const isFailpoint = (value: string) =>
   failpoints.some((name) => value === name || new RegExp(`^${name}:[1-9]\\d{0,3}$`).test(value));
 
-const envSchema = z.object({
+export const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
   PORT: optional(port),
   HOST: optional(z.string()),
@@ -130,6 +130,13 @@ const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
+/** Read to refuse them in production or to test with them; no operator sets them. */
+export const internalVariables: readonly (keyof Env)[] = [
+  "FAILPOINT",
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "NODE_TLS_REJECT_UNAUTHORIZED",
+];
+
 const firebaseVariables = [
   "FIREBASE_PROJECT_ID",
   "FIREBASE_API_KEY",
@@ -150,7 +157,7 @@ const s3Variables = ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_AC
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads all configuration from environment variables (the table in README.md).
+ * Reads all configuration from environment variables (`.env.example`, the table in README.md).
  *
  * @throws ConfigError in one sentence that names each variable that is wrong or missing
  */
