@@ -4,10 +4,10 @@ import { type Db, MongoClient } from "mongodb";
 import { makePeople, type PersonDocument } from "./data/people.ts";
 import { copyData, type DataSet, prepareData } from "./data/prepare-data.ts";
 import { openSessions, sessionOf } from "./data/sessions.ts";
-import { Program } from "./parts/program.ts";
+import { Program } from "./parts/processes/program.ts";
+import { ServerProcess } from "./parts/processes/server-process.ts";
+import { openStore } from "./parts/processes/store.ts";
 import { cacheDirectory } from "./parts/root.ts";
-import { ServerProcess } from "./parts/server-process.ts";
-import { openStore } from "./parts/store.ts";
 
 export type BenchOptions = {
   size: number;

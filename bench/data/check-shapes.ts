@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { ticketAnswerSchema, ticketsAnswerSchema } from "@deskbell/shared/tickets/ticket";
 import { type Db, type Document, ObjectId } from "mongodb";
-import { callApi, signIn } from "../parts/call-api.ts";
+import { callApi, signIn } from "../parts/load/call-api.ts";
 import { searchWordsOf } from "./search-words.ts";
 
 type Made = Record<"users" | "sessions" | "tickets" | "messages", Document>;

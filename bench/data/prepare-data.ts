@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import { ServerProcess } from "../parts/processes/server-process.ts";
+import { openStore } from "../parts/processes/store.ts";
 import { cacheDirectory } from "../parts/root.ts";
-import { ServerProcess } from "../parts/server-process.ts";
-import { openStore } from "../parts/store.ts";
 import { checkShapes, readBack } from "./check-shapes.ts";
 import { loadData } from "./load.ts";
 import { makeMessages, makeTimeline } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
-import { chromiumPath } from "../parts/chromium-path.ts";
+import { chromiumPath } from "../parts/page/chromium-path.ts";
 
 export type Machine = {
   cores: number;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { bundlePage } from "../parts/bundle-page.ts";
+import { bundlePage } from "../parts/page/bundle-page.ts";
 import { answer } from "./answer.ts";
 
 // Pages to measure ours against: one that is only text, and the virtualiser alone.

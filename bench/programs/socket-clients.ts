@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { times } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
 import { io, type Socket } from "socket.io-client";
-import type { Connect, Heard, Storm, StormResult } from "../parts/clients.ts";
+import type { Connect, Heard, Storm, StormResult } from "../parts/load/clients.ts";
 import { answer } from "./answer.ts";
 
 // Many clients in one process, as the website connects: websocket first, a token in the handshake.

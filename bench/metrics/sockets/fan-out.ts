@@ -1,0 +1,82 @@
+import type { Bench } from "../../bench.ts";
+import type { Metric } from "../../harness/metric.ts";
+import { clientsIn } from "../../parts/load/clients.ts";
+import { postMessage } from "../../parts/load/post-message.ts";
+import { ticketOf } from "../../parts/load/tickets-of.ts";
+
+/** Each message tells its hearers twice: of itself, and of its ticket. */
+const eventsPerMessage = 2;
+const text = "The pump still leaks when I switch the machine on, could you send a new seal?";
+
+/** perf.md 4: what one delivery costs when a thousand hear of it. */
+export const fanOut: Metric = {
+  name: "fan-out",
+  isQuick: true,
+  rows: [
+    {
+      name: "cpu",
+      title: "Telling 1,000 clients, server CPU per delivery",
+      floor: "bare Socket.IO broadcast of as many bytes",
+      unit: "µs",
+      kind: "cpu",
+      target: { ratioMax: 1.2 },
+    },
+  ],
+
+  async open(bench: Bench) {
+    const place = await bench.place();
+    const clientsCount = bench.count(1_000, 300);
+    const messages = bench.count(20, 10);
+    const customer = await bench.customer(0);
+    const ticketId = await ticketOf(place, customer);
+    const deliveries = messages * eventsPerMessage * clientsCount;
+    const staff = await Promise.all(
+      Array.from({ length: clientsCount }, (_, i) => bench.admin(i % place.data.plan.admins)),
+    );
+    const tokens = staff.map(({ token }) => token);
+    const desk = await bench.ownDesk("fan-out");
+    const ours = clientsIn(bench.start("socket-clients.ts"));
+    await ours.connect({ url: desk.url, tokens, atOnce: 50 });
+    const bare = bench.start("floor-sockets.ts");
+    const theirs = clientsIn(bench.start("socket-clients.ts"));
+    await theirs.connect({ url: await bare.ask<string>("url"), tokens, atOnce: 50 });
+    const payload = { text, ...filler };
+
+    return {
+      async floor() {
+        await theirs.forget();
+        const before = await bare.ask<number>("cpu");
+        await bare.ask("broadcast", { times: messages * eventsPerMessage, payload });
+        await theirs.waitFor(deliveries);
+        return { cpu: ((await bare.ask<number>("cpu")) - before) / deliveries };
+      },
+      async ours() {
+        await ours.forget();
+        const before = await desk.program.ask<number>("cpu");
+        for (let i = 0; i < messages; i++) {
+          await postMessage({ url: desk.url, token: customer.token, ticketId, text });
+        }
+        const { messages: heard, tickets } = await ours.waitFor(deliveries / eventsPerMessage);
+        const told = heard.reduce((a, b) => a + b, 0) + tickets;
+        return { cpu: ((await desk.program.ask<number>("cpu")) - before) / told };
+      },
+      async close() {
+        await Promise.all([ours.disconnect(), theirs.disconnect()]);
+        await desk.stop();
+        await bare.stop();
+      },
+    };
+  },
+};
+
+/** Brings the payload to the mean of a message's and a ticket's. */
+const filler = {
+  _id: "0".repeat(24),
+  conversationId: "0".repeat(24),
+  clientMessageId: "0".repeat(36),
+  sender: { id: "0".repeat(24), name: "Anna Becker", avatar: "" },
+  description: "word ".repeat(30),
+  attachment: [],
+  files: [],
+  createdAt: "2026-06-01T12:00:00.000Z",
+};

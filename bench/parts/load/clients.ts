@@ -1,0 +1,54 @@
+import type { Program } from "../processes/program.ts";
+
+/** What socket clients are told to do; see `programs/socket-clients.ts`. */
+export type Connect = {
+  url: string;
+  tokens: readonly string[];
+  atOnce: number;
+  /** Whether they connect again by themselves, with the website's pauses. */
+  comesBack?: boolean;
+};
+export type Heard = {
+  /** Of `new_message`, by client. */
+  messages: number[];
+  tickets: number;
+  /** Send to arrival at the first client, in milliseconds. */
+  latenciesMs: number[];
+};
+/** Up to where somebody knows their desk: the number of a message, and the time of the latest change. */
+export type Known = { ticketId: string; after: number; changedSince: string };
+export type Storm = {
+  url: string;
+  atOnce: number;
+  /** What each client knew, and asks for what followed once it is back; null asks for nothing. */
+  catchUp: readonly Known[] | null;
+};
+export type StormResult = {
+  tookMs: number;
+  missed: number;
+  caughtUp: number;
+  /** How often a line was cut since they connected. */
+  drops: number;
+};
+
+/** Clients that hear what the server tells, in a process of their own. */
+export const clientsIn = (program: Program) => ({
+  connect: (connect: Connect) => program.ask<void>("connect", connect),
+  disconnect: () => program.ask<void>("disconnect"),
+  /** Forgets what was heard so far. */
+  forget: () => program.ask<void>("forget"),
+  /** Waits until all have heard so many `new_message` together. */
+  waitFor: (messages: number) => program.ask<Heard>("waitFor", messages),
+  heard: () => program.ask<Heard>("heard"),
+  storm: (storm: Storm) => program.ask<StormResult>("storm", storm),
+  /** Waits until lines were cut, all clients are back by themselves, and each has caught up. */
+  comeBack: (storm: Storm) => program.ask<StormResult>("comeBack", storm),
+  /** The last client stops reading its socket, or goes on. */
+  pauseLast: (isPaused: boolean) => program.ask<void>("pauseLast", isPaused),
+  /** The first client sends through its socket, for the floor. */
+  send: (text: string) => program.ask<void>("send", text),
+});
+
+/** When a message was sent, as part of its text: one clock for all processes of a machine. */
+export const sentNow = (words = "How long does this take?"): string =>
+  `sent:${process.hrtime.bigint()} ${words}`;

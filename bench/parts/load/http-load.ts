@@ -1,0 +1,41 @@
+import autocannon from "autocannon";
+import type { Program } from "../processes/program.ts";
+
+type Load = {
+  /** Answers each request. */
+  program: Program;
+  url: string;
+  token?: string;
+  requests: number;
+  connections?: number;
+};
+
+export type HttpCost = {
+  /** Processor time of the answering process for one request, in microseconds. */
+  cpu: number;
+  /** Of one request, in milliseconds. */
+  p50: number;
+};
+
+const overallSecondsMax = 60;
+
+/**
+ * Sends so many requests and reads what they cost whoever answers them.
+ *
+ * @throws Error when one was refused: refusals are cheap
+ */
+export async function loadHttp(load: Load): Promise<HttpCost> {
+  const { program, url, token, requests, connections = 10 } = load;
+  const before = await program.ask<number>("cpu");
+  const result = await autocannon({
+    url,
+    connections,
+    amount: requests,
+    timeout: overallSecondsMax,
+    ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+  });
+  const after = await program.ask<number>("cpu");
+  const { non2xx, errors } = result;
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`);
+  return { cpu: (after - before) / requests, p50: result.latency.p50 };
+}

@@ -1,0 +1,187 @@
+import { expect, type Page } from "@playwright/test";
+import { aNewcomer, demoAdmin, register } from "../accounts.ts";
+import { Agent } from "../actors/agent.ts";
+import { Customer } from "../actors/customer.ts";
+import { test } from "../fixtures.ts";
+import { linkMailedTo } from "../mailbox.ts";
+
+const row = (page: Page, name: string) => page.getByRole("listitem", { name });
+
+/** Chooses from somebody's menu and confirms. */
+async function does(page: Page, action: string, name: string): Promise<void> {
+  await row(page, name).getByRole("button", { name: "Actions for" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("dialog").getByRole("button", { name: action }).click();
+}
+
+// spec §2 users and admins routes show placeholders
+test("the lists of all users and all admins are called what the customer calls them", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await expect(page.getByRole("list", { name: "all users", exact: true })).toBeVisible();
+  await page.goto("/dashboard/admins");
+  await expect(page.getByRole("list", { name: "all admin", exact: true })).toBeVisible();
+});
+
+test("an admin finds a person, looks at their tickets alone, and comes back to all", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Filippa Unik");
+  await customer.createsTicket({ subject: "The only ticket of Filippa" });
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill("fili");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  const filippa = row(page, "Filippa Unik");
+  await expect(filippa).toContainText(customer.account.email);
+  await expect(filippa).toContainText("not verified");
+  await filippa.getByRole("link", { name: "1 ticket" }).click();
+  const list = page.getByRole("navigation", { name: "Tickets" });
+  await expect(list.getByText("Only tickets of Filippa Unik")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("listitem").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "The only ticket of Filippa" })).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("link", { name: "Show everybody's tickets" }).click();
+  await expect(list.getByRole("listitem").nth(3)).toBeVisible();
+});
+
+test("an admin makes somebody an admin and takes it away again; each time that person's windows learn of it", async ({
+  anAgent,
+  openWindow,
+  desk,
+}) => {
+  const account = await register(aNewcomer("Agda Nyberg"), desk);
+  const person = new Customer(await openWindow(), account);
+  await person.signsIn();
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+
+  await does(page, "Make admin", "Agda Nyberg");
+  await expect(page.getByRole("dialog")).toContainText("has verified the e-mail address");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+
+  await person.page.goto("/dashboard/profile");
+  await person.page.getByRole("button", { name: "Send the verification mail again" }).click();
+  await person.page.goto(await linkMailedTo(account.email, desk.url));
+  await person.page.getByRole("button", { name: "Verify e-mail" }).click();
+  await expect(person.page).toHaveURL(/\/inbox$/);
+
+  await page.reload();
+  await does(page, "Make admin", "Agda Nyberg");
+  await expect(row(page, "Agda Nyberg")).toContainText("Admin");
+  await expect(person.page).toHaveURL(/\/login$/);
+  await person.fillsLogin(account);
+  await expect(person.page.getByRole("navigation", { name: "Tickets", exact: true })).toBeVisible();
+
+  await page.goto("/dashboard/admins");
+  await does(page, "Take admin away", "Agda Nyberg");
+  await expect(row(page, "Agda Nyberg")).toHaveCount(0);
+  await expect(person.page).toHaveURL(/\/login$/);
+});
+
+test("somebody who is disabled is out at once, cannot sign in, and can after being enabled", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Doris Storm");
+  const subject = "Doris is not amused";
+  const path = await customer.createsTicket({ subject });
+  const { page } = await anAgent();
+  await page.goto("/dashboard/users");
+  await does(page, "Disable", "Doris Storm");
+  await expect(row(page, "Doris Storm")).toContainText("Disabled");
+  await expect(customer.page).toHaveURL(/\/login$/);
+  await customer.fillsLogin(customer.account);
+  const said = (text: string) => customer.page.getByRole("alert").getByText(text);
+  await expect(said("This account is disabled.")).toContainText("by the contact page");
+  await expect(customer.page.getByRole("link", { name: "Contact us" })).toBeVisible();
+  await customer.fillsLogin({ ...customer.account, password: "Wrong#2026" });
+  await expect(said("The e-mail address or the password is not right.")).toBeVisible();
+  await page.goto("/inbox");
+  await new Agent(page, demoAdmin).opensTicket(subject);
+  await expect(page.getByRole("complementary", { name: "Ticket details" })).toContainText(
+    "This account is disabled",
+  );
+  await page.goto("/dashboard/users");
+  await does(page, "Enable", "Doris Storm");
+  await expect(row(page, "Doris Storm")).not.toContainText("Disabled");
+  await customer.fillsLogin(customer.account);
+  await expect(customer.page).toHaveURL(path); // where they were
+});
+
+// spec §2 Right panel (hidden on small screens) with ticket details
+test("an agent sees beside a ticket how to reach its customer and what else they asked, live, and goes there", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer("Beate Nebel");
+  const { page: theirs } = customer;
+  await theirs.goto("/dashboard/profile");
+  await theirs.getByRole("button", { name: "Edit Phone Number" }).click();
+  await theirs.getByLabel("Phone Number", { exact: true }).fill("+47 22 33 44 55");
+  await theirs.getByLabel("Phone Number", { exact: true }).press("Enter");
+  await expect(theirs.getByText("+47 22 33 44 55")).toBeVisible();
+  await theirs.goto("/inbox");
+  const [first, second] = ["Beate asks for the first time", "The next question of Beate"];
+  const path = await customer.createsTicket({ subject: first });
+
+  const agent = await anAgent();
+  const { page } = agent;
+  let isRefused = true;
+  await page.route("**/users/get-user-with-id/*", (route) =>
+    isRefused ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+  );
+  await page.goto(path);
+  const details = page.getByRole("complementary", { name: "Ticket details" });
+  await expect(details.getByRole("alert")).toContainText(
+    "The customer's details could not be loaded.",
+  );
+  isRefused = false;
+  await details.getByRole("button", { name: "Try again" }).click();
+  await expect(details.getByRole("link", { name: customer.account.email })).toHaveAttribute(
+    "href",
+    `mailto:${customer.account.email}`,
+  );
+  await expect(details.getByRole("link", { name: "+47 22" })).toHaveAttribute(
+    "href",
+    "tel:+4722334455",
+  );
+  await expect(details.getByText("not verified")).toBeVisible();
+  await expect(details.getByText("Not given")).toHaveCount(2); // both addresses
+  await expect(details.getByText("This is the only one.")).toBeVisible();
+
+  await theirs.getByRole("link", { name: "Deskbell" }).click();
+  await customer.createsTicket({ subject: second });
+  const others = details.getByRole("region", { name: "Other tickets" });
+  await expect(others.getByRole("heading")).toHaveText("Other tickets (1)");
+  await others.getByRole("link", { name: second }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(others.getByRole("link", { name: first })).toBeVisible();
+  await expect(theirs.getByText("Other tickets")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(details).toHaveCount(0);
+  await page.getByRole("button", { name: "Ticket details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ticket details" });
+  await dialog.getByRole("link", { name: first }).click();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+// spec §6 if they open the users or admins routes
+test("a customer who opens a page for staff is signed out and sent to the sign-in page", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  for (const path of ["/dashboard/users", "/dashboard/admins"]) {
+    await customer.page.goto(path);
+    await expect(customer.page).toHaveURL(/\/login$/);
+    await expect(customer.page.getByRole("listitem")).toHaveCount(0);
+    await customer.fillsLogin(customer.account);
+    await expect(customer.page).toHaveURL(/\/inbox$/);
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "../fixtures.ts";
+
+/** Windows of their own, not those of `openWindow`: these pages are to log an error. */
+const test = base.extend<{ brokenPage: Page }>({
+  brokenPage: async ({ browser, desk }, use) => {
+    const context = await browser.newContext({ baseURL: desk.url });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const registerChunk = /\/assets\/RegisterPage-[^/]+\.js$/;
+const sorry = "This page could not be shown";
+
+// spec §9 Script chunks are fetched from a static path
+test("a page whose code cannot be loaded says so, and trying again brings it", async ({
+  brokenPage: page,
+}) => {
+  await page.goto("/login");
+  await page.route(registerChunk, (route) => route.abort(), { times: 1 });
+  await page.getByRole("link", { name: "Create an Account" }).click();
+  await expect(page.getByText(sorry)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+for (const [path, chunk] of [
+  ["/register", registerChunk],
+  ["/login", /\/assets\/LoginPage-[^/]+\.js$/],
+] as const) {
+  // spec §9 Script chunks are fetched … time out after 120 seconds
+  test(`${path}: code that does not arrive is given up after 120 seconds, and trying again brings it`, async ({
+    brokenPage: page,
+  }) => {
+    await page.clock.install();
+    await page.route(chunk, () => {}, { times: 1 }); // never answered
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(async () => {
+      await page.clock.fastForward(20_000);
+      await expect(page.getByText(sorry)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    expect(await page.evaluate(() => performance.now())).toBeGreaterThan(120_000);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await expect(page.getByText(sorry)).toHaveCount(0);
+  });
+}

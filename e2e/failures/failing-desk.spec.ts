@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+/** Lets the pauses between two attempts pass at once. */
+async function passesTimeUntil(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
+  }).toPass();
+}
+
+// spec §9 Data fetching defaults
+// spec §8 Inbox and load fetch failures
+test("a list that cannot be loaded is asked for three times more, then says so in its place; no notice appears", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await page.goto("/ticket/introduction"); // a page without the list
+  await page.clock.install();
+  let asked = 0;
+  const message = "The desk is being looked after. It is back in a minute.";
+  const json = { status: "fail", code: "unavailable", message, errors: {} };
+  await page.route(/\/api\/v1\/conversation\?/, (route) => {
+    asked++;
+    return route.fulfill({ status: 503, json });
+  });
+  const logged = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("A request has failed"),
+  });
+  await page.goto("/inbox");
+  await logged;
+  // The live connection stands meanwhile, and does not have it all begin once more.
+  await expect(page.getByRole("status").getByText("Connecting…")).toHaveCount(0);
+  await passesTimeUntil(page, "The tickets could not be loaded");
+  await expect(page.getByRole("alert").getByText(message)).toBeVisible();
+  expect(asked).toBe(4);
+  await expect(customer.notices).toHaveCount(0);
+
+  await page.unroute(/\/api\/v1\/conversation\?/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No Tickets Available")).toBeVisible();
+});
+
+test("somebody who comes back while the desk is in trouble is signed in as soon as it answers", async ({
+  aCustomer,
+}) => {
+  const { page } = await aCustomer();
+  const failing = { times: 2 };
+  await page.route(
+    /\/api\/v1\/users\/me$/,
+    (route) => route.fulfill({ status: 503, json: {} }),
+    failing,
+  );
+  await page.reload();
+  await expect(page.getByText("No Tickets Available")).toBeVisible();
+
+  await page.route(/\/api\/v1\/users\/me$/, (route) => route.abort());
+  await page.clock.install();
+  await page.reload();
+  await passesTimeUntil(page, "The desk cannot be reached");
+  await page.unroute(/\/api\/v1\/users\/me$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No Tickets Available")).toBeVisible();
+});
+
+// spec §8 Message send failure with errors.avatar … other errors only logged
+test("a message to a desk in trouble waits in the thread and is sent by itself; that is logged, and no notice appears", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  await customer.createsTicket({ subject: "The kettle is silent" });
+  let asked = 0;
+  await page.route(/\/api\/v1\/message$/, (route) => {
+    asked++;
+    return asked <= 2 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  const logged = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("A message was not sent"),
+  });
+  await customer.sends("Hello?");
+  await logged;
+  await expect(customer.pending).toContainText("Waiting for the connection");
+  await expect(customer.composer).toHaveValue("");
+  await expect(customer.notices).toHaveCount(0);
+  await expect(customer.pending).toHaveCount(0);
+  await customer.sees("Hello?");
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,130 @@
+import { expect } from "@playwright/test";
+import { register } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+
+test("everything works by keyboard alone: signing in, opening a ticket, writing a message", async ({
+  aVisitor,
+  desk,
+}) => {
+  const visitor = await aVisitor();
+  await register(visitor.account, desk);
+  const { page } = visitor;
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  /** Tabs until something with that name has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let tabs = 0; tabs < 25; tabs++) {
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement | null;
+        if (at === document.body) return "";
+        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+        return at?.getAttribute("aria-label") ?? label ?? at?.textContent ?? "";
+      });
+      if (name.test(focused)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`${name} was not reached`);
+  };
+
+  await page.goto("/login");
+  await tabTo(/^E-mail/);
+  await page.keyboard.type(visitor.account.email);
+  await press("Tab");
+  await page.keyboard.type(visitor.account.password);
+  await press("Enter");
+  await expect(page).toHaveURL(/\/inbox$/);
+
+  await tabTo(/^Create Ticket/);
+  await press("Enter");
+  await tabTo(/^Next/);
+  await press("Enter");
+  await tabTo(/I have a problem/);
+  await press("ArrowDown");
+  await expect(page.getByLabel("I have a general enquiry")).toBeChecked();
+  await tabTo(/^Next/);
+  await press("Enter");
+  await tabTo(/^Subject/);
+  await page.keyboard.type("No mouse in this house");
+  await press("Tab");
+  await page.keyboard.type("The cat has it, and will not give it back.");
+  await tabTo(/^Privet Ticket/);
+  await press("Space");
+  await tabTo(/^Create Ticket/);
+  await press("Enter");
+  await expect(page).toHaveURL(/\/inbox\/[0-9a-f]{24}$/);
+  await expect(page.getByText("privet", { exact: true })).toBeVisible();
+
+  await tabTo(/^Message$/);
+  await page.keyboard.type("first line");
+  await press("Shift+Enter");
+  await page.keyboard.type("second line");
+  await press("Enter");
+  await expect(visitor.thread.getByText("first line")).toBeVisible();
+  await expect(visitor.composer).toHaveValue("");
+  await expect(visitor.composer).toBeFocused();
+
+  await tabTo(/^Create Ticket|^#/);
+  await press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("an agent works through the list by keyboard: the answer is next after Enter, rows stay where they are, and arrows reach each", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Kim Taste");
+  const [first, second, third] = [
+    "The first by key",
+    "A second by key",
+    "The third by key",
+  ] as const;
+  const firstPath = await customer.createsTicket({ subject: first });
+  await customer.createsTicket({ subject: second });
+  await customer.createsTicket({ subject: third });
+  const agent = await anAgent();
+  const { page } = agent;
+  const rows = agent.sidebar.getByRole("link").filter({ hasText: /by key/ });
+  const order = [third, second, first].map((subject) => new RegExp(subject));
+  await expect(rows).toHaveText(order);
+  await agent.ticket(third).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: third })).toBeVisible();
+  await expect(agent.composer).toBeFocused();
+
+  // Meanwhile an older one gets news, and a new one is opened.
+  await customer.page.goto(firstPath);
+  await customer.writes("Hello?");
+  const other = await aCustomer("Lea Neu");
+  await other.createsTicket({ subject: "Somebody else, somewhere" });
+  await expect(agent.ticket(first)).toContainText("unread");
+  const news = agent.sidebar.getByRole("button", { name: "1 ticket with news" });
+  await expect(news).toBeVisible();
+  await expect(rows).toHaveText(order);
+
+  await page.keyboard.press("ArrowDown");
+  await expect(agent.ticket(second)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(agent.composer).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(agent.thread.getByRole("article")).toHaveCount(1);
+  await page.keyboard.type("The second is answered.");
+  await page.keyboard.press("Enter");
+  await agent.sees("The second is answered.");
+  await expect(agent.pending).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(agent.ticket(first)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(agent.ticket(second)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(agent.composer).toBeFocused();
+  await page.keyboard.type("half a sen");
+  await page.keyboard.press("Escape");
+  await expect(agent.ticket(second)).toBeFocused();
+  await expect(rows).toHaveText(order);
+
+  await news.click();
+  await expect(agent.ticket("Somebody else, somewhere")).toBeVisible();
+  await expect(rows).toHaveText([second, first, third].map((subject) => new RegExp(subject)));
+});

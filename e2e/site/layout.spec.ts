@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectAccessible, expectLegible, expectNoSideways } from "../accessibility.ts";
+import { aNewcomer, demoAdmin, demoCustomer, register } from "../accounts.ts";
+import { Agent } from "../actors/agent.ts";
+import { Customer } from "../actors/customer.ts";
+import { test } from "../fixtures.ts";
+import { aPicture } from "../pictures.ts";
+
+const widths = [360, 768, 1280, 1920];
+
+/** Of the demo shop: an endless word, writing from right to left, and pictures. */
+const tellingSubjects = [
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+  "الغلاية لا تتوقف عن الغليان",
+  "Blender jug arrived with a crack",
+] as const;
+
+const longEmail = `email=${"donaudampfschifffahrt".repeat(6)}@example.com`;
+
+type Check = (page: Page) => Promise<void>;
+
+async function visit(page: Page, paths: readonly string[], check: Check): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await check(page);
+  }
+}
+
+async function expectToHold(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSideways(page);
+  }
+}
+
+const visitorsPaths = [
+  "/",
+  "/login",
+  "/register",
+  "/contact",
+  "/nope",
+  "/email-verification/x",
+  "/dev/mailbox",
+  "/reset-password",
+  "/forgot-password/x",
+  "/email-verification/used",
+  `/login?${longEmail}&subject=forgotPassword`,
+  `/?${longEmail}&subject=verifyEmail`,
+];
+const customersPaths = [
+  "/ticket/introduction",
+  "/ticket/enquiry",
+  "/ticket/details",
+  "/inbox",
+  "/dashboard/profile",
+  "/dashboard/address",
+  "/dashboard/settings",
+];
+const staffsPaths = [
+  "/inbox",
+  "/dashboard/users",
+  "/dashboard/admins",
+  "/dashboard/contact",
+  "/test",
+];
+
+// Colours are all that differs in dark, so only they are looked at again.
+for (const [colorScheme, demand, check] of [
+  ["light", "holds from 360 to 1920 px and is accessible", expectToHold],
+  ["dark", "is legible in dark colours", expectLegible],
+] as const) {
+  test.describe(() => {
+    test.describe.configure({ timeout: 120_000 });
+
+    test(`every screen of a visitor ${demand}`, async ({ openWindow }) => {
+      await visit(await openWindow({ colorScheme }), visitorsPaths, check);
+    });
+
+    test(`every screen of a customer ${demand}`, async ({ openWindow, desk }) => {
+      const customer = new Customer(await openWindow({ colorScheme }), demoCustomer);
+      await customer.signsIn();
+      await visit(customer.page, customersPaths, check);
+      const account = await register(aNewcomer(), desk);
+      const newcomer = new Customer(await openWindow({ colorScheme }), account);
+      await newcomer.signsIn();
+      await visit(newcomer.page, ["/inbox", "/email-verification/used"], check);
+    });
+
+    test(`every screen of an agent ${demand}`, async ({ openWindow }) => {
+      const agent = new Agent(await openWindow({ colorScheme }), demoAdmin);
+      await agent.signsIn();
+      const tellingPaths: string[] = [];
+      for (const subject of tellingSubjects) {
+        await agent.searches(subject);
+        await agent.opensTicket(subject);
+        tellingPaths.push(new URL(agent.page.url()).pathname);
+      }
+      await visit(agent.page, [...tellingPaths, ...staffsPaths], check);
+    });
+  });
+}
+
+test("forms with errors and a picture opened large are accessible too", async ({
+  openWindow,
+  aCustomer,
+}) => {
+  const visitor = await openWindow();
+  await visitor.goto("/register");
+  await visitor.getByRole("button", { name: "Register" }).click();
+  await expect(visitor.getByText("Email is require")).toBeVisible();
+  await expectAccessible(visitor);
+
+  const customer = await aCustomer();
+  await customer.page.goto("/ticket/details");
+  await customer.createButton.click();
+  await expect(customer.page.getByText("Please describe your problem here.")).toBeVisible();
+  await expectAccessible(customer.page);
+
+  await customer.page.goto("/inbox");
+  await customer.createsTicket({ subject: "A picture to look at", files: aPicture() });
+  await customer.page.getByRole("button", { name: "Open picture kettle.webp" }).click();
+  await expect(customer.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(customer.page);
+});
+
+// spec §2 collapsible (wide 300px, narrow 200px, collapsed 72px)
+// spec §2 Subjects in the sidebar are truncated
+// spec §9 Sidebar widths
+// spec §9 Sidebar subject truncation
+// spec §4 The sidebar toggles between collapsed and expanded
+test("the list of tickets is 300 px wide, 200 px on a tablet, 72 px when collapsed, and subjects are cut as agreed", async ({
+  anAgent,
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const subject = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const { page, sidebar } = agent;
+  const widthOf = async () => (await sidebar.boundingBox())?.width;
+  const shownSubject = sidebar.getByText(/^abcdef/).first();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(widthOf).toBe(300);
+  await expect(shownSubject).toHaveText(`${subject.slice(0, 25)}…`);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect.poll(widthOf).toBe(200);
+  await expect(shownSubject).toHaveText(`${subject.slice(0, 15)}…`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(shownSubject).toHaveText(`${subject.slice(0, 22)}…`);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Collapse the list" }).click();
+  await expect.poll(widthOf).toBe(72);
+  await page.reload();
+  await expect.poll(widthOf).toBe(72); // remembered
+  await expectAccessible(page);
+});
+
+test("on a phone the details of a ticket open as a dialog, and the way back leads to the list", async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ viewport: { width: 360, height: 720 } });
+  const customer = new Customer(page, demoCustomer);
+  await customer.signsIn();
+  await customer.opensTicket("Toaster lever does not stay down");
+  await page.getByRole("button", { name: "Ticket details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ticket details" });
+  await expect(dialog.getByText("Tom Becker")).toBeVisible();
+  await expect(dialog.getByText("public")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to the tickets" }).click();
+  await expect(customer.ticket("Toaster lever")).toBeVisible();
+});
+
+// spec §2 Centre: the message thread
+// spec §4 Inbox: selecting a ticket loads its messages
+test("a long conversation opens at its end and can be read back to its beginning", async ({
+  anAgent,
+}) => {
+  const agent = await anAgent();
+  await agent.searches("water below"); // it is the oldest, at the end of the list
+  await agent.opensTicket("Water below the machine every morning");
+  await expect(agent.thread.getByText("And you. Splendid service.")).toBeVisible();
+  await expect(agent.thread.getByText("I have a set of screwdrivers and some courage")).toHaveCount(
+    0,
+  );
+  for (let turns = 0; turns < 30; turns++) {
+    if (await agent.thread.getByText("I have a set of screwdrivers and some courage").isVisible())
+      return;
+    await agent.thread.hover();
+    await agent.page.mouse.wheel(0, -1_500);
+    await agent.page.waitForFunction(() => new Promise(requestAnimationFrame));
+  }
+  throw new Error("the beginning of the conversation was not reached");
+});

@@ -1,0 +1,123 @@
+import { expect } from "@playwright/test";
+import { aNewcomer, registerColleague } from "../accounts.ts";
+import { Agent } from "../actors/agent.ts";
+import { test } from "../fixtures.ts";
+
+test("an answer that was not looked at is marked in the list and counted in the tab, also after a reload, until it is", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Una Lesen");
+  await customer.createsTicket({ subject: "Nobody has read this yet" });
+  await customer.createsTicket({ subject: "This one stays open here" });
+  const agent = await anAgent();
+  await agent.opensTicket("Nobody has read this yet");
+  await agent.writes("Now somebody has.");
+  const { page } = customer;
+  await expect(page).toHaveTitle(/^\(1\) #\d+ This one stays open here · Deskbell$/);
+  const row = customer.ticket("Nobody has read this yet");
+  await expect(row).toContainText("unread");
+  await page.reload();
+  await expect(page).toHaveTitle(/^\(1\) #\d+ This one stays open here · Deskbell$/);
+  await row.click();
+  await expect(row).not.toContainText("unread");
+  const own = /^#\d+ Nobody has read this yet · Deskbell$/;
+  await expect(page).toHaveTitle(own);
+
+  await customer.writes("And I have read the answer.");
+  await expect(page).toHaveTitle(own);
+});
+
+test("what was written while somebody was signed out is unread when they come back, and nothing else", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Una Wieder");
+  await customer.createsTicket({ subject: "Read before I left" });
+  await customer.createsTicket({ subject: "Answered while I was away" });
+  const agent = await anAgent();
+  await agent.opensTicket("Read before I left");
+  await agent.writes("A word before.");
+  const read = customer.ticket("Read before I left");
+  await expect(read).toContainText("unread");
+  await customer.opensTicket("Read before I left");
+  await customer.sees("A word before.");
+  await expect(read).not.toContainText("unread");
+  await customer.signsOut();
+  await agent.opensTicket("Answered while I was away");
+  await agent.writes("A word meanwhile.");
+
+  await customer.signsIn();
+  await expect(customer.page).toHaveTitle("(1) Inbox · Deskbell");
+  await expect(customer.ticket("Answered while I was away")).toContainText("unread");
+  await expect(customer.ticket("Read before I left")).not.toContainText("unread");
+});
+
+test("what is written while an agent's page is still loading is unread", async ({
+  aCustomer,
+  desk,
+  openWindow,
+}) => {
+  const customer = await aCustomer("Una Schnell");
+  const account = await registerColleague(aNewcomer("Grete Langsam"), desk);
+  const agent = new Agent(await openWindow(), account);
+  const { promise: isWritten, resolve: hasWritten } = Promise.withResolvers<void>();
+  await agent.page.route(/\/assets\/go-live-[^/]+\.js$/, async (route) => {
+    await isWritten;
+    await route.continue();
+  });
+  await agent.signsIn();
+  await customer.createsTicket({ subject: "Faster than your page" });
+  hasWritten();
+  await expect(agent.ticket("Faster than your page")).toContainText("unread");
+  await expect(agent.page).toHaveTitle("(1) Inbox · Deskbell");
+});
+
+test("an agent's devices agree on what is unread, on the dashboard too and after minutes there, and reading takes a second", async ({
+  aColleague,
+  aCustomer,
+  openWindow,
+}) => {
+  const customer = await aCustomer("Una Doppelt");
+  const desktop = await aColleague("Ines Beide");
+  const phone = new Agent(await openWindow(), desktop.account);
+  await phone.page.clock.install();
+  await phone.signsIn();
+  await customer.createsTicket({ subject: "Read on the desktop" });
+  await customer.createsTicket({ subject: "Read by nobody yet" });
+  for (const { page } of [desktop, phone]) await expect(page).toHaveTitle("(2) Inbox · Deskbell");
+  await phone.page.goto("/dashboard/profile");
+  await expect(phone.page).toHaveTitle(/^\(2\) .*Profile/);
+
+  const openedAt = Date.now();
+  const reading = desktop.page.waitForRequest(/\/conversation\/[0-9a-f]{24}\/read$/);
+  await desktop.opensTicket("Read on the desktop");
+  await reading;
+  expect(Date.now() - openedAt).toBeGreaterThanOrEqual(1_000);
+  await expect(desktop.page).toHaveTitle(/^\(1\) #\d+ Read on the desktop/);
+  await expect(phone.page).toHaveTitle(/^\(1\) .*Profile/);
+
+  await phone.page.clock.fastForward("06:00");
+  await customer.writes("Is anybody there?");
+  await customer.createsTicket({ subject: "And one more of them" });
+  await expect(phone.page).toHaveTitle(/^\(2\) .*Profile/);
+  await phone.page.goto("/inbox");
+  await expect(phone.page).toHaveTitle("(2) Inbox · Deskbell");
+  await expect(phone.sidebar.getByRole("link").filter({ hasText: "unread" })).toHaveCount(2);
+  await expect(phone.ticket("Read on the desktop")).not.toContainText("unread");
+});
+
+test("a link with a ticket's number leads to that ticket, and to the inbox where there is none", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const path = await customer.createsTicket({ subject: "Found by its number alone" });
+  const { page } = customer;
+  const facts = page.getByRole("complementary", { name: "Ticket details" });
+  const number = (await facts.getByText(/^#\d+$/).innerText()).slice(1);
+  await page.goto(`/inbox?ticket=${number}`);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goto("/inbox?ticket=1");
+  await expect(customer.notice("There is no ticket #1 that you can see.")).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox$/);
+});
