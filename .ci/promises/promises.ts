@@ -78,7 +78,7 @@ export const promises: readonly Promised[] = [
     id: "P4",
     says: "Every window shows the same in the end, whatever happened to its connection.",
     mechanism: [
-      { what: "followed by number", path: "web/src/features/messages/receive-message.ts" },
+      { what: "followed by number", path: "web/src/features/messages/sync/receive-message.ts" },
       { what: "asked again", path: "web/src/features/messages/messages.live.ts" },
     ],
     tests: [

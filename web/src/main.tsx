@@ -4,14 +4,14 @@ import "./styles/global.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/App.tsx";
-import { firstPage } from "./app/first-page.ts";
-import { followSession } from "./app/live.ts";
-import { pageAt } from "./app/pages.tsx";
+import { followSession } from "./app/live/connect-session.ts";
+import { firstPage } from "./app/routing/first-page.ts";
+import { pageAt } from "./app/routing/pages.tsx";
 import { store } from "./app/store.ts";
-import { restoreSession } from "./features/account/session.ts";
+import { restoreSession } from "./features/account/session/session.ts";
 import { openPlatform, platform } from "./platform/current.ts";
 import { followTheme } from "./platform/follow-theme.ts";
-import { followRemembered } from "./state/remembered.ts";
+import { followRemembered } from "./state/sidebar-storage.ts";
 
 // Starts the website in a browser.
 
@@ -51,6 +51,6 @@ if (!isPrerendered) {
   createRoot(root).render(app);
 }
 if (platform.console) {
-  const { startConsole } = await import("./app/start-console.ts");
+  const { startConsole } = await import("./app/console/start-console.ts");
   await startConsole(restoring);
 }

@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app/App.tsx";
-import { PageLoading } from "./app/PageLoading.tsx";
-import { pageAt } from "./app/pages.tsx";
+import { PageLoading } from "./app/routing/PageLoading.tsx";
+import { pageAt } from "./app/routing/pages.tsx";
 import { store } from "./app/store.ts";
 
 /** The HTML of a page for somebody we know nothing of; built once, so that it paints without script. */

@@ -12,7 +12,7 @@ const popupScripts = [
 ];
 
 /**
- * Firebase names Google's loader by a string, which web/src/api/firebase-window.ts lets through; the
+ * Firebase names Google's loader by a string, which web/src/api/identity/firebase-window.ts lets through; the
  * others are what Google's own script calls its policies.
  */
 const popupPolicies = ["default", "gapi#gapi", "goog#html", "'allow-duplicates'"];

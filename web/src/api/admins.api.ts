@@ -1,6 +1,6 @@
 import type { Admin } from "@deskbell/shared/users/user";
 import { api } from "./api.ts";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazySchema } from "./http/lazy-schema.ts";
 
 /** Who receives new tickets: the first admin of the list (spec §6). */
 export const adminsApi = api.injectEndpoints({

@@ -3,9 +3,9 @@ import { createAction } from "@reduxjs/toolkit";
 import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
 import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
-import { type ApiError, isApiError, unexpectedAnswer } from "./api-error.ts";
-import { mayAskAgain, waitAfter } from "./ask-again.ts";
-import { type ApiRequest, request } from "./request.ts";
+import { type ApiError, isApiError, unexpectedAnswer } from "./http/api-error.ts";
+import { type ApiRequest, request } from "./http/request.ts";
+import { mayAskAgain, waitAfter } from "./http/retry.ts";
 
 const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
   const session = sessionKey();

@@ -1,6 +1,6 @@
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { api } from "./api.ts";
-import { lazySchema } from "./lazy-schema.ts";
+import { lazySchema } from "./http/lazy-schema.ts";
 
 const loadContract = () => import("@deskbell/shared/identity/identity-config");
 

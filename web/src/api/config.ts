@@ -1,5 +1,5 @@
-import { keepResult } from "./keep-result.ts";
-import { request } from "./request.ts";
+import { request } from "./http/request.ts";
+import { keepResult } from "./memoize-async.ts";
 
 /** The desk's configuration, for pages that paint before RTK Query is loaded. Throws ApiError. */
 export const readConfig = keepResult(async () => {

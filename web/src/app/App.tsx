@@ -1,18 +1,20 @@
 import { lazy, StrictMode, Suspense } from "react";
 import { Provider } from "react-redux";
 import { platform } from "../platform/current.ts";
-import { AppRoutes } from "./AppRoutes.tsx";
-import { PageBoundary } from "./PageBoundary.tsx";
-import { PageLoading } from "./PageLoading.tsx";
+import { AppRoutes } from "./routing/AppRoutes.tsx";
+import { PageBoundary } from "./routing/PageBoundary.tsx";
+import { PageLoading } from "./routing/PageLoading.tsx";
 import { initialState, store } from "./store.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
 const ConsoleNavigation = lazy(() =>
-  import("./ConsoleNavigation.tsx").then((module) => ({ default: module.ConsoleNavigation })),
+  import("./console/ConsoleNavigation.tsx").then((module) => ({
+    default: module.ConsoleNavigation,
+  })),
 );
 
 const Notifications = lazy(() =>
-  import("../ui/Notifications.tsx").then((module) => ({ default: module.Notifications })),
+  import("../ui/feedback/Notifications.tsx").then((module) => ({ default: module.Notifications })),
 );
 
 /** Everything inside a router. */

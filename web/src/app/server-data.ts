@@ -1,6 +1,6 @@
 import { api } from "../api/api.ts";
-import { releaseAllFiles } from "../state/held-files.ts";
-import { workSlices } from "../state/work-slices.ts";
+import { workSlices } from "../state/authenticated-slices.ts";
+import { releaseAllFiles } from "../state/file-registry.ts";
 
 /** What the store holds only once somebody is signed in; loaded with the first page that shows some of it. */
 export const serverData = {

@@ -4,13 +4,13 @@ import {
   createDynamicMiddleware,
   type Middleware,
 } from "@reduxjs/toolkit";
-import { openIdentity } from "../api/identity.ts";
+import { openIdentity } from "../api/identity/identity.ts";
 import { platform } from "../platform/current.ts";
 import type { AppStore } from "../state/hooks.ts";
-import { readRemembered } from "../state/remembered.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
+import { readRemembered } from "../state/sidebar-storage.ts";
 import { slices } from "../state/slices.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 
 const later = createDynamicMiddleware();
 let forgetServerData = () => {};

@@ -1,5 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
-import { TopBar } from "../features/account/TopBar.tsx";
+import { TopBar } from "../features/account/top-bar/TopBar.tsx";
 import { ContactForm } from "../features/contact/ContactForm.tsx";
 import styles from "./ContactPage.module.css";
 

@@ -2,11 +2,11 @@ import { texts } from "@deskbell/shared/texts";
 import { Image, MessagesSquare, ShieldCheck } from "lucide-react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { mailLandingIn } from "../features/account/mail-landing.ts";
-import { TopBar } from "../features/account/TopBar.tsx";
-import { VerifyLanding } from "../features/account/VerifyLanding.tsx";
+import { TopBar } from "../features/account/top-bar/TopBar.tsx";
+import { VerifyLanding } from "../features/account/verification/VerifyLanding.tsx";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/buttons/LinkButton.tsx";
 import styles from "./LandingPage.module.css";
 import { WelcomeDrawing } from "./WelcomeDrawing.tsx";
 

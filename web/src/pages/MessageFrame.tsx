@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TopBar } from "../features/account/TopBar.tsx";
+import { TopBar } from "../features/account/top-bar/TopBar.tsx";
 import styles from "./MessageFrame.module.css";
 
 interface MessageFrameProps {

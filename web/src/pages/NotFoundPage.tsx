@@ -1,7 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
-import { TopBar } from "../features/account/TopBar.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { TopBar } from "../features/account/top-bar/TopBar.tsx";
+import { LinkButton } from "../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import styles from "./MessageFrame.module.css";
 import { QuietBellDrawing } from "./QuietBellDrawing.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readConfig } from "../api/config.ts";
 import { Demo } from "../features/demo/Demo.tsx";
-import { Spinner } from "../ui/Spinner.tsx";
+import { Spinner } from "../ui/feedback/Spinner.tsx";
 import { MessageFrame } from "./MessageFrame.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 

@@ -1,6 +1,6 @@
 import { isBlank } from "@deskbell/shared/visible-text";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { HeldFile } from "./held-files.ts";
+import type { HeldFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
 /** What stands in the composer of one ticket. */

@@ -6,8 +6,8 @@ import type {
 } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import type { api } from "../api/api.ts";
+import type { workSlices } from "./authenticated-slices.ts";
 import type { slices } from "./slices.ts";
-import type { workSlices } from "./work-slices.ts";
 
 /** The store's state on the pages of signed-in people; before those, only `slices` are loaded. */
 export type RootState = StateFromReducersMapObject<

@@ -1,6 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { HeldFile } from "./held-files.ts";
+import type { HeldFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
 /** A message that was sent here and is not yet known to be stored. Kept until it is: see app/unsent/keep-unsent.ts. */

@@ -1,7 +1,7 @@
 import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
 import type { NewTicket } from "@deskbell/shared/tickets/ticket";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { HeldFile } from "./held-files.ts";
+import type { HeldFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
 /** What the customer has chosen and typed so far in the three-step wizard; the last step sends it. */

@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { vi } from "vitest";
-import { byLatest } from "../features/tickets/ticket-pages.ts";
+import { byLatest } from "../features/tickets/sync/ticket-pages.ts";
 import { aTicket } from "./tickets.ts";
 
 /** Of the server, see server/src/tickets/ticket-page.ts. */

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./buttons/IconButton.tsx";
 import styles from "./Dialog.module.css";
-import { IconButton } from "./IconButton.tsx";
 
 interface DialogProps {
   title: string;

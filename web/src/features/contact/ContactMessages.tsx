@@ -1,8 +1,8 @@
-import { causeOf } from "../../api/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Problems } from "../../ui/Problems.tsx";
+import { causeOf } from "../../api/http/api-error.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { Problems } from "../../ui/feedback/Problems.tsx";
 import { ContactMessageCard } from "./ContactMessageCard.tsx";
 import styles from "./ContactMessages.module.css";
 import { ContactMessagesSkeleton } from "./ContactMessagesSkeleton.tsx";

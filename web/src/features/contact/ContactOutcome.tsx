@@ -1,6 +1,6 @@
-import type { ApiError } from "../../api/api-error.ts";
-import { refusalTexts } from "../../api/refusal-texts.ts";
-import { Problems } from "../../ui/Problems.tsx";
+import type { ApiError } from "../../api/http/api-error.ts";
+import { refusalTexts } from "../../api/http/refusal-texts.ts";
+import { Problems } from "../../ui/feedback/Problems.tsx";
 import styles from "./ContactOutcome.module.css";
 
 interface ContactOutcomeProps {

@@ -1,4 +1,4 @@
-import styles from "../../ui/drawing.module.css";
+import styles from "../../ui/feedback/drawing.module.css";
 
 /** An envelope beside a resting bell. */
 export function NoMessagesDrawing() {

@@ -1,7 +1,7 @@
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
 import { limits } from "@deskbell/shared/limits";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 const loadContracts = () => import("@deskbell/shared/contact/contact");
 

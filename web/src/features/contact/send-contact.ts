@@ -4,7 +4,7 @@ import {
   type TemplateParams,
 } from "@deskbell/shared/contact/email-send";
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
-import { request } from "../../api/request.ts";
+import { request } from "../../api/http/request.ts";
 
 /**
  * Sends a message to support, as EmailJS is called (spec §7). A repeat with the same key stores

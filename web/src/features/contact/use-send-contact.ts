@@ -1,6 +1,6 @@
 import type { TemplateParams } from "@deskbell/shared/contact/email-send";
 import { useRef, useState } from "react";
-import { type ApiError, isApiError, unexpectedAnswer } from "../../api/api-error.ts";
+import { type ApiError, isApiError, unexpectedAnswer } from "../../api/http/api-error.ts";
 import { sendContact } from "./send-contact.ts";
 
 interface Sending {

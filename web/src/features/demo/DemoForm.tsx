@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./Demo.module.css";
 
 interface DemoFormProps {

@@ -1,8 +1,8 @@
 import type { DemoAnswer, DemoMessage } from "@deskbell/shared/demo/demo";
 import { useEffect, useRef, useState } from "react";
-import { isApiError } from "../../api/api-error.ts";
-import { createLiveSocket, type LiveSocket } from "../../api/live-socket.ts";
-import { request } from "../../api/request.ts";
+import { isApiError } from "../../api/http/api-error.ts";
+import { request } from "../../api/http/request.ts";
+import { createLiveSocket, type LiveSocket } from "../../api/realtime/live-socket.ts";
 import { platform } from "../../platform/current.ts";
 
 /** How long the server may take to acknowledge. */

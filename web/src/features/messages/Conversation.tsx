@@ -1,17 +1,17 @@
 import type { Person, User } from "@deskbell/shared/users/user";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { causeOf } from "../../api/api-error.ts";
+import { causeOf } from "../../api/http/api-error.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
-import { attachFiles } from "./attach-files.ts";
-import { Composer } from "./Composer.tsx";
 import styles from "./Conversation.module.css";
-import { MessageThread } from "./MessageThread.tsx";
-import { chronological } from "./message-pages.ts";
+import { attachFiles } from "./composer/attach-files.ts";
+import { Composer } from "./composer/Composer.tsx";
 import { useListMessagesInfiniteQuery } from "./messages.api.ts";
-import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
-import type { Said } from "./thread-rows.ts";
+import { chronological } from "./sync/message-pages.ts";
+import { MessageThread } from "./thread/MessageThread.tsx";
+import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
+import type { Said } from "./thread/thread-rows.ts";
 
 interface ConversationProps {
   ticketId: string;

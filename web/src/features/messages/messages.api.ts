@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
-import { olderThan, partOf } from "./message-pages.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
+import { olderThan, partOf } from "./sync/message-pages.ts";
 
 const messagesSchema = lazySchema(
   async () => (await import("@deskbell/shared/messages/received-messages")).receivedMessagesSchema,

@@ -1,12 +1,12 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
-import { followTick } from "../../api/follow-tick.ts";
-import { followWake } from "../../api/follow-wake.ts";
-import type { News } from "../../api/news.ts";
+import { followTick } from "../../api/realtime/catch-up-timer.ts";
+import type { News } from "../../api/realtime/live-events.ts";
+import { followWake } from "../../api/realtime/page-wake.ts";
 import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./receive-message.ts";
-import { createPathRenewal } from "./renew-paths.ts";
+import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./sync/receive-message.ts";
+import { createPathRenewal } from "./sync/renew-paths.ts";
 
 /** Keeps loaded conversations in step with the server. Returns a function that stops listening. */
 export function followMessages(

@@ -1,6 +1,6 @@
 import type { Address } from "@deskbell/shared/users/user";
 import facts from "../../ui/facts.module.css";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useCustomer } from "./customer.api.ts";
 
 const kinds = [

@@ -1,8 +1,8 @@
 import { BadgeCheck } from "lucide-react";
-import { causeOf } from "../../api/api-error.ts";
+import { causeOf } from "../../api/http/api-error.ts";
 import facts from "../../ui/facts.module.css";
-import { PanelError } from "../../ui/PanelError.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PanelError } from "../../ui/feedback/PanelError.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./CustomerContact.module.css";
 import { mailHref, phoneHref } from "./contact-links.ts";

@@ -1,4 +1,4 @@
-import styles from "../../ui/drawing.module.css";
+import styles from "../../ui/feedback/drawing.module.css";
 
 /** An empty chair at a desk. */
 export function NobodyDrawing() {

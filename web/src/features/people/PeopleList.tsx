@@ -1,11 +1,11 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { useState } from "react";
-import { causeOf } from "../../api/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
+import { causeOf } from "../../api/http/api-error.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { SearchBox } from "../../ui/fields/SearchBox.tsx";
 import { NobodyDrawing } from "./NobodyDrawing.tsx";
 import styles from "./PeopleList.module.css";
 import { PeopleSkeleton } from "./PeopleSkeleton.tsx";

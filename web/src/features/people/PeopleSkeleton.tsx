@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./PeopleSkeleton.module.css";
 

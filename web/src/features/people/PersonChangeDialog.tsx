@@ -1,10 +1,10 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import { useState } from "react";
-import { isApiError } from "../../api/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
+import { isApiError } from "../../api/http/api-error.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { notify } from "../../ui/notify.ts";
-import { Problems } from "../../ui/Problems.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
+import { Problems } from "../../ui/feedback/Problems.tsx";
 import styles from "./PersonChangeDialog.module.css";
 import { useSetAccessMutation, useSetRoleMutation } from "./people.api.ts";
 import type { PersonChange } from "./person-changes.ts";

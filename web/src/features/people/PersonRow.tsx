@@ -1,8 +1,8 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import { BadgeCheck, Ban, MessagesSquare } from "lucide-react";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { dateText, fullTimeText } from "../../ui/time-texts.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 import styles from "./PersonRow.module.css";
 

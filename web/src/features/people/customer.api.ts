@@ -1,6 +1,6 @@
 import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 /** Details older than this are asked for again when another ticket of the same person is opened. */
 const freshSeconds = 30;

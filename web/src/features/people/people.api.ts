@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Role } from "@deskbell/shared/users/user";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 const loadContracts = () => import("@deskbell/shared/users/people");
 

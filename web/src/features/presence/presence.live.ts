@@ -1,7 +1,7 @@
 import type { LiveConnection } from "../../platform/live-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { hearPresence } from "./hear-presence.ts";
-import { tellLook } from "./tell-look.ts";
+import { tellLook } from "./publish-presence.ts";
+import { hearPresence } from "./receive-presence.ts";
 
 /** Tells where somebody is here, and hears where others are. Returns how to stop. */
 export function followPresence(

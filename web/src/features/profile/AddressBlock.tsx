@@ -5,14 +5,14 @@ import type { Address } from "@deskbell/shared/users/user";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "../../ui/Button.tsx";
-import { notify } from "../../ui/notify.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./AddressBlock.module.css";
 import { addressLines } from "./address-lines.ts";
 import { Fact } from "./Fact.tsx";
+import { tellRefusal } from "./notify-failure.ts";
 import { type AddressKind, useUpdateAddressMutation } from "./profile.api.ts";
-import { tellRefusal } from "./tell-refusal.ts";
 
 /** The customer's titles and toasts; the toasts differ by one letter (spec §8). */
 const words = {

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./EditableFact.module.css";
 import { Fact } from "./Fact.tsx";
-import { tellRefusal } from "./tell-refusal.ts";
+import { tellRefusal } from "./notify-failure.ts";
 
 interface EditableFactProps {
   label: string;

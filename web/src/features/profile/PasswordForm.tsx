@@ -3,14 +3,14 @@ import { texts } from "@deskbell/shared/texts";
 import { type PasswordChange, passwordChangeSchema } from "@deskbell/shared/users/profile";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { openIdentity } from "../../api/identity.ts";
-import { Button } from "../../ui/Button.tsx";
-import { confirmedBy } from "../../ui/confirmation.ts";
-import { notify } from "../../ui/notify.ts";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { openIdentity } from "../../api/identity/identity.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
+import { confirmedBy } from "../../ui/fields/confirmation.ts";
+import { PasswordField } from "../../ui/fields/PasswordField.tsx";
+import { tellRefusal } from "./notify-failure.ts";
 import styles from "./PasswordForm.module.css";
 import { useUpdatePasswordMutation } from "./profile.api.ts";
-import { tellRefusal } from "./tell-refusal.ts";
 
 const empty: PasswordChange = { currentPassword: "", newPassword: "", confirmPassword: "" };
 

@@ -2,8 +2,8 @@ import { times } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { displayNameSchema } from "@deskbell/shared/users/profile";
 import type { User } from "@deskbell/shared/users/user";
-import { openIdentity } from "../../api/identity.ts";
-import { notify } from "../../ui/notify.ts";
+import { openIdentity } from "../../api/identity/identity.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { EditableFact } from "./EditableFact.tsx";
 import { useUpdateNameMutation } from "./profile.api.ts";
 

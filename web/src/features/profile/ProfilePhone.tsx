@@ -2,7 +2,7 @@ import { times } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { phoneSchema } from "@deskbell/shared/users/profile";
 import type { User } from "@deskbell/shared/users/user";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { EditableFact } from "./EditableFact.tsx";
 import { useUpdatePhoneMutation } from "./profile.api.ts";
 

@@ -1,9 +1,9 @@
 import type { User } from "@deskbell/shared/users/user";
 import { Camera } from "lucide-react";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import { FilePicker } from "../../ui/files/FilePicker.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import styles from "./ProfilePhoto.module.css";
 import { usePhotoUpload } from "./use-photo-upload.ts";
 

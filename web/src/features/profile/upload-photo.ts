@@ -1,6 +1,6 @@
 import { updateAnswerSchema } from "@deskbell/shared/users/profile";
 import { api } from "../../api/api.ts";
-import { uploadForm } from "../../api/upload-form.ts";
+import { uploadForm } from "../../api/http/upload-form.ts";
 import type { AppThunk } from "../../state/hooks.ts";
 
 interface Upload {

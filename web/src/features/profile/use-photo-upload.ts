@@ -1,9 +1,9 @@
 import { limits, times } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { useEffect, useRef, useState } from "react";
-import { isApiError } from "../../api/api-error.ts";
+import { isApiError } from "../../api/http/api-error.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 
 interface PickedPhoto {

@@ -1,4 +1,4 @@
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/fields/Select.tsx";
 import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 

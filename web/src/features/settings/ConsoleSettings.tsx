@@ -1,8 +1,8 @@
 import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 import { useEffect, useState } from "react";
 import type { ConsolePlatform } from "../../platform/platform.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Switch } from "../../ui/fields/Switch.tsx";
 import { ServerForm } from "./ServerForm.tsx";
 import styles from "./Settings.module.css";
 import { updateText } from "./update-text.ts";

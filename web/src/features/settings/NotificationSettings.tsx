@@ -2,9 +2,9 @@ import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings"
 import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { useState } from "react";
 import { platform } from "../../platform/current.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Select } from "../../ui/fields/Select.tsx";
+import { Switch } from "../../ui/fields/Switch.tsx";
 import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { ConsolePlatform } from "../../platform/platform.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./ServerForm.module.css";
 
 /** The address of the desk's server. Another one is checked before it is kept; the session at the old one ends. */

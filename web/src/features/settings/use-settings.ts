@@ -4,7 +4,7 @@ import type {
 } from "@deskbell/shared/desktop/desktop-settings";
 import { useEffect, useState } from "react";
 import { platform } from "../../platform/current.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 
 /** What was chosen for this browser or computer, and how to choose otherwise; a failure is told. */
 export function useSettings(): [DesktopSettings, (change: DesktopSettingsChange) => void] {

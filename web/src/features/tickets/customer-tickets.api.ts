@@ -1,8 +1,8 @@
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
-import { ticketPageOf } from "./ticket-pages.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
+import { ticketPageOf } from "./sync/ticket-pages.ts";
 
 /** The one that is open, and five others. */
 export const customerTicketsMax = 6;

@@ -1,14 +1,14 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
-import { followWake } from "../../api/follow-wake.ts";
-import type { News } from "../../api/news.ts";
+import type { News } from "../../api/realtime/live-events.ts";
+import { followWake } from "../../api/realtime/page-wake.ts";
 import type { AppStore, AppThunk } from "../../state/hooks.ts";
 import {
   customerTicketsApi,
   customerTicketsMax,
   customerTicketsTag,
 } from "./customer-tickets.api.ts";
-import { byLatest } from "./ticket-pages.ts";
+import { byLatest } from "./sync/ticket-pages.ts";
 
 const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
   customerTicketsApi.util;

@@ -3,8 +3,8 @@ import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets"
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
-import { type TicketListArg, type TicketPage, ticketPageOf } from "./ticket-pages.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
+import { type TicketListArg, type TicketPage, ticketPageOf } from "./sync/ticket-pages.ts";
 
 const loadContracts = () => import("@deskbell/shared/tickets/received-tickets");
 const ticketsSchema = lazySchema(async () => (await loadContracts()).receivedTicketsSchema);

@@ -1,10 +1,10 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { followTick } from "../../api/follow-tick.ts";
-import { followWake } from "../../api/follow-wake.ts";
-import type { News } from "../../api/news.ts";
+import { followTick } from "../../api/realtime/catch-up-timer.ts";
+import type { News } from "../../api/realtime/live-events.ts";
+import { followWake } from "../../api/realtime/page-wake.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { catchUpTickets, reloadFoundTickets, reloadTickets } from "./catch-up-tickets.ts";
-import { receiveTickets } from "./receive-tickets.ts";
+import { catchUpTickets, reloadFoundTickets, reloadTickets } from "./sync/catch-up-tickets.ts";
+import { receiveTickets } from "./sync/receive-tickets.ts";
 
 /** Search results are asked for again at most this often. */
 const searchReloadMs = 1_000;

@@ -1,0 +1,53 @@
+import { platform } from "../../platform/current.ts";
+import { isApiError, offlineError, unexpectedAnswer } from "./api-error.ts";
+
+const apiPath = "/api/v1/";
+
+export interface ApiRequest {
+  /** Below /api/v1/, e.g. `users/me`. */
+  url: string;
+  method?: "GET" | "POST" | "PUT";
+  params?: Record<string, string | number>;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * One call of the API as whoever is signed in: JSON out, JSON back, unknown until its contract has
+ * parsed it.
+ *
+ * @throws ApiError; an AbortError when `signal` says so
+ */
+export async function request(call: ApiRequest, signal?: AbortSignal): Promise<unknown> {
+  const { url, method = "GET", params = {}, body, headers } = call;
+  const query = new URLSearchParams(
+    Object.entries(params).map(([name, value]) => [name, String(value)]),
+  );
+  const token = platform.readToken();
+  const response = await fetch(`${apiPath}${url}${query.size > 0 ? `?${query}` : ""}`, {
+    method,
+    credentials: "include", // spec §7
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : offlineError;
+  });
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    throw signal?.aborted ? error : unexpectedAnswer(response.status);
+  });
+  if (response.ok) return answer;
+  // Loaded when first needed: what reads refusals is heavier than what makes requests.
+  const { refusalOf } = await import("./parse-api-error.ts");
+  throw refusalOf(response.status, answer);
+}
+
+/** Worth another try: no answer came, or the server is in trouble. Never a refusal. */
+export function isPassing(error: unknown): boolean {
+  return isApiError(error) && (error.status === "offline" || error.status >= 500);
+}

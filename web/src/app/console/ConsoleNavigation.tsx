@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { platform } from "../../platform/current.ts";
+import { useAppSelector } from "../../state/hooks.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import type { OriginState } from "../routing/origin.ts";
+
+/** Goes where a notification, a link from outside or the menu of the console leads. */
+export function ConsoleNavigation() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isSignedOut = useAppSelector(({ session }) => session.status === "signedOut");
+  // Whoever is signing in goes there afterwards: another page, even for a moment, would empty the form.
+  const isSigningIn = isSignedOut && pathname === "/login";
+  useEffect(
+    () =>
+      platform.console?.followNavigation((path) => {
+        if (!isSigningIn) void navigate(path);
+        else
+          void navigate("/login", { replace: true, state: { from: path } satisfies OriginState });
+      }),
+    [navigate, isSigningIn],
+  );
+  useEffect(() => platform.console?.followWarnings((sentence) => notify.error(sentence)), []);
+  return null;
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { customerApi } from "../../features/people/customer.api.ts";
+import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.ts";
+import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
+import { sessionEnded } from "../../state/session.slice.ts";
+import { aLiveConnection } from "../../testing/a-live-connection.ts";
+import { anId } from "../../testing/an-id.ts";
+import { aTicket } from "../../testing/tickets.ts";
+import { addServerData, store } from "../store.ts";
+import { gatherNews } from "./event-batcher.ts";
+
+const { listCustomerTickets } = customerTicketsApi.endpoints;
+const { readCustomer } = customerApi.endpoints;
+
+const mara = { id: anId(1), name: "Mara Lind", avatar: "" };
+const eve = { id: anId(2), name: "Eve Stone", avatar: "" };
+
+beforeAll(addServerData);
+afterEach(() => {
+  store.dispatch(sessionEnded("left"));
+  vi.unstubAllGlobals();
+});
+
+/** An agent who looks at a ticket of Mara, beside which her other tickets stand. */
+async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creator: mara }))) {
+  const at = "2026-08-01T09:00:00.000Z";
+  const asked: string[] = [];
+  let shown = tickets;
+  vi.stubGlobal("location", { protocol: "http:" });
+  vi.stubGlobal("document", { cookie: "", addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  vi.stubGlobal("window", { addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path.replace("/api/v1/", ""));
+    const user = {
+      ...{ _id: mara.id, name: mara.name, email: "mara@example.com" },
+      ...{ createdAt: at, updatedAt: at, ticketCount: shown.length },
+    };
+    const body = JSON.stringify(path.includes("/users/") ? { data: { user } } : shown);
+    return new Response(body, { headers: { "Content-Type": "application/json" } });
+  });
+  const connection = aLiveConnection();
+  const news = gatherNews(connection.socket);
+  const stop = subscribeCustomerTickets(news, store);
+  const list = store.dispatch(listCustomerTickets.initiate(mara.id));
+  const details = store.dispatch(readCustomer.initiate(mara.id));
+  await Promise.all([list, details]);
+  return {
+    asked,
+    connection,
+    /** What the server answers from now on. */
+    has: (changed: typeof tickets) => {
+      shown = changed;
+    },
+    hears: (ticket: (typeof tickets)[number]) => connection.tell("ticket_changed", ticket),
+    sees: () =>
+      listCustomerTickets
+        .select(mara.id)(store.getState())
+        .data?.map((t) => t.ticket),
+    count: () => readCustomer.select(mara.id)(store.getState()).data?.ticketCount,
+    leaves() {
+      stop();
+      news.stop();
+      list.unsubscribe();
+      details.unsubscribe();
+    },
+  };
+}
+
+it("an agent sees another ticket of the customer change at once, without the server being asked", async () => {
+  const agent = await anAgent();
+  const askedBefore = agent.asked.length;
+  agent.hears(
+    aTicket({ ticket: 1, creator: mara, lastSeq: 1, updatedAt: "2026-08-02T09:00:00.000Z" }),
+  );
+  await vi.waitFor(() => expect(agent.sees()).toEqual([1, 2]));
+  // Older than what is shown, and of somebody else.
+  agent.hears(aTicket({ ticket: 1, creator: mara, updatedAt: "2026-07-02T09:00:00.000Z" }));
+  agent.hears(aTicket({ ticket: 7, creator: eve, updatedAt: "2026-08-03T09:00:00.000Z" }));
+  agent.hears(
+    aTicket({ ticket: 2, creator: mara, lastSeq: 1, updatedAt: "2026-08-04T09:00:00.000Z" }),
+  );
+  await vi.waitFor(() => expect(agent.sees()).toEqual([2, 1]));
+  expect(agent.asked).toHaveLength(askedBefore);
+  agent.leaves();
+});
+
+it("a ticket that the customer opens now is shown, and counted", async () => {
+  const agent = await anAgent();
+  expect(agent.count()).toBe(2);
+  const opened = aTicket({ ticket: 3, creator: mara, updatedAt: "2026-08-02T09:00:00.000Z" });
+  agent.has([opened, ...[2, 1].map((ticket) => aTicket({ ticket, creator: mara }))]);
+  agent.hears(opened);
+  await vi.waitFor(() => expect(agent.sees()).toEqual([3, 2, 1]));
+  await vi.waitFor(() => expect(agent.count()).toBe(3));
+  agent.leaves();
+});
+
+it("what changed while the connection was down is shown once it is back", async () => {
+  const agent = await anAgent();
+  agent.has([aTicket({ ticket: 9, creator: mara })]);
+  agent.connection.connects();
+  await vi.waitFor(() => expect(agent.sees()).toEqual([9]));
+  agent.leaves();
+});
+
+it("a server of the specification answers everybody's tickets: the customer's are shown, the latest few", async () => {
+  const { lastSeq: _, ...specified } = aTicket({ ticket: 90, creator: eve });
+  const agent = await anAgent([
+    specified as never,
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((ticket) => aTicket({ ticket, creator: mara })),
+  ]);
+  expect(agent.sees()).toEqual([8, 7, 6, 5, 4, 3]);
+  agent.leaves();
+});

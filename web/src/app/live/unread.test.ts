@@ -1,0 +1,133 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { receiveTickets } from "../../features/tickets/sync/receive-tickets.ts";
+import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
+import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
+import { platform } from "../../platform/current.ts";
+import { sessionEnded } from "../../state/session.slice.ts";
+import { aLiveConnection } from "../../testing/a-live-connection.ts";
+import { anId } from "../../testing/an-id.ts";
+import { aTicket } from "../../testing/tickets.ts";
+import { addServerData, store } from "../store.ts";
+import { followUnread } from "./unread.ts";
+
+const { listTickets } = ticketsApi.endpoints;
+const minuteMs = 60_000;
+
+let counted: number;
+let knowsCounts: boolean;
+/** Tickets as the server lists them. */
+let listed: Ticket[];
+let asked: string[];
+let stop: () => void;
+let server: ReturnType<typeof aLiveConnection>;
+
+beforeAll(async () => {
+  // Contracts come by an import of their own, which no clock of a test moves on.
+  await Promise.all([addServerData(), import("@deskbell/shared/tickets/unread")]);
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  counted = 3;
+  knowsCounts = true;
+  listed = [aTicket({ ticket: 2, isUnread: true }), aTicket({ ticket: 1, isUnread: false })];
+  asked = [];
+  vi.stubGlobal("window", new EventTarget());
+  const isUnfocused = { cookie: "", hasFocus: () => false, visibilityState: "visible" };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), isUnfocused));
+  vi.stubGlobal("location", { protocol: "http:", hostname: "localhost" });
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const isCount = path.endsWith("/counts");
+    const body = isCount ? { status: "success", data: { unread: counted } } : listed;
+    return new Response(JSON.stringify(body), {
+      status: isCount && !knowsCounts ? 404 : 200,
+      headers: { "Content-Type": "application/json" },
+    });
+  });
+  vi.spyOn(platform, "showUnread").mockImplementation(() => {});
+  server = aLiveConnection();
+  stop = followUnread(server.socket, store);
+});
+afterEach(() => {
+  stop();
+  store.dispatch(sessionEnded("left"));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const badge = () => vi.mocked(platform.showUnread).mock.lastCall?.[0];
+const marked = () => {
+  const { data } = listTickets.select(allTickets)(store.getState());
+  return data ? listedTickets(data).filter(({ isUnread }) => isUnread).length : null;
+};
+const becomes = async (look: () => unknown, expected: unknown) => {
+  for (let i = 0; i < 100 && look() !== expected; i++) await vi.advanceTimersByTimeAsync(50);
+  expect(look()).toBe(expected);
+};
+
+describe("the badge", () => {
+  it("shows what the server counts though no list is loaded, and still after five minutes without one", async () => {
+    await becomes(badge, 3);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs + 1_000);
+    expect(badge()).toBe(3);
+    expect(marked()).toBe(null);
+  });
+
+  it("follows what is told, and asks again when the connection is back", async () => {
+    await becomes(badge, 3);
+    server.tell("counts:changed", { unread: 4 });
+    await becomes(badge, 4);
+    counted = 1;
+    server.connects();
+    await becomes(badge, 1);
+  });
+
+  it("is not asked for again and again where the server has none", async () => {
+    await becomes(badge, 3);
+    stop();
+    store.dispatch(sessionEnded("left"));
+    knowsCounts = false;
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    asked.length = 0;
+    stop = followUnread(server.socket, store);
+    await becomes(() => asked.length, 1);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
+    window.dispatchEvent(new Event("focus"));
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    expect(asked).toEqual(["/api/v1/conversation/counts"]);
+    expect(badge()).toBe(0);
+  });
+
+  it("is taken away with the session", async () => {
+    await becomes(badge, 3);
+    stop();
+    expect(badge()).toBe(0);
+  });
+});
+
+describe("the marks of the list", () => {
+  it("go when the ticket was read on another device", async () => {
+    await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    expect(marked()).toBe(1);
+    server.tell("read:changed", { conversationId: anId(2), seq: 0, isUnread: false });
+    await becomes(marked, 0);
+  });
+
+  it("are asked for again when fewer are counted, since the other device read them while nothing was heard", async () => {
+    await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    expect(marked()).toBe(1);
+    counted = 0;
+    listed = listed.map((ticket) => ({ ...ticket, isUnread: false }));
+    server.connects();
+    await becomes(marked, 0);
+  });
+
+  it("are what the server tells all staff, each of whom finds themselves in it or not", async () => {
+    await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
+    const updatedAt = "2026-09-01T09:00:00.000Z";
+    store.dispatch(receiveTickets([aTicket({ ticket: 2, updatedAt, unreadBy: [anId(77)] })]));
+    expect(marked()).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
+import type { Message } from "@deskbell/shared/messages/message";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { ReadMark } from "@deskbell/shared/tickets/unread";
+import { asSeenBy } from "../../features/tickets/sync/read-marks.ts";
+import { platform } from "../../platform/current.ts";
+import type { LiveConnection } from "../../platform/live-connection.ts";
+
+/**
+ * Raises the browser's notifications of what others write, once somebody has asked for them in the
+ * settings; not while this page is looked at. Several of one ticket replace each other. Returns how
+ * to stop.
+ */
+export function followForNotifications(socket: LiveConnection, viewerId: string): () => void {
+  const texts = new Map<string, string>();
+  const shown = new Map<string, Notification>();
+  // Read here or on another device.
+  const onRead = ({ conversationId }: ReadMark) => {
+    shown.get(conversationId)?.close();
+    shown.delete(conversationId);
+  };
+  const onMessage = ({ conversationId, seq, text }: Message) => {
+    texts.set(`${conversationId} ${seq}`, text);
+  };
+  const onTicket = (ticket: Ticket) => {
+    const key = `${ticket._id} ${ticket.lastSeq}`;
+    const text = texts.get(key) ?? ticket.subject;
+    texts.clear();
+    const { notifications, notificationText, quietHours } = platform.settings.read();
+    if (!notifications || isQuiet(quietHours, new Date())) return;
+    if (!makesUnread(ticket, viewerId) || document.hasFocus()) return;
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    const isNumbered = notificationText !== "none";
+    const notification = new Notification(isNumbered ? `Ticket #${ticket.ticket}` : "Deskbell", {
+      tag: ticket._id,
+      body: notificationText === "message" ? text : "New message",
+    });
+    shown.get(ticket._id)?.close();
+    shown.set(ticket._id, notification);
+    notification.onclick = () => {
+      window.focus();
+      location.assign(`/inbox/${ticket._id}`);
+    };
+  };
+  socket.on("new_message", onMessage);
+  socket.on("ticket_changed", onTicket);
+  socket.on("read:changed", onRead);
+  return () => {
+    socket.off("new_message", onMessage);
+    socket.off("ticket_changed", onTicket);
+    socket.off("read:changed", onRead);
+  };
+}
+
+/** Whether its last message is what makes a ticket unread: never one's own or a colleague's. */
+function makesUnread(told: Ticket, viewerId: string): boolean {
+  const { isUnread, lastSenderId, creator } = asSeenBy(viewerId, told);
+  const isOtherSide = (lastSenderId === creator.id) !== (viewerId === creator.id);
+  // A server that does not say it leaves it to who wrote last.
+  return isOtherSide && isUnread !== false;
+}

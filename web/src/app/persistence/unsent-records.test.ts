@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MessageDraft } from "../../state/drafts.slice.ts";
+import type { HeldFile } from "../../state/file-registry.ts";
+import type { OutgoingMessage } from "../../state/outbox.slice.ts";
+import type { WizardDraft } from "../../state/wizard.slice.ts";
+import {
+  keptDraft,
+  keptOutgoing,
+  keptWizard,
+  readDraft,
+  readOutgoing,
+  readWizard,
+} from "./unsent-records.ts";
+
+/** What IndexedDB gives back of what was put there. */
+const shelved = (value: unknown): unknown => structuredClone(value);
+const filled = fc.string({ minLength: 1, unit: "grapheme" });
+const words = fc.string({ unit: "binary", maxLength: 200 });
+const file: fc.Arbitrary<HeldFile> = fc.record({
+  id: filled,
+  name: words,
+  type: words,
+  bytes: fc.nat(),
+});
+const files = fc.array(file, { maxLength: 3 });
+const draft: fc.Arbitrary<MessageDraft> = fc.record({
+  text: words,
+  files,
+  clientMessageId: fc.string(),
+  problems: fc.constant([]),
+});
+const wizard = fc.record({
+  idempotencyKey: fc.string(),
+  enquiryInfo: filled,
+  subject: words,
+  description: words,
+  isPrivate: fc.boolean(),
+  files,
+}) as fc.Arbitrary<WizardDraft>;
+const outgoing: fc.Arbitrary<OutgoingMessage> = fc.record(
+  {
+    clientMessageId: filled,
+    ticketId: filled,
+    text: words,
+    files,
+    queuedAtMs: fc.nat(),
+    lastSeenSeq: fc.nat(),
+    sentShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    state: fc.constantFrom("queued", "sending", "failed", "stale"),
+    waitsFor: fc.constantFrom("", "connection", "pause"),
+    problems: fc.array(filled),
+  },
+  {
+    requiredKeys: [
+      "clientMessageId",
+      "ticketId",
+      "text",
+      "files",
+      "queuedAtMs",
+      "sentShare",
+      "state",
+      "waitsFor",
+      "problems",
+    ],
+  },
+);
+
+describe("what was typed and not sent", () => {
+  // case G19 F06
+  it("is read back as it was typed, whatever it is made of", () => {
+    fc.assert(
+      fc.property(draft, wizard, (draft, wizard) => {
+        expect(readDraft(shelved(keptDraft(draft)))).toEqual(draft);
+        expect(readWizard(shelved(keptWizard(wizard)))).toEqual(wizard);
+      }),
+    );
+  });
+
+  // case I27
+  it("is sent on as the same message: one that was under way begins anew, a refused one waits for its author", () => {
+    fc.assert(
+      fc.property(outgoing, filled, (message, windowId) => {
+        const state = message.state === "sending" ? "queued" : message.state;
+        expect(readOutgoing(shelved(keptOutgoing(message, windowId)))).toEqual({
+          message: { ...message, state, waitsFor: "", sentShare: 0 },
+          windowId,
+        });
+      }),
+    );
+  });
+
+  it("of an older or newer page, or spoiled in any way, is read or left alone, and never breaks this one", () => {
+    const newer = fc.tuple(outgoing, fc.integer()).map(([message, version]) => ({
+      ...keptOutgoing(message, "w"),
+      version,
+    }));
+    const spoiled = fc.oneof(
+      fc.anything({ withMap: true, withDate: true, withBigInt: true, withNullPrototype: true }),
+      fc.record({ version: fc.constant(1) }, { requiredKeys: ["version"] }),
+      fc.dictionary(
+        fc.constantFrom(
+          "version",
+          "text",
+          "files",
+          "state",
+          "problems",
+          "clientMessageId",
+          "ticketId",
+        ),
+        fc.oneof(fc.constant(1), fc.anything()),
+      ),
+      newer,
+    );
+    fc.assert(
+      fc.property(spoiled, (value) => {
+        for (const read of [readDraft, readWizard, readOutgoing]) {
+          const found = read(value);
+          if ((value as { version?: unknown } | null | undefined)?.version !== 1) {
+            expect(found).toBeNull();
+          }
+        }
+        const text = readDraft(value)?.text;
+        expect(["string", "undefined"]).toContain(typeof text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

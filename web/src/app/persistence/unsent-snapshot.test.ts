@@ -1,0 +1,88 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { emptyDraft, isEmptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
+import { emptyWizard } from "../../state/wizard.slice.ts";
+import { changesOf, noWork, unsentWorkOf } from "./unsent-snapshot.ts";
+
+const stateWith = (drafts: Record<string, MessageDraft>) =>
+  unsentWorkOf({ drafts, wizard: emptyWizard, outbox: [] }, "window");
+const file = fc
+  .constantFrom("f1", "f2", "f3", "f4")
+  .map((id) => ({ id, name: `${id}.png`, type: "image/png", bytes: 1 }));
+const drafts = fc.dictionary(
+  fc.constantFrom("t1", "t2", "t3"),
+  fc.record({ text: fc.constantFrom("", "a", "b"), files: fc.array(file, { maxLength: 2 }) }),
+  { maxKeys: 3 },
+);
+const asDrafts = (given: Record<string, Partial<MessageDraft>>) =>
+  Object.fromEntries(Object.entries(given).map(([id, draft]) => [id, { ...emptyDraft, ...draft }]));
+
+/** A shelf that takes puts and removals as the browser's does. */
+function aShelf() {
+  const lies = new Map<string, unknown>();
+  return {
+    lies,
+    take({ puts, gone, newFileIds }: ReturnType<typeof changesOf>) {
+      for (const id of newFileIds) lies.set(`file ${id}`, id);
+      for (const { id, value } of puts) lies.set(id.join(" "), value);
+      for (const id of gone) lies.delete(id.join(" "));
+    },
+  };
+}
+
+describe("what lies on the shelf", () => {
+  it("is after any changes what one write of the last state would have put there", () => {
+    fc.assert(
+      fc.property(fc.array(drafts, { maxLength: 8 }), (steps) => {
+        const shelf = aShelf();
+        let before = noWork();
+        for (const step of steps) {
+          const now = stateWith(asDrafts(step));
+          shelf.take(changesOf(before, now));
+          before = now;
+        }
+        const fresh = aShelf();
+        fresh.take(changesOf(noWork(), before));
+        expect(Object.fromEntries(shelf.lies)).toEqual(Object.fromEntries(fresh.lies));
+      }),
+    );
+  });
+
+  it("of two windows keeps what either types in another ticket; in the same one the last word stays", () => {
+    fc.assert(
+      fc.property(
+        drafts,
+        fc.array(fc.tuple(fc.boolean(), drafts), { maxLength: 8 }),
+        (start, steps) => {
+          const shelf = aShelf();
+          const first = stateWith(asDrafts(start));
+          shelf.take(changesOf(noWork(), first));
+          const windows = [
+            { work: first, state: asDrafts(start) },
+            { work: first, state: asDrafts(start) },
+          ];
+          const lastWord = new Map(Object.entries(asDrafts(start)));
+          for (const [isSecond, typed] of steps) {
+            const window = windows[isSecond ? 1 : 0];
+            if (!window) continue;
+            for (const [ticketId, draft] of Object.entries(asDrafts(typed))) {
+              const was = window.state[ticketId];
+              const isSame = JSON.stringify(was) === JSON.stringify(draft);
+              if (isSame || (isEmptyDraft(was) && isEmptyDraft(draft))) continue;
+              window.state = { ...window.state, [ticketId]: draft };
+              lastWord.set(ticketId, draft);
+            }
+            const now = stateWith(window.state);
+            shelf.take(changesOf(window.work, now));
+            window.work = now;
+          }
+          const expected = stateWith(Object.fromEntries(lastWord)).records;
+          const found = [...shelf.lies].filter(([name]) => name.startsWith("draft"));
+          expect(new Map(found)).toEqual(
+            new Map([...expected].map(([name, { value }]) => [name, value])),
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
+import { Spinner } from "../../ui/feedback/Spinner.tsx";
+import styles from "./PageLoading.module.css";
+
+/** A page on its way: the frame that all pages share. */
+export function PageLoading() {
+  return (
+    <>
+      <TopBar />
+      <main className={styles.loading}>
+        <Spinner label="Loading" />
+      </main>
+    </>
+  );
+}

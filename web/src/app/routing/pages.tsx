@@ -1,0 +1,97 @@
+import type { ComponentType } from "react";
+import { lazyLoginForm } from "../../pages/account/lazy-login-form.ts";
+import { platform } from "../../platform/current.ts";
+import { addServerData } from "../store.ts";
+import { page } from "./page.tsx";
+
+/** A page that shows data of the server. */
+const dataPage = (title: string, load: () => Promise<ComponentType>) =>
+  page(title, async () => {
+    const [shown] = await Promise.all([load(), addServerData()]);
+    return shown;
+  });
+
+/** Every page of the website, each a chunk of its own. */
+export const pages = {
+  landing: page("Support", () => import("../../pages/LandingPage.tsx").then((m) => m.LandingPage)),
+  login: page("Sign in", async () => {
+    const desk = platform.console;
+    if (desk) {
+      const { ConsoleLoginPage } = await import("../../pages/account/ConsoleLoginPage.tsx");
+      return () => <ConsoleLoginPage desk={desk} />;
+    }
+    const [{ LoginPage }] = await Promise.all([
+      import("../../pages/account/LoginPage.tsx"),
+      // A part that is not there when the rest hydrates would be drawn anew, without what was typed.
+      lazyLoginForm.preload(),
+    ]);
+    return LoginPage;
+  }),
+  register: page("Create an Account", () =>
+    import("../../pages/account/RegisterPage.tsx").then((m) => m.RegisterPage),
+  ),
+  contact: page("Contact us", () =>
+    import("../../pages/ContactPage.tsx").then((m) => m.ContactPage),
+  ),
+  emailVerification: page("Verify e-mail", () =>
+    import("../../pages/account/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
+  ),
+  resetPassword: page("Reset Password", () =>
+    import("../../pages/account/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  verification: page("Account", () =>
+    import("../../pages/account/VerificationPage.tsx").then((m) => m.VerificationPage),
+  ),
+  ticketIntroduction: dataPage("New ticket", () =>
+    import("../../pages/wizard/TicketIntroductionPage.tsx").then((m) => m.TicketIntroductionPage),
+  ),
+  ticketEnquiry: dataPage("New ticket", () =>
+    import("../../pages/wizard/TicketEnquiryPage.tsx").then((m) => m.TicketEnquiryPage),
+  ),
+  ticketDetails: dataPage("New ticket", () =>
+    import("../../pages/wizard/TicketDetailsPage.tsx").then((m) => m.TicketDetailsPage),
+  ),
+  inbox: dataPage("Inbox", () =>
+    import("../../pages/inbox/InboxPage.tsx").then((m) => m.InboxPage),
+  ),
+  dashboard: dataPage("Dashboard", () =>
+    import("../../pages/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
+  ),
+  profile: dataPage("My Profile", () =>
+    import("../../pages/dashboard/ProfilePage.tsx").then((m) => m.ProfilePage),
+  ),
+  address: dataPage("My Address", () =>
+    import("../../pages/dashboard/AddressPage.tsx").then((m) => m.AddressPage),
+  ),
+  settings: page("Settings", () =>
+    import("../../pages/dashboard/SettingsPage.tsx").then((m) => m.SettingsPage),
+  ),
+  setup: page("Welcome", () => import("../../pages/SetupPage.tsx").then((m) => m.SetupPage)),
+  allUsers: dataPage("All Users", () =>
+    import("../../pages/dashboard/AllUsersPage.tsx").then((m) => m.AllUsersPage),
+  ),
+  allAdmins: dataPage("All Admin", () =>
+    import("../../pages/dashboard/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
+  ),
+  contactMessages: dataPage("Contact messages", () =>
+    import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
+  ),
+  test: dataPage("Demo page", () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
+  notFound: page("Not found", () =>
+    import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
+  ),
+};
+
+/** The page that an address shows first, to load its code while the session is checked. */
+export function pageAt(path: string) {
+  if (path === "/" || path === "/support") return pages.landing;
+  if (path === "/login") return pages.login;
+  if (path === "/register") return pages.register;
+  if (path === "/contact") return pages.contact;
+  if (path === "/setup") return pages.setup;
+  if (path.startsWith("/inbox")) return pages.inbox;
+  if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;
+  if (path.startsWith("/verification/")) return pages.verification;
+  if (path.startsWith("/email-verification/")) return pages.emailVerification;
+  return null;
+}

@@ -1,0 +1,70 @@
+import { texts } from "@deskbell/shared/texts";
+import { type PasswordReset, passwordResetSchema } from "@deskbell/shared/users/credentials";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import type { FormEvent } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { confirmedBy } from "../../../ui/fields/confirmation.ts";
+import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
+import styles from "../AccountForm.module.css";
+
+interface NewPasswordFormProps {
+  /** Whose password it is; empty as long as that is not known. */
+  email: string;
+  /** It cannot be sent, which is said above the form: leads whoever tries there. */
+  onObstacle?: (() => void) | undefined;
+  /** It is set already, and only what comes after that failed: it cannot be another any more. */
+  isSet: boolean;
+  problems: readonly string[];
+  onSubmit(passwords: PasswordReset): Promise<void>;
+}
+
+/** Choosing a new password (spec §2, the Reset Password form). */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { email, onObstacle, isSet, problems, onSubmit } = props;
+  const form = useForm<PasswordReset>({
+    resolver: standardSchemaResolver(passwordResetSchema),
+    mode: "onTouched",
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const onInvalid = ({ confirmPassword }: FieldErrors<PasswordReset>) => {
+    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+  };
+  const send = (event: FormEvent) => {
+    if (!onObstacle) return void handleSubmit(onSubmit, onInvalid)(event);
+    event.preventDefault();
+    onObstacle();
+  };
+
+  return (
+    <form className={styles.form} aria-label="Reset Password" noValidate onSubmit={send}>
+      {email !== "" && <p className={styles.lead}>For {email}</p>}
+      {/* Unseen: tells password managers whose password they are to keep. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        readOnly={isSet}
+        error={errors.password?.message}
+        errorLines={2}
+        {...register("password", confirmedBy("confirmPassword", form))}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        readOnly={isSet}
+        error={errors.confirmPassword?.message}
+        errorLines={2}
+        {...register("confirmPassword")}
+      />
+      <Problems problems={problems} />
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+        Submit
+      </Button>
+    </form>
+  );
+}

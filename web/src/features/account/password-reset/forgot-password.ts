@@ -1,0 +1,28 @@
+import { offlineError } from "../../../api/http/api-error.ts";
+import { openIdentity } from "../../../api/identity/identity.ts";
+import { identityErrorCode } from "../identity-error-text.ts";
+import { mailLandingUrl } from "../mail-landing.ts";
+
+/**
+ * Has the mail sent by which somebody can choose a new password. An address that nobody has is
+ * answered like any other, so that nobody learns who has an account.
+ *
+ * @returns whether it is as good as sent; a refusal of the provider is only logged (spec §8)
+ * @throws ApiError, or an Error with a message for people, when nothing could be asked at all
+ */
+export async function requestPasswordReset(email: string): Promise<boolean> {
+  const identity = await openIdentity();
+  try {
+    await identity.sendPasswordReset(
+      email,
+      mailLandingUrl({ subject: "forgotPassword", email }, location.origin),
+    );
+    return true;
+  } catch (error) {
+    const code = identityErrorCode(error);
+    if (code === "auth/network-request-failed") throw offlineError;
+    if (code === "auth/user-not-found") return true;
+    console.warn("The mail for a new password was not sent", error);
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Registration } from "@deskbell/shared/users/credentials";
+import { useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router-dom";
+import { openIdentity } from "../../../api/identity/identity.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { confirmedBy } from "../../../ui/fields/confirmation.ts";
+import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import styles from "../AccountForm.module.css";
+import { lazyResolver } from "../lazy-resolver.ts";
+
+const loadSchema = () =>
+  import("@deskbell/shared/users/credentials").then(({ registrationSchema }) => registrationSchema);
+const resolver = lazyResolver<Registration>(loadSchema);
+
+function prepare(): void {
+  void loadSchema();
+  openIdentity().catch(() => {}); // tried again, and then told, when it is needed
+}
+
+/** Helps whoever is registered already, without telling anybody else who is. */
+const maybeRegistered = "If you already have an account with this e-mail address, sign in instead.";
+
+/** Registering with name, address and password. What was typed stays until it worked. */
+export function RegistrationForm({ onRegistered }: { onRegistered(email: string): void }) {
+  const { state } = useLocation(); // where to go after signing in
+  const [problems, setProblems] = useState<string[]>([]);
+  const [refusedEmail, setRefusedEmail] = useState("");
+  const form = useForm<Registration>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const onValid = async (registration: Registration) => {
+    setProblems([]);
+    setRefusedEmail("");
+    try {
+      const { registerCustomer } = await import("./registration.ts");
+      await registerCustomer(registration);
+      notify.success(texts.checkEmail);
+      onRegistered(registration.email);
+    } catch {
+      notify.error(texts.somethingWrong); // spec §8, for every failure of registration
+      setProblems([texts.somethingWrong, maybeRegistered]);
+      setRefusedEmail(registration.email);
+    }
+  };
+  const onInvalid = ({ confirmPassword }: FieldErrors<Registration>) => {
+    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Register"
+      noValidate
+      onFocus={prepare}
+      onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          dir="auto"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          dir="auto"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        errorLines={2}
+        {...register("password", confirmedBy("confirmPassword", form))}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        errorLines={2}
+        {...register("confirmPassword")}
+      />
+      <Problems problems={problems} />
+      {refusedEmail !== "" && (
+        <p className={styles.waysOut}>
+          <Link to="/login" state={{ ...state, email: refusedEmail }}>
+            Sign in with this address
+          </Link>
+          <Link to="/login" state={{ ...state, email: refusedEmail, isForgotten: true }}>
+            Choose a new password
+          </Link>
+        </p>
+      )}
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+        Register
+      </Button>
+      <p className={styles.other}>
+        <Link to="/login" state={state}>
+          {texts.haveAccount}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AppStore } from "../../../state/hooks.ts";
+import { selectIsStaff, sessionStarted } from "../../../state/session.slice.ts";
+import { slices } from "../../../state/slices.ts";
+import { aFailingDesk } from "../../../testing/failing-desk.ts";
+import { confirmAdmin, restoreSession } from "./session.ts";
+
+const aStore = () => {
+  const store = configureStore({ reducer: slices });
+  return store as unknown as AppStore & typeof store;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("somebody who comes back with a token", () => {
+  it("is signed in although the desk fails three times at first", async () => {
+    const desk = aFailingDesk({ status: 503, times: 3 });
+    const store = aStore();
+    await desk.settles(store.dispatch(restoreSession()));
+    expect(store.getState().session).toMatchObject({
+      status: "signedIn",
+      user: { email: "ada@example.com" },
+    });
+    expect(desk.askedAtMs("users/me")).toEqual([0, 1_000, 3_000, 7_000]);
+  });
+
+  it("is told when the desk cannot be reached, and is not signed out", async () => {
+    const desk = aFailingDesk({ status: 503, times: 4 });
+    const store = aStore();
+    await desk.settles(store.dispatch(restoreSession()));
+    expect(store.getState().session).toMatchObject({ status: "unreachable" });
+    expect(desk.askedAtMs()).toHaveLength(4);
+  });
+
+  it("is signed out at once when the session is over", async () => {
+    const desk = aFailingDesk({ status: 401, times: 1 });
+    const store = aStore();
+    await desk.settles(store.dispatch(restoreSession()));
+    expect(store.getState().session).toMatchObject({ status: "signedOut", endedBy: "revoked" });
+    expect(desk.askedAtMs()).toEqual([0]);
+  });
+
+  it("stays signed in when they have signed in anew before the older token's check has failed", async () => {
+    const desk = aFailingDesk({ status: 503, times: 4 });
+    const store = aStore();
+    const restoring = store.dispatch(restoreSession());
+    desk.holdsToken("200x0.newer");
+    store.dispatch(sessionStarted({ name: "Ada" } as Parameters<typeof sessionStarted>[0]));
+    await desk.settles(restoring);
+    expect(store.getState().session.status).toBe("signedIn");
+  });
+});
+
+it("nobody is asked for without a token", async () => {
+  const desk = aFailingDesk({ status: 503, times: 0 });
+  desk.holdsToken("");
+  const store = aStore();
+  await desk.settles(store.dispatch(restoreSession()));
+  expect(store.getState().session.status).toBe("signedOut");
+  expect(desk.askedAtMs()).toEqual([]);
+});
+
+// spec §6 Admin status is fetched by e-mail
+// spec §6 on failure the user is treated as not admin
+describe("whether somebody is an admin", () => {
+  const signedIn = (role: "user" | "admin") => {
+    const store = aStore();
+    const user = { _id: "1", email: "ada@example.com", role };
+    store.dispatch(sessionStarted(user as Parameters<typeof sessionStarted>[0]));
+    return store;
+  };
+
+  it("is taken from their record at once, then asked for by address, until there is an answer", async () => {
+    const desk = aFailingDesk({ status: 503, times: 2 });
+    const store = signedIn("user");
+    expect(selectIsStaff(store.getState())).toBe(false);
+    await desk.settles(store.dispatch(confirmAdmin()));
+    expect(desk.askedAtMs("users/is-admin/ada%40example.com")).toEqual([0, 1_000, 3_000]);
+    expect(selectIsStaff(store.getState())).toBe(true);
+    await desk.settles(store.dispatch(confirmAdmin()));
+    expect(desk.askedAtMs()).toHaveLength(3);
+  });
+
+  it("is no once all tries have failed, whatever their record says", async () => {
+    const desk = aFailingDesk({ status: 503, times: 4 });
+    const store = signedIn("admin");
+    expect(selectIsStaff(store.getState())).toBe(true);
+    await desk.settles(store.dispatch(confirmAdmin()));
+    expect(desk.askedAtMs()).toHaveLength(4);
+    expect(selectIsStaff(store.getState())).toBe(false);
+    expect(store.getState().session.status).toBe("signedIn");
+  });
+
+  it("is not changed by an answer about whoever was signed in before", async () => {
+    const desk = aFailingDesk({ status: 503, times: 0 });
+    const store = signedIn("user");
+    const asking = store.dispatch(confirmAdmin());
+    const other = { _id: "2", email: "bob@example.com", role: "user" };
+    store.dispatch(sessionStarted(other as Parameters<typeof sessionStarted>[0]));
+    await desk.settles(asking);
+    expect(selectIsStaff(store.getState())).toBe(false);
+  });
+});

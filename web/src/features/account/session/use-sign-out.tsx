@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from "react";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { hasUnsentElsewhere } from "../../../state/unsent-elsewhere.ts";
+import { SignOutDialog } from "./SignOutDialog.tsx";
+import { signOut } from "./session.ts";
+
+/** Signing out by one's own choice; `question` is to be drawn, and asks first where something would be lost. */
+export function useSignOut(): { leave(): void; question: ReactNode } {
+  const dispatch = useAppDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  const go = () => void dispatch(signOut());
+  const leave = async () => {
+    if (await hasUnsentElsewhere()) setIsAsking(true);
+    else go();
+  };
+  return {
+    leave: () => void leave(),
+    question: isAsking && <SignOutDialog onSignOut={go} onClose={() => setIsAsking(false)} />,
+  };
+}

@@ -1,0 +1,130 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Login } from "@deskbell/shared/users/credentials";
+import { type FormEvent, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router-dom";
+import { openIdentity } from "../../../api/identity/identity.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
+import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import styles from "../AccountForm.module.css";
+import { signIn } from "../session/session.ts";
+import { typedBefore } from "../typed-before.ts";
+import { loginFailureTexts } from "./login-failure-texts.ts";
+import { loadLoginSchema, loginResolver } from "./login-resolver.ts";
+import { MarketplaceButton } from "./MarketplaceButton.tsx";
+import { isRememberedIn, rememberName } from "./remember-me.ts";
+
+/** What the form needs later, fetched while somebody types. */
+function prepare(): void {
+  loadLoginSchema().catch(() => {}); // tried again, and then told, when it is needed
+  openIdentity().catch(() => {});
+}
+
+/** What stands in the form. */
+export interface TypedLogin extends Login {
+  isRemembered: boolean;
+}
+
+export interface LoginFormProps {
+  /** What stands in the form at first. */
+  typed: TypedLogin;
+  /** Somebody comes back to it from the other view: then the focus is here. */
+  isReturn: boolean;
+  /** Over to those who forgot their password, with what was typed. */
+  onForgot(typed: TypedLogin): void;
+}
+
+/** Signing in with address and password. Whoever is signed in is led on by the page's guard. */
+export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
+  const dispatch = useAppDispatch();
+  const { state } = useLocation(); // where to go after signing in
+  const [problems, setProblems] = useState<string[]>([]);
+  const [defaultValues] = useState(() => {
+    const before = typedBefore(["email", "password"]);
+    return { email: typed.email || before.email, password: typed.password || before.password };
+  });
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm<Login>({
+    resolver: loginResolver,
+    mode: "onTouched",
+    defaultValues,
+  });
+  const { errors, isSubmitting } = formState;
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  useEffect(() => {
+    if (isReturn) setFocus("email");
+  }, [isReturn, setFocus]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const isRemembered = isRememberedIn(event.currentTarget);
+    await handleSubmit((credentials) => enter(credentials, { isRemembered }))(event);
+  };
+  const enter = async (credentials: Login, options: { isRemembered: boolean }) => {
+    setProblems([]);
+    try {
+      await dispatch(signIn(credentials, options));
+    } catch (error) {
+      const told = loginFailureTexts(error);
+      for (const text of told) notify.error(text);
+      setProblems(told);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Sign in"
+      noValidate
+      method="post" // should it ever be sent without script, then not with the password in the address
+      onFocus={prepare}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        errorLines={2}
+        {...register("password")}
+      />
+      <div className={styles.beside}>
+        <Checkbox
+          label={texts.rememberMe}
+          name={rememberName}
+          defaultChecked={typed.isRemembered}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          disabled={!isReady}
+          onClick={({ currentTarget: { form } }) => {
+            onForgot({ ...getValues(), isRemembered: isRememberedIn(form) });
+          }}
+        >
+          {texts.forgotPassword}
+        </button>
+      </div>
+      <Problems problems={problems} />
+      <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isReady}>
+        Login
+      </Button>
+      <MarketplaceButton />
+      <p className={styles.other}>
+        <Link to="/register" state={state}>
+          {texts.createAccount}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from "react";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { signInWithMarketplace } from "../session/session.ts";
+import styles from "./MarketplaceButton.module.css";
+import { marketplaceFailure } from "./marketplace-failure.ts";
+import { isRememberedIn } from "./remember-me.ts";
+import { type KnownMarketplace, prepareMarketplace, useMarketplace } from "./use-marketplace.ts";
+
+/** Signing in with an account of the marketplace, or why that is not possible here (spec §2). Stands in the sign-in form. */
+export function MarketplaceButton() {
+  const dispatch = useAppDispatch();
+  const noteId = useId();
+  const [marketplace, askAgain] = useMarketplace();
+  const [isSigningIn, setIsSigningIn] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const isLoading = marketplace === "loading";
+  const isKnown = typeof marketplace === "object";
+  const providerId = isKnown ? marketplace.providerId : null;
+
+  async function signIn(form: HTMLFormElement | null) {
+    if (providerId === null) return;
+    setProblems([]);
+    setIsSigningIn(true);
+    try {
+      await dispatch(signInWithMarketplace(providerId, { isRemembered: isRememberedIn(form) }));
+    } catch (error) {
+      const { texts, isCancelled } = marketplaceFailure(error);
+      if (!isCancelled) for (const text of texts) notify.error(text);
+      setProblems(texts);
+    } finally {
+      setIsSigningIn(false);
+    }
+  }
+
+  const prepare = () => {
+    if (providerId !== null) prepareMarketplace();
+  };
+  return (
+    <div className={styles.marketplace}>
+      <Button
+        isBusy={isLoading || isSigningIn}
+        isUnavailable={isKnown && providerId === null}
+        aria-describedby={noteId}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={isKnown ? ({ currentTarget: { form } }) => void signIn(form) : askAgain}
+      >
+        {labelOf(marketplace)}
+      </Button>
+      <div className={styles.below}>
+        <p id={noteId} className={styles.note}>
+          {isSigningIn ? "Go on in the window that has opened." : noteOn(marketplace)}
+        </p>
+        <Problems problems={problems} />
+      </div>
+    </div>
+  );
+}
+
+function labelOf(marketplace: KnownMarketplace): string {
+  if (marketplace === "loading") return "Another way to sign in";
+  if (marketplace === "failed") return "Try again";
+  return `Continue with ${marketplace.name}`;
+}
+
+function noteOn(marketplace: KnownMarketplace): string {
+  if (marketplace === "loading") return "";
+  if (marketplace === "failed") return "Another way to sign in could not be loaded.";
+  const { name, providerId } = marketplace;
+  return providerId === null ? `Signing in with ${name} is not set up here.` : "";
+}

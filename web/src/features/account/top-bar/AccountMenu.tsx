@@ -1,0 +1,56 @@
+import type { User } from "@deskbell/shared/users/user";
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { Inbox, LogOut, UserRound } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectIsStaff } from "../../../state/session.slice.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import menu from "../../../ui/Menu.module.css";
+import { useSignOut } from "../session/use-sign-out.tsx";
+import styles from "./AccountMenu.module.css";
+
+interface AccountMenuProps {
+  viewer: User;
+  avatarPx: number;
+}
+
+/** Who is signed in, where they can go, and the way out. */
+export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
+  const { leave, question } = useSignOut();
+  const navigate = useNavigate();
+  const { displayName, email, avatar } = viewer;
+  const isStaff = useAppSelector(selectIsStaff);
+  return (
+    <>
+      {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
+      <Menu.Root modal={false}>
+        <Menu.Trigger className={styles.trigger} aria-label="Account">
+          <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Content className={menu.menu} align="end" sideOffset={8}>
+            <Menu.Label className={styles.who}>
+              <bdi className={styles.name}>{displayName}</bdi>
+              <span className={styles.email}>{email}</span>
+              {isStaff && <span className={styles.role}>Admin</span>}
+            </Menu.Label>
+            <Menu.Separator className={styles.line} />
+            <Menu.Item className={menu.item} onSelect={() => void navigate("/inbox")}>
+              <Inbox size={16} aria-hidden="true" />
+              Inbox
+            </Menu.Item>
+            <Menu.Item className={menu.item} onSelect={() => void navigate("/dashboard/profile")}>
+              <UserRound size={16} aria-hidden="true" />
+              Profile
+            </Menu.Item>
+            <Menu.Item className={menu.item} onSelect={leave}>
+              <LogOut size={16} aria-hidden="true" />
+              Logout
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Portal>
+      </Menu.Root>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { Logo } from "../../../ui/Logo.tsx";
+import styles from "./TopBar.module.css";
+
+/** The menu's code is loaded after the first paint; until then the avatar only shows. */
+const AccountMenu = lazy(() =>
+  import("./AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })),
+);
+
+/** The line at the top of every page: the mark, and whoever is signed in; `start` stands before them. */
+export function TopBar({ start }: { start?: ReactNode }) {
+  const viewer = useAppSelector(selectViewer);
+  const status = useAppSelector((state) => state.session.status);
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.bar}>
+      {start}
+      <Link className={styles.home} to={viewer ? "/inbox" : "/"} aria-label="Deskbell">
+        <Logo />
+      </Link>
+      {viewer && (
+        <Suspense
+          fallback={<Avatar name={viewer.displayName} src={viewer.avatar} sizePx={avatarPx} />}
+        >
+          <AccountMenu viewer={viewer} avatarPx={avatarPx} />
+        </Suspense>
+      )}
+      {status === "signedOut" && pathname !== "/login" && (
+        <LinkButton to="/login" variant="quiet">
+          Login
+        </LinkButton>
+      )}
+    </header>
+  );
+}
+
+const avatarPx = 32;

@@ -1,0 +1,68 @@
+import { texts } from "@deskbell/shared/texts";
+import { useState } from "react";
+import { openIdentity } from "../../../api/identity/identity.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { identityErrorCode } from "../identity-error-text.ts";
+import { mailLandingUrl } from "../mail-landing.ts";
+import styles from "./ResendVerification.module.css";
+import { useIsVerified } from "./use-is-verified.ts";
+
+interface ResendVerificationProps {
+  /** Of the signed-in person. */
+  email: string;
+}
+
+/**
+ * Sends the mail that confirms one's own address once more (spec §4, E-mail verification request),
+ * unless that is done.
+ */
+export function ResendVerification({ email }: ResendVerificationProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [problems, setProblems] = useState<string[]>([]);
+  const isVerified = useIsVerified(email);
+
+  async function send() {
+    setIsBusy(true);
+    setSaid("");
+    setProblems([]);
+    try {
+      const identity = await openIdentity();
+      const current = await identity.current();
+      if (current?.email !== email) {
+        setProblems(["To ask for a mail, please sign out and sign in again."]);
+      } else if (current.isVerified) {
+        setSaid("This address is confirmed already.");
+      } else {
+        const url = mailLandingUrl({ subject: "verifyEmail", email }, location.origin);
+        await identity.sendVerification(url);
+        setSaid(texts.emailSent);
+      }
+    } catch (error) {
+      console.warn("The verification mail was not sent", error); // spec §8
+      const isTooOften = identityErrorCode(error).includes("too-many-requests");
+      setProblems([
+        isTooOften
+          ? "A mail was sent a moment ago. Please wait some minutes before you ask for another."
+          : "The mail could not be sent. Please try again.",
+      ]);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (isVerified === "asking") return <p className={styles.said} />;
+  if (isVerified) return <p className={styles.said}>This address is confirmed.</p>;
+  return (
+    <div className={styles.resend}>
+      <Button isBusy={isBusy} onClick={() => void send()}>
+        Send the verification mail again
+      </Button>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      <Problems problems={problems} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { texts } from "@deskbell/shared/texts";
+import { useState } from "react";
+import { isApiError } from "../../../api/http/api-error.ts";
+import { openIdentity } from "../../../api/identity/identity.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { identityErrorText, isSpentCode } from "../identity-error-text.ts";
+import { noteRegistered } from "../registration/registered.ts";
+import { tellVerified } from "../session/account-calls.ts";
+import { ResendVerification } from "./ResendVerification.tsx";
+import styles from "./VerifyEmail.module.css";
+
+/** In place of the code in the address, once that is worth nothing. */
+export const usedCode = "used";
+const usedPath = `/email-verification/${usedCode}`;
+const spent = "This link was used already, or it is too old.";
+
+interface VerifyEmailProps {
+  /** From the mail's link. */
+  oobCode: string;
+  onVerified(): void;
+}
+
+/** Confirms an e-mail address by the code of a mail, once its owner says so (spec §4). */
+export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
+  const viewer = useAppSelector(selectViewer);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Known once the code is used up: from then on only the server has to hear of it. */
+  const [verifiedEmail, setVerifiedEmail] = useState<string>();
+  const [link, setLink] = useState<"good" | "spent" | "forReset">(
+    oobCode === usedCode ? "spent" : "good",
+  );
+  const [problems, setProblems] = useState<string[]>([]);
+
+  async function verify() {
+    setIsBusy(true);
+    setProblems([]);
+    try {
+      const email = verifiedEmail ?? (await spendCode(oobCode));
+      if (email === null) {
+        setLink("forReset");
+        return;
+      }
+      setVerifiedEmail(email);
+      await tellVerified(email);
+      noteRegistered("");
+      notify.success(texts.verified);
+      onVerified();
+    } catch (error) {
+      if (isSpentCode(error)) setLink("spent");
+      else setProblems([isApiError(error) ? error.message : identityErrorText(error)]);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  switch (link) {
+    case "good":
+      return (
+        <div className={styles.verify}>
+          <p className={styles.text}>
+            Press the button to confirm that this e-mail address is yours.
+          </p>
+          <Problems problems={problems} />
+          <Button variant="primary" isBusy={isBusy} onClick={() => void verify()}>
+            Verify e-mail
+          </Button>
+        </div>
+      );
+    case "forReset":
+      return (
+        <div className={styles.verify}>
+          <p className={styles.text} role="alert">
+            This link is for choosing a new password. It does not confirm an e-mail address.
+          </p>
+          <LinkButton to={`/forgot-password/${encodeURIComponent(oobCode)}`}>
+            Choose a new password
+          </LinkButton>
+        </div>
+      );
+    case "spent":
+      return (
+        <div className={styles.verify}>
+          <p className={styles.text} role="alert">
+            {spent}
+          </p>
+          {viewer ? (
+            <>
+              <p className={styles.text}>
+                If it was used, your address is verified. If not, ask for a new mail.
+              </p>
+              <ResendVerification email={viewer.email} />
+            </>
+          ) : (
+            <>
+              <p className={styles.text}>
+                If it was used, your address is verified: just sign in. If not, you can ask for a
+                new mail here once you are signed in.
+              </p>
+              <LinkButton to="/login" state={{ from: usedPath }}>
+                Login
+              </LinkButton>
+            </>
+          )}
+        </div>
+      );
+  }
+}
+
+/**
+ * Uses the code up, takes it out of the address, and answers whose address it verified; null when it
+ * is the code of another kind of mail, which stays as good as it was.
+ */
+async function spendCode(oobCode: string): Promise<string | null> {
+  const identity = await openIdentity();
+  const { email, kind } = await identity.readCode(oobCode);
+  if (kind === "resetPassword") return null;
+  await identity.applyCode(oobCode);
+  history.replaceState(history.state, "", usedPath);
+  return email;
+}

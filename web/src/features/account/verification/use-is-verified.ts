@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { openIdentity } from "../../../api/identity/identity.ts";
+import { tellVerified } from "../session/account-calls.ts";
+
+/**
+ * Whether the provider says that this address of the signed-in person is verified: to this browser, or
+ * to the server where it is not signed in there. False also when nobody answers: a mail too many does
+ * no harm.
+ */
+export function useIsVerified(email: string): boolean | "asking" {
+  const [answer, setAnswer] = useState<boolean | "asking">("asking");
+  useEffect(() => {
+    let isCurrent = true;
+    openIdentity()
+      .then((identity) => identity.current())
+      .then((current) =>
+        current?.email === email ? current.isVerified : tellVerified(email).then(() => true),
+      )
+      .catch(() => false)
+      .then((is) => isCurrent && setAnswer(is));
+    return () => {
+      isCurrent = false;
+    };
+  }, [email]);
+  return answer;
+}

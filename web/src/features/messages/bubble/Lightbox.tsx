@@ -1,0 +1,85 @@
+import type { Attachment } from "@deskbell/shared/attachment";
+import { ChevronLeft, ChevronRight, Download, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import styles from "./Lightbox.module.css";
+
+interface LightboxProps {
+  pictures: readonly Attachment[];
+  startAt: number;
+  onClose(): void;
+}
+
+/** Pictures at full size over everything: arrow keys to leaf through, Esc or a click beside to close. */
+export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(startAt);
+  const picture = pictures[at];
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const step = (by: 1 | -1) => setAt((now) => (now + by + pictures.length) % pictures.length);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "ArrowRight") step(1);
+    if (key === "ArrowLeft") step(-1);
+  };
+
+  if (!picture) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={`Picture ${picture.name}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+    >
+      <header className={styles.bar}>
+        <bdi className={styles.name}>{picture.name}</bdi>
+        {pictures.length > 1 && (
+          <span className={styles.count} aria-live="polite">
+            {at + 1} of {pictures.length}
+          </span>
+        )}
+        <a
+          className={styles.download}
+          href={picture.path}
+          download={picture.name}
+          aria-label={`Download ${picture.name}`}
+        >
+          <Download size={20} aria-hidden="true" />
+        </a>
+        <IconButton
+          label="Close"
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={() => dialog.current?.close()}
+        />
+      </header>
+      <div className={styles.stage}>
+        {pictures.length > 1 && (
+          <IconButton
+            label="Previous picture"
+            icon={<ChevronLeft size={20} aria-hidden="true" />}
+            onClick={() => step(-1)}
+          />
+        )}
+        <img
+          className={styles.picture}
+          src={picture.path}
+          alt={picture.name}
+          width={picture.width || undefined}
+          height={picture.height || undefined}
+        />
+        {pictures.length > 1 && (
+          <IconButton
+            label="Next picture"
+            icon={<ChevronRight size={20} aria-hidden="true" />}
+            onClick={() => step(1)}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Attachment } from "@deskbell/shared/attachment";
+import { Download, FileText } from "lucide-react";
+import { useState } from "react";
+import { bytesText } from "../../../ui/files/bytes-text.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { Lightbox } from "./Lightbox.tsx";
+import styles from "./MessageFiles.module.css";
+import { thumbnailSize } from "./thumbnail-size.ts";
+
+/** The files of a message: pictures as thumbnails that open large, documents as chips to download. */
+export function MessageFiles({ files }: { files: readonly Attachment[] }) {
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const pictures = files.filter(({ kind }) => kind === "image");
+  const documents = files.filter(({ kind }) => kind === "document");
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} data-several={pictures.length > 1}>
+          {pictures.map((picture, index) => (
+            <li key={picture.path}>
+              <button
+                type="button"
+                className={styles.picture}
+                aria-label={`Open picture ${picture.name}`}
+                onClick={() => setOpenAt(index)}
+              >
+                <img
+                  src={picture.path}
+                  alt={picture.name}
+                  loading="lazy"
+                  decoding="async"
+                  {...thumbnailSize(picture, pictures.length)}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <ul className={styles.documents}>
+          {documents.map(({ path, name, type, bytes }) => (
+            <li key={path}>
+              <a className={styles.document} href={path} download={name}>
+                <FileText className={styles.icon} size={20} aria-hidden="true" />
+                <span className={styles.words}>
+                  <bdi className={styles.name}>
+                    <VisuallyHidden>Download </VisuallyHidden>
+                    {name}
+                  </bdi>
+                  <span className={styles.meta}>
+                    {kindText(type)} · {bytesText(bytes)}
+                  </span>
+                </span>
+                <Download className={styles.icon} size={16} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {openAt !== null && (
+        <Lightbox pictures={pictures} startAt={openAt} onClose={() => setOpenAt(null)} />
+      )}
+    </>
+  );
+}
+
+/** "application/pdf" → "PDF", "text/plain" → "Text" */
+function kindText(type: string): string {
+  if (type === "text/plain") return "Text";
+  return (type.split("/")[1] ?? "File").toUpperCase();
+}

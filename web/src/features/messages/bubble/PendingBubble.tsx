@@ -1,0 +1,87 @@
+import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
+import { previewUrl } from "../../../state/file-registry.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { needsItsAuthor, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { discardMessage, editMessage, retryMessage } from "../outbox/send-message.ts";
+import { MessageText } from "./MessageText.tsx";
+import styles from "./PendingBubble.module.css";
+
+interface PendingBubbleProps {
+  message: OutgoingMessage;
+  /** Whether an earlier one of the same ticket has to go first. */
+  isHeldBack: boolean;
+}
+
+/** A message on its way: how far it is and how to stop it, or why it was not sent and how to go on. */
+export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
+  const dispatch = useAppDispatch();
+  const { text, files, state, sentShare, problems } = message;
+  const isStale = state === "stale";
+  const hasFailed = needsItsAuthor(message);
+  const percent = Math.round(sentShare * 100);
+  const isUploading = files.length > 0 && state === "sending";
+  const isWaiting = isHeldBack || message.waitsFor !== "";
+  const edit = () => dispatch(editMessage(message));
+  return (
+    <article className={styles.message} aria-label="Your message, not sent yet">
+      {text !== "" && (
+        <div className={styles.bubble}>
+          <MessageText text={text} />
+        </div>
+      )}
+      <FileChips files={files} previewOf={previewUrl} />
+      {hasFailed ? (
+        <div className={styles.failure} role="alert">
+          <p className={styles.problem}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {isStale
+              ? "Not sent: somebody has written since. Read it first."
+              : problems.join(" · ")}
+          </p>
+          <div className={styles.choices}>
+            <Button
+              variant="quiet"
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={() => dispatch(retryMessage(message))}
+            >
+              {isStale ? "Review and send" : "Try again"}
+            </Button>
+            <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
+              Edit
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => dispatch(discardMessage(message))}
+            >
+              Discard
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.progress}>
+          <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>
+          {isUploading && <ProgressBar value={percent} max={100} label="Sent" />}
+          {(isUploading || isWaiting) && (
+            <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function wordsOf({ state, waitsFor, files, sentShare }: OutgoingMessage, isHeldBack: boolean) {
+  if (state === "sent") return "Sent";
+  if (isHeldBack) return "Waiting for the message above";
+  if (state === "sending" && sentShare > 0 && files.length > 0) {
+    return `Sending ${Math.round(sentShare * 100)} %`;
+  }
+  if (waitsFor === "connection") return "Waiting for the connection";
+  return waitsFor === "pause" ? "Waiting a moment before it is sent" : "Sending…";
+}

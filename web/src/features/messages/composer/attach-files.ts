@@ -1,0 +1,15 @@
+import { draftFilesAdded, emptyDraft } from "../../../state/drafts.slice.ts";
+import { holdFile } from "../../../state/file-registry.ts";
+import type { AppThunk } from "../../../state/hooks.ts";
+import { checkFiles } from "../../../ui/files/file-checks.ts";
+
+/** Attaches picked, pasted or dropped files to a ticket's draft; those that may not be are told why. */
+export function attachFiles(ticketId: string, picked: readonly File[]): AppThunk {
+  return (dispatch, getState) => {
+    if (picked.length === 0) return;
+    const { files } = getState().drafts[ticketId] ?? emptyDraft;
+    const { accepted, problems } = checkFiles(picked, files.length);
+    const value = { files: accepted.map(holdFile), problems };
+    dispatch(draftFilesAdded({ ticketId, value }));
+  };
+}

@@ -1,0 +1,32 @@
+import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/api-error.ts";
+
+/** What an attempt to send a message has come to. */
+export type Attempt =
+  | { kind: "done" }
+  /** Whether it was stored is unknown, or the server asked for patience: the same again. */
+  | { kind: "again"; waitsFor: "connection" | "pause"; afterMs: number }
+  /** It will not be stored as it is. */
+  | { kind: "refused"; error: ApiError }
+  | { kind: "stale"; error: ApiError }
+  /** The session is over; the message waits for its author's return. */
+  | { kind: "signedOut" };
+
+/** Refusals that are none: the request took too long, or there were too many. */
+const passingStatuses = [408, 425, 429];
+
+/** What a failed attempt means for the message. Only a definite refusal of the server ends the attempts. */
+export function meaningOf(failure: unknown): Exclude<Attempt, { kind: "done" }> {
+  const error = isApiError(failure) ? failure : unexpectedAnswer(0);
+  const { status, code, retryAfterSeconds = 0 } = error;
+  if (code === "not_signed_in") return { kind: "signedOut" };
+  if (code === "stale_reply") return { kind: "stale", error };
+  const isDefinite =
+    status !== "offline" && status >= 400 && status < 500 && !passingStatuses.includes(status);
+  if (isDefinite) return { kind: "refused", error };
+  return {
+    kind: "again",
+    // A desk that says when to come back is there, and only busy.
+    waitsFor: status === 429 || retryAfterSeconds > 0 ? "pause" : "connection",
+    afterMs: retryAfterSeconds * 1_000,
+  };
+}

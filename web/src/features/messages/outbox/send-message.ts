@@ -1,0 +1,71 @@
+import type { Person } from "@deskbell/shared/users/user";
+import { draftCleared, draftReturned, isEmptyDraft } from "../../../state/drafts.slice.ts";
+import { releaseFiles } from "../../../state/file-registry.ts";
+import type { AppThunk, RootState } from "../../../state/hooks.ts";
+import {
+  messageChanged,
+  messageLeft,
+  messageQueued,
+  type OutgoingMessage,
+} from "../../../state/outbox.slice.ts";
+import { selectIsStaff } from "../../../state/session.slice.ts";
+import { messagesApi } from "../messages.api.ts";
+import { lastSeq } from "../sync/message-pages.ts";
+
+// What a person decides about a message. It is sent by deliver-messages.ts, which follows the outbox.
+
+/** Sends what stands in the composer of a ticket, and empties it. */
+export function sendDraft(ticketId: string, receiver: Person | null): AppThunk {
+  return (dispatch, getState) => {
+    const draft = getState().drafts[ticketId];
+    if (!draft || isEmptyDraft(draft)) return;
+    dispatch(
+      messageQueued({
+        clientMessageId: draft.clientMessageId || crypto.randomUUID(),
+        ticketId,
+        text: draft.text.trim(),
+        files: draft.files,
+        receiver,
+        queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
+        ...seenNow(getState(), ticketId),
+        sentShare: 0,
+        state: "queued",
+        waitsFor: "",
+        problems: [],
+      }),
+    );
+    dispatch(draftCleared(ticketId));
+  };
+}
+
+/** Sends a message again that was refused, as the same message, knowing what its author now sees. */
+export function retryMessage({ clientMessageId: id, ticketId }: OutgoingMessage): AppThunk {
+  return (dispatch, getState) => {
+    const seen = seenNow(getState(), ticketId);
+    dispatch(messageChanged({ id, state: "queued", waitsFor: "", problems: [], ...seen }));
+  };
+}
+
+/** Puts a message back into the composer, before what stands there; what is under way is stopped. */
+export function editMessage(message: OutgoingMessage): AppThunk {
+  return (dispatch) => {
+    const { ticketId, text, files, clientMessageId, problems } = message;
+    dispatch(draftReturned({ ticketId, value: { text, files, clientMessageId, problems } }));
+    dispatch(messageLeft(clientMessageId));
+  };
+}
+
+/** Throws a message away that was not sent. */
+export function discardMessage({ clientMessageId, files }: OutgoingMessage): AppThunk {
+  return (dispatch) => {
+    dispatch(messageLeft(clientMessageId));
+    releaseFiles(files);
+  };
+}
+
+/** What a reply of staff is an answer to; a customer's words are welcome whatever was said meanwhile. */
+function seenNow(state: RootState, ticketId: string): { lastSeenSeq?: number } {
+  if (!selectIsStaff(state)) return {};
+  const { data } = messagesApi.endpoints.listMessages.select(ticketId)(state);
+  return { lastSeenSeq: data ? lastSeq(data) : 0 };
+}

@@ -1,0 +1,116 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type { User } from "@deskbell/shared/users/user";
+import { ArrowDown } from "lucide-react";
+import { memo, useCallback, useMemo, useRef } from "react";
+import { useAppSelector } from "../../../state/hooks.ts";
+import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { selectIsStaff } from "../../../state/session.slice.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { MessageBubble } from "../bubble/MessageBubble.tsx";
+import { PendingBubble } from "../bubble/PendingBubble.tsx";
+import { DaySeparator } from "./DaySeparator.tsx";
+import { MessageAnnouncer } from "./MessageAnnouncer.tsx";
+import styles from "./MessageThread.module.css";
+import { type Said, type ThreadRow, threadRows } from "./thread-rows.ts";
+import { useReading } from "./use-reading.ts";
+import { useThreadScroll } from "./use-thread-scroll.ts";
+
+interface MessageThreadProps {
+  /** Oldest first. */
+  messages: readonly Message[];
+  outgoing: readonly OutgoingMessage[];
+  /** The ticket as it was described; shown above the first message. */
+  opening: Said;
+  viewer: User;
+  isUnread: boolean;
+  onRead(seq: number): void;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder(): void;
+}
+
+/** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
+export const MessageThread = memo((props: MessageThreadProps) => {
+  const isStaff = useAppSelector(selectIsStaff);
+  const { messages, outgoing, opening, viewer, isUnread, onRead } = props;
+  const { hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const first = hasOlder ? null : opening;
+  const rows = useMemo(() => threadRows(messages, first, outgoing), [messages, first, outgoing]);
+  const isOwn = useCallback(
+    (row: ThreadRow) => row.kind === "pending" || row.said.sender.id === viewer._id,
+    [viewer._id],
+  );
+  const loadOlder = () => {
+    if (hasOlder && !isLoadingOlder) onLoadOlder();
+  };
+  const { virtualizer, isAtNewest, unseenCount, scrollToNewest } = useThreadScroll(
+    scroller,
+    list,
+    rows,
+    isOwn,
+    loadOlder,
+  );
+  useReading({ isUnread, newestSeq: isAtNewest ? (messages.at(-1)?.seq ?? 0) : null, onRead });
+
+  return (
+    <div className={styles.thread}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
+        {isLoadingOlder && (
+          <div className={styles.older}>
+            <Spinner label="Loading older messages" />
+          </div>
+        )}
+        <ol ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.kind === "pending" ? (
+                  <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />
+                ) : (
+                  <>
+                    {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
+                    <MessageBubble
+                      row={row}
+                      isOwn={isOwn(row)}
+                      isBySupport={row.said.sender.id !== opening.sender.id}
+                      isForStaff={isStaff}
+                    />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {unseenCount > 0 && (
+        <div className={styles.newer}>
+          <Button
+            variant="primary"
+            icon={<ArrowDown size={16} aria-hidden="true" />}
+            onClick={scrollToNewest}
+          >
+            {unseenCount === 1 ? "1 new message" : `${unseenCount} new messages`}
+          </Button>
+        </div>
+      )}
+      <MessageAnnouncer newest={messages.at(-1)} viewerId={viewer._id} />
+    </div>
+  );
+});

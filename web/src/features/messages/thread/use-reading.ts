@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { useIsLookedAt } from "../../../ui/use-is-page-active.ts";
+
+/** The newest message in view of somebody for so long counts as read. */
+const readAfterMs = 1_000;
+
+interface Reading {
+  /** Whether there is anything to be read. */
+  isUnread: boolean;
+  /** Number of the newest message while it is in view, else null. */
+  newestSeq: number | null;
+  onRead(seq: number): void;
+}
+
+/** Notices that somebody reads an unread conversation: looked at, at its end, for a second. Again once the connection is back. */
+export function useReading({ isUnread, newestSeq, onRead }: Reading): void {
+  const isLookedAt = useIsLookedAt();
+  const isConnected = useAppSelector(({ connection }) => connection.isConnected);
+
+  useEffect(() => {
+    if (!isUnread || !isLookedAt || !isConnected || newestSeq === null) return;
+    const timer = setTimeout(onRead, readAfterMs, newestSeq);
+    return () => clearTimeout(timer);
+  }, [isUnread, isLookedAt, isConnected, newestSeq, onRead]);
+}

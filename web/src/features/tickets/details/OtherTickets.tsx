@@ -1,0 +1,77 @@
+import { Link } from "react-router-dom";
+import { causeOf } from "../../../api/http/api-error.ts";
+import facts from "../../../ui/facts.module.css";
+import { PanelError } from "../../../ui/feedback/PanelError.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { RelativeTime } from "../../../ui/time/RelativeTime.tsx";
+import { customerTicketsMax, useListCustomerTicketsQuery } from "../customer-tickets.api.ts";
+import styles from "./OtherTickets.module.css";
+
+interface OtherTicketsProps {
+  creatorId: string;
+  /** The ticket that is open. */
+  currentId: string;
+  /** How many this person has opened, that one too; null as long as nobody knows. */
+  totalCount: number | null;
+  /** `?creator=<id>` where the list shows this person's alone, so that it goes on to. */
+  linkQuery: string;
+  onGo(): void;
+}
+
+/** What else the customer of a ticket has asked: the latest few, and where all of them are. */
+export function OtherTickets(props: OtherTicketsProps) {
+  const { creatorId, currentId, totalCount, linkQuery, onGo } = props;
+  const { currentData, isError, error, refetch } = useListCustomerTicketsQuery(creatorId, {
+    refetchOnMountOrArgChange: 30,
+  });
+  const others = currentData
+    ?.filter(({ _id }) => _id !== currentId)
+    .slice(0, customerTicketsMax - 1);
+  const otherCount = Math.max((totalCount ?? 1) - 1, others?.length ?? 0);
+  const hasMore = others !== undefined && otherCount > others.length;
+  return (
+    <section className={facts.section} aria-label="Other tickets" aria-busy={!others && !isError}>
+      <h2 className={facts.heading}>
+        Other tickets{others && otherCount > 0 ? ` (${otherCount})` : ""}
+      </h2>
+      {others ? (
+        <ul className={styles.list}>
+          {others.map(({ _id, ticket, subject, updatedAt }) => (
+            <li key={_id}>
+              <Link
+                to={`/inbox/${_id}${linkQuery}`}
+                className={styles.ticket}
+                title={`#${ticket} ${subject}`}
+                onClick={onGo}
+              >
+                <span className={styles.subject}>
+                  #{ticket} <bdi>{subject}</bdi>
+                </span>
+                <span className={styles.time}>
+                  <RelativeTime iso={updatedAt} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : isError ? (
+        <PanelError
+          title="The other tickets could not be loaded."
+          text={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={styles.list}>
+          <Skeleton widthPx={216} heightPx={20} />
+          <Skeleton widthPx={184} heightPx={20} />
+        </div>
+      )}
+      {others?.length === 0 && <p className={styles.none}>This is the only one.</p>}
+      {hasMore && (
+        <Link to={`/inbox?creator=${creatorId}`} className={facts.link} onClick={onGo}>
+          <span className={styles.all}>Show all {otherCount + 1} tickets</span>
+        </Link>
+      )}
+    </section>
+  );
+}

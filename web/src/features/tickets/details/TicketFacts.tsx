@@ -1,0 +1,71 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Ban, Globe, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import facts from "../../../ui/facts.module.css";
+import { FullTime } from "../../../ui/time/FullTime.tsx";
+import { RelativeTime } from "../../../ui/time/RelativeTime.tsx";
+import styles from "./TicketFacts.module.css";
+
+const avatarPx = 64;
+
+interface TicketFactsProps {
+  ticket: Ticket;
+  /** How to reach its creator, right below their name. */
+  contact?: ReactNode;
+  /** What else stands there, below. */
+  children?: ReactNode;
+}
+
+/** What is known about a ticket beside its conversation (spec §2, right panel). */
+export function TicketFacts({ ticket, contact, children }: TicketFactsProps) {
+  const { creator, ticket: number, visibility, createdAt, updatedAt, enquiryInfo } = ticket;
+  const VisibilityIcon = visibility === "privet" ? Lock : Globe;
+  return (
+    <div className={styles.facts}>
+      <div className={styles.creator}>
+        <Avatar name={creator.name} src={creator.avatar} sizePx={avatarPx} />
+        <bdi className={styles.name}>{creator.name}</bdi>
+        {creator.isDisabled && (
+          <p className={styles.disabled}>
+            <Ban size={16} aria-hidden="true" />
+            This account is disabled: what you write here is not read.
+          </p>
+        )}
+      </div>
+      {contact && <div className={styles.contact}>{contact}</div>}
+      <dl className={contact ? `${facts.list} ${facts.section}` : facts.list}>
+        <div>
+          <dt>Ticket number</dt>
+          <dd>#{number}</dd>
+        </div>
+        <div>
+          <dt>Visibility</dt>
+          <dd className={styles.visibility}>
+            <VisibilityIcon size={16} aria-hidden="true" />
+            {visibility}
+          </dd>
+          {/* "public" is the customer's word, and widens nothing. */}
+          <dd className={facts.meant}>Only the customer and the support team can read it.</dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <FullTime iso={createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Updated</dt>
+          <dd>
+            <RelativeTime iso={updatedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reason</dt>
+          <dd>{enquiryInfo}</dd>
+        </div>
+      </dl>
+      {children}
+    </div>
+  );
+}

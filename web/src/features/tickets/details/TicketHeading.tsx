@@ -1,0 +1,41 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { ArrowLeft, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import styles from "./TicketHeading.module.css";
+
+interface TicketHeadingProps {
+  ticket: Ticket;
+  /** Opens the details where their panel has no room of its own. */
+  onShowDetails(): void;
+  /** What stands at its end, for instance who else looks at the ticket. */
+  children?: ReactNode;
+}
+
+/** The head of a conversation: the subject, whose it is, and on small screens the way back to the list. */
+export function TicketHeading({ ticket, onShowDetails, children }: TicketHeadingProps) {
+  return (
+    <header className={styles.heading}>
+      <Link to="/inbox" className={styles.back} aria-label="Back to the tickets">
+        <ArrowLeft size={20} aria-hidden="true" />
+      </Link>
+      <div className={styles.words}>
+        <h1 className={styles.subject} title={ticket.subject}>
+          <bdi>{ticket.subject}</bdi>
+        </h1>
+        <p className={styles.meta}>
+          #{ticket.ticket} · <bdi>{ticket.creator.name}</bdi>
+        </p>
+      </div>
+      {children}
+      <span className={styles.details}>
+        <IconButton
+          label="Ticket details"
+          icon={<Info size={20} aria-hidden="true" />}
+          onClick={onShowDetails}
+        />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { isApiError } from "../../../api/http/api-error.ts";
+import { isPassing } from "../../../api/http/request.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { useLazyFindTicketQuery } from "../tickets.api.ts";
+
+/** Leads from `?ticket=<number>`, as links from outside say it, to that ticket. */
+export function useTicketNumber(query: URLSearchParams): void {
+  const navigate = useNavigate();
+  const [find] = useLazyFindTicketQuery();
+  const number = numberIn(query);
+
+  useEffect(() => {
+    if (number === null) return;
+    const asking = find(number);
+    asking.unwrap().then(
+      ({ _id }) => void navigate(`/inbox/${_id}`, { replace: true }),
+      (error: unknown) => {
+        if (!isApiError(error) || isPassing(error)) {
+          notify.error(`Ticket #${number} could not be looked up. Please try again.`);
+          return;
+        }
+        notify.error(`There is no ticket #${number} that you can see.`);
+        void navigate("/inbox", { replace: true });
+      },
+    );
+  }, [number, find, navigate]);
+}
+
+function numberIn(query: URLSearchParams): number | null {
+  const text = query.get("ticket") ?? "";
+  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+}

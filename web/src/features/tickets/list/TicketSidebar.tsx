@@ -1,0 +1,87 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
+import { type ReactNode, type Ref, useCallback, useState } from "react";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { selectIsStaff } from "../../../state/session.slice.ts";
+import { sidebarToggled } from "../../../state/sidebar.slice.ts";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { SearchBox } from "../../../ui/fields/SearchBox.tsx";
+import { useMedia } from "../../../ui/use-media.ts";
+import { CreatorFilter } from "./CreatorFilter.tsx";
+import type { FocusWish } from "./TicketList.tsx";
+import styles from "./TicketSidebar.module.css";
+import { TicketSidebarList } from "./TicketSidebarList.tsx";
+import { subjectChars } from "./truncated-subject.ts";
+
+interface TicketSidebarProps {
+  currentId: string | undefined;
+  /** Staff may look at the tickets of one person alone. */
+  creatorId: string;
+  /** What stands at the end of a ticket's row. */
+  signOf?(ticket: Ticket): ReactNode;
+  /** See TicketList. */
+  focusWish: FocusWish | null;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
+export function TicketSidebar(props: TicketSidebarProps) {
+  const { currentId, creatorId, signOf, focusWish, ref } = props;
+  const dispatch = useAppDispatch();
+  const isPhone = useMedia("(width < 768px)");
+  const isWide = useMedia("(width >= 1280px)");
+  const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
+  const [search, setSearch] = useState("");
+  const clearSearch = useCallback(() => setSearch(""), []);
+  const isStaffView = useAppSelector(selectIsStaff);
+  const title = isStaffView ? "Tickets" : texts.myTickets;
+
+  return (
+    <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
+      <header className={styles.header}>
+        {!isCollapsed && <h2 className={styles.title}>{title}</h2>}
+        {!isPhone && (
+          <IconButton
+            label={isCollapsed ? "Expand the list" : "Collapse the list"}
+            aria-expanded={!isCollapsed}
+            icon={
+              isCollapsed ? (
+                <PanelLeftOpen size={20} aria-hidden="true" />
+              ) : (
+                <PanelLeftClose size={20} aria-hidden="true" />
+              )
+            }
+            onClick={() => dispatch(sidebarToggled())}
+          />
+        )}
+      </header>
+      {!isCollapsed && <SearchBox label="Search tickets" search={search} onSearch={setSearch} />}
+      {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
+      <TicketSidebarList
+        isStaffView={isStaffView}
+        currentId={currentId}
+        isCollapsed={isCollapsed}
+        subjectMaxChars={isPhone ? subjectChars.phone : subjectChars[isWide ? "wide" : "narrow"]}
+        search={isCollapsed ? "" : search}
+        creatorId={creatorId}
+        signOf={signOf}
+        focusWish={focusWish}
+        onClearSearch={clearSearch}
+      />
+      {!isStaffView && (
+        <footer className={styles.footer}>
+          <LinkButton
+            to="/ticket/introduction"
+            variant="primary"
+            icon={<Plus size={20} aria-hidden="true" />}
+            aria-label="Create Ticket"
+          >
+            {isCollapsed ? null : "Create Ticket"}
+          </LinkButton>
+        </footer>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,130 @@
+import { texts } from "@deskbell/shared/texts";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { ArrowUp } from "lucide-react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { listedTickets } from "../sync/ticket-pages.ts";
+import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
+import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
+import { type FocusWish, TicketList } from "./TicketList.tsx";
+import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
+import styles from "./TicketSidebarList.module.css";
+import { useHeldOrder } from "./use-held-order.ts";
+
+interface TicketSidebarListProps {
+  isStaffView: boolean;
+  currentId: string | undefined;
+  isCollapsed: boolean;
+  subjectMaxChars: number;
+  search: string;
+  creatorId: string;
+  /** What stands at the end of a ticket's row. */
+  signOf?: ((ticket: Ticket) => ReactNode) | undefined;
+  onClearSearch(): void;
+  focusWish: FocusWish | null;
+}
+
+/** The list in each of its states: loading, broken, nothing there, nothing found, full. */
+export function TicketSidebarList({
+  search,
+  creatorId,
+  onClearSearch,
+  ...look
+}: TicketSidebarListProps) {
+  const list = useListTicketsInfiniteQuery({ search, creatorId });
+  const { data, currentData, isError, error, isFetching, refetch } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  // While a search is asked, what was shown before stays, dimmed.
+  const shown = currentData ?? (isFetching ? data : undefined);
+  const tickets = useMemo(() => (shown ? listedTickets(shown, search) : []), [shown, search]);
+  const {
+    shown: rows,
+    arrivedCount,
+    hold,
+    release,
+  } = useHeldOrder(tickets, `${creatorId} ${search}`);
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  if (!shown) {
+    if (!isError) return <TicketListSkeleton isCollapsed={look.isCollapsed} />;
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          title="The tickets could not be loaded"
+          text={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+
+  if (tickets.length > 0) {
+    return (
+      <>
+        <div role="status" className={styles.arrived}>
+          {arrivedCount > 0 && (
+            <Button
+              variant="primary"
+              icon={<ArrowUp size={16} aria-hidden="true" />}
+              onClick={release}
+            >
+              {arrivedCount}
+              {!look.isCollapsed &&
+                (arrivedCount === 1 ? " ticket with news" : " tickets with news")}
+            </Button>
+          )}
+        </div>
+        <TicketList
+          {...look}
+          linkQuery={creatorId && `?creator=${creatorId}`}
+          tickets={rows}
+          onWork={hold}
+          isStale={shown !== currentData}
+          hasMore={hasNextPage}
+          isLoadingMore={isFetchingNextPage}
+          onLoadMore={loadMore}
+        />
+      </>
+    );
+  }
+  if (look.isCollapsed) return <div className={styles.state} />;
+  return (
+    <div className={styles.state}>
+      {search === "" ? (
+        <EmptyState
+          drawing={<NoTicketsDrawing />}
+          title={texts.noTickets}
+          text={emptyText(look.isStaffView, creatorId)}
+          action={
+            look.isStaffView ? undefined : (
+              <LinkButton to="/ticket/introduction" variant="secondary">
+                Open your first ticket
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <EmptyState
+          drawing={<NoTicketsDrawing />}
+          title="No match"
+          text={`No ticket matches “${search}”.`}
+          action={
+            <Button variant="secondary" onClick={onClearSearch}>
+              Clear the search
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function emptyText(isStaffView: boolean, creatorId: string): string {
+  if (!isStaffView) return "Tell us what went wrong, and we will answer here.";
+  if (creatorId !== "") return "This person has not opened a ticket.";
+  return "When a customer opens a ticket, it appears here at once.";
+}

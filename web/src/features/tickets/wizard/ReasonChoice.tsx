@@ -1,0 +1,41 @@
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { reasonChosen } from "../../../state/wizard.slice.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { RadioCard } from "../../../ui/fields/RadioCard.tsx";
+import { RadioCardSkeleton } from "../../../ui/fields/RadioCardSkeleton.tsx";
+import styles from "./ReasonChoice.module.css";
+import { useEnquiryReasons } from "./use-enquiry-reasons.ts";
+
+/** The last reason names the marketplace, which the server tells; the others need not wait for it. */
+const likelyReasons = enquiryReasons("Marketplace");
+
+/** Why the customer writes: one of the known reasons, the first unless they choose. */
+export function ReasonChoice() {
+  const dispatch = useAppDispatch();
+  const { reasons, chosen, hasFailed, askAgain } = useEnquiryReasons();
+  return (
+    <fieldset className={styles.reasons}>
+      <legend className={styles.question}>What is it about?</legend>
+      {(reasons ?? likelyReasons.slice(0, -1)).map((reason) => (
+        <RadioCard
+          key={reason}
+          name="enquiryInfo"
+          value={reason}
+          label={reason}
+          checked={reason === chosen}
+          onChange={() => dispatch(reasonChosen(reason))}
+        />
+      ))}
+      {!reasons && !hasFailed && <RadioCardSkeleton likeLabel={likelyReasons.at(-1) ?? ""} />}
+      {!reasons && hasFailed && (
+        <p className={styles.failure} role="alert">
+          One more reason could not be loaded.
+          <Button variant="quiet" onClick={askAgain}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}

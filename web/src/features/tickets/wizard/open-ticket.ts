@@ -1,0 +1,66 @@
+import { receivedTicketAnswerSchema } from "@deskbell/shared/tickets/received-tickets";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { Admin } from "@deskbell/shared/users/user";
+import { adminsApi } from "../../../api/admins.api.ts";
+import { uploadForm } from "../../../api/http/upload-form.ts";
+import { heldFile, releaseFiles } from "../../../state/file-registry.ts";
+import type { AppThunk } from "../../../state/hooks.ts";
+import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
+import { reloadTickets } from "../sync/catch-up-tickets.ts";
+import { receiveTickets } from "../sync/receive-tickets.ts";
+
+interface Upload {
+  signal: AbortSignal;
+  /** Called with 0 … 1 of the whole request. */
+  onProgress(sentShare: number): void;
+}
+
+/**
+ * Opens a ticket from the wizard's draft and, once it stands, empties the wizard. A repeated call
+ * with an unchanged draft opens no second ticket. Resolves with null where the server shows nothing of
+ * it. Throws ApiError; then the draft is untouched.
+ */
+export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Ticket | null>> {
+  return async (dispatch, getState) => {
+    const draft = getState().wizard;
+    const idempotencyKey = draft.idempotencyKey || crypto.randomUUID();
+    dispatch(wizardSent(idempotencyKey));
+    const admins = dispatch(adminsApi.endpoints.listAdmins.initiate());
+    const [receiver] = (await admins).data ?? [];
+    admins.unsubscribe();
+    const answer = await uploadForm({
+      path: "conversation",
+      form: formOf(draft, receiver),
+      headers: { "Idempotency-Key": idempotencyKey },
+      schema: receivedTicketAnswerSchema,
+      onProgress: (sentBytes, totalBytes) =>
+        onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
+      signal,
+    });
+    const ticket = answer?.data ?? null;
+    dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
+    dispatch(wizardReset());
+    releaseFiles(draft.files);
+    return ticket;
+  };
+}
+
+/** `receiver` is the first admin (spec §6); the server knows by itself whom a ticket goes to. */
+function formOf(draft: WizardDraft, receiver: Admin | undefined): FormData {
+  const { subject, description, isPrivate, enquiryInfo, files } = draft;
+  const form = new FormData();
+  form.set("subject", subject);
+  form.set("description", description);
+  form.set("visibility", isPrivate ? "privet" : "public");
+  form.set("enquiryInfo", enquiryInfo);
+  if (receiver) {
+    form.set("receiverId", receiver._id);
+    form.set("receiverName", receiver.name);
+    form.set("receiverAvatar", receiver.avatar);
+  }
+  for (const { id } of files) {
+    const file = heldFile(id);
+    if (file) form.append("attachments", file, file.name);
+  }
+  return form;
+}

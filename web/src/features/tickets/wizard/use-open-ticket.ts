@@ -1,0 +1,43 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useEffect, useRef, useState } from "react";
+import { isApiError } from "../../../api/http/api-error.ts";
+import type { Refusal } from "../../../api/http/refusal-texts.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { openTicket } from "./open-ticket.ts";
+
+interface Opening {
+  /** 0 … 1 while the ticket is being sent, null otherwise. */
+  sentShare: number | null;
+  /** Sends the wizard's draft; null where the server shows nothing of the ticket, undefined when it was cancelled or refused. */
+  open(): Promise<Ticket | null | undefined>;
+  cancel(): void;
+  refusal: Refusal | null;
+}
+
+/** Opening a ticket from the wizard's draft, with its progress, a way to cancel, and what came back. */
+export function useOpenTicket(): Opening {
+  const dispatch = useAppDispatch();
+  const [sentShare, setSentShare] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => () => upload.current?.abort(), []);
+
+  async function open() {
+    const current = new AbortController();
+    upload.current = current;
+    setRefusal(null);
+    setSentShare(0);
+    try {
+      return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare }));
+    } catch (error) {
+      if (!current.signal.aborted) {
+        const unknown = { message: "The ticket could not be sent. Please try again.", errors: {} };
+        setRefusal(isApiError(error) ? error : unknown);
+      }
+      return undefined;
+    } finally {
+      setSentShare(null);
+    }
+  }
+  return { sentShare, open, cancel: () => upload.current?.abort(), refusal };
+}

@@ -1,0 +1,17 @@
+import { texts } from "@deskbell/shared/texts";
+import { useLocation, useNavigate } from "react-router-dom";
+import { RegistrationForm } from "../../features/account/registration/RegistrationForm.tsx";
+import { AccountFrame } from "./AccountFrame.tsx";
+
+/** /register */
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <AccountFrame title={texts.createAccount}>
+      <RegistrationForm
+        onRegistered={(email) => void navigate("/login", { state: { ...state, email } })}
+      />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazily } from "../../ui/lazily.tsx";
+
+/** The form of /login: prerendered, so it paints as HTML; what makes it work comes after that. */
+export const lazyLoginForm = lazily(() =>
+  import("../../features/account/sign-in/LoginForm.tsx").then(({ LoginForm }) => LoginForm),
+);

@@ -1,0 +1,17 @@
+import { texts } from "@deskbell/shared/texts";
+import { PeopleList } from "../../features/people/PeopleList.tsx";
+import { useAppSelector } from "../../state/hooks.ts";
+import { selectViewer } from "../../state/session.slice.ts";
+import styles from "./dashboard.module.css";
+
+/** /dashboard/users, for staff */
+export function AllUsersPage() {
+  const viewer = useAppSelector(selectViewer);
+  if (!viewer) return null;
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <h1 className={styles.title}>{texts.allUsers}</h1>
+      <PeopleList viewer={viewer} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { texts } from "@deskbell/shared/texts";
+import { refreshViewer } from "../../features/account/session/session.ts";
+import { ResendVerification } from "../../features/account/verification/ResendVerification.tsx";
+import { Fact } from "../../features/profile/Fact.tsx";
+import { PasswordForm } from "../../features/profile/PasswordForm.tsx";
+import { ProfileName } from "../../features/profile/ProfileName.tsx";
+import { ProfilePhone } from "../../features/profile/ProfilePhone.tsx";
+import { ProfilePhoto } from "../../features/profile/ProfilePhoto.tsx";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { selectViewer } from "../../state/session.slice.ts";
+import { profileTime } from "../../ui/time/time-texts.ts";
+import styles from "./dashboard.module.css";
+
+/** /dashboard/profile */
+export function ProfilePage() {
+  const dispatch = useAppDispatch();
+  const viewer = useAppSelector(selectViewer);
+  if (!viewer) return null;
+  const refresh = () => dispatch(refreshViewer());
+  const { email, role, createdAt, updatedAt } = viewer;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{texts.myProfile}</h1>
+      <section className={styles.panel} aria-label="Photo">
+        <ProfilePhoto viewer={viewer} onChanged={refresh} />
+      </section>
+      <section className={styles.panel} aria-label="About you">
+        <ProfileName viewer={viewer} onChanged={refresh} />
+        <ProfilePhone viewer={viewer} onChanged={refresh} />
+        <Fact label="E-mail" value={email} />
+        <ResendVerification email={email} />
+        <Fact label="Role" value={role} />
+        <Fact label="Joined" value={profileTime(createdAt)} />
+        <Fact label="Last Update" value={profileTime(updatedAt)} />
+      </section>
+      <section className={styles.panel} aria-labelledby="password-title">
+        <h2 className={styles.subtitle} id="password-title">
+          Change password
+        </h2>
+        <p className={styles.hint}>All your other windows and devices will be signed out.</p>
+        <PasswordForm email={email} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { AppearanceSettings } from "../../features/settings/AppearanceSettings.tsx";
+import { ConsoleSettings } from "../../features/settings/ConsoleSettings.tsx";
+import { NotificationSettings } from "../../features/settings/NotificationSettings.tsx";
+import { platform } from "../../platform/current.ts";
+import styles from "./dashboard.module.css";
+
+/** /dashboard/settings: what is chosen for this browser or computer */
+export function SettingsPage() {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Settings</h1>
+      <NotificationSettings />
+      <AppearanceSettings />
+      {platform.console && <ConsoleSettings desk={platform.console} />}
+    </div>
+  );
+}

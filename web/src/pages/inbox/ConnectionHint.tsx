@@ -1,0 +1,47 @@
+import { WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useAppSelector } from "../../state/hooks.ts";
+import { RelativeTime } from "../../ui/time/RelativeTime.tsx";
+import styles from "./ConnectionHint.module.css";
+
+/** A short gap, or the first connection, is nobody's concern. */
+const patienceMs = 2_000;
+
+/** Says that news do not arrive at the moment, and up to when what is shown is complete. */
+export function ConnectionHint() {
+  const { isConnected, isCaughtUp, upToDateSince } = useAppSelector((state) => state.connection);
+  const [isWorthTelling, setIsWorthTelling] = useState(false);
+
+  useEffect(() => {
+    if (isCaughtUp) {
+      setIsWorthTelling(false);
+      return;
+    }
+    const timer = setTimeout(() => setIsWorthTelling(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isCaughtUp]);
+
+  const doing = isConnected
+    ? "Catching up…"
+    : upToDateSince === null
+      ? "Connecting…"
+      : "Reconnecting…";
+  return (
+    <div role="status">
+      {isWorthTelling && (
+        <p className={styles.hint}>
+          <WifiOff className={styles.icon} size={16} aria-hidden="true" />
+          <span>
+            {doing}
+            {upToDateSince && (
+              <>
+                {" "}
+                Last up to date: <RelativeTime iso={upToDateSince} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { lazily } from "../ui/lazily.tsx";
-
-/** The other view of /login, loaded when somebody turns to it: no part of a first paint. */
-export const lazyForgotPasswordForm = lazily(() =>
-  import("../features/account/ForgotPasswordForm.tsx").then(
-    ({ ForgotPasswordForm }) => ForgotPasswordForm,
-  ),
-);

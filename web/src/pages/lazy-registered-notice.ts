@@ -1,8 +1,0 @@
-import { lazily } from "../ui/lazily.tsx";
-
-/** For the few who have just registered: no part of a first paint. */
-export const lazyRegisteredNotice = lazily(() =>
-  import("../features/account/RegisteredNotice.tsx").then(
-    ({ RegisteredNotice }) => RegisteredNotice,
-  ),
-);

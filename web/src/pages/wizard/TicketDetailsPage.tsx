@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router-dom";
+import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
+import { TicketForm } from "../../features/tickets/wizard/TicketForm.tsx";
+import { WizardFrame } from "../../features/tickets/wizard/WizardFrame.tsx";
+import { useAppSelector } from "../../state/hooks.ts";
+
+/** /ticket/details; also opened directly, then with the default reason */
+export function TicketDetailsPage() {
+  const navigate = useNavigate();
+  // What was typed before stands in the form from its first moment, or it would be typed over.
+  const isRestored = useAppSelector((state) => state.keeping.isRestored);
+  return (
+    <>
+      <TopBar />
+      <WizardFrame step="Ticket">
+        {isRestored && (
+          <TicketForm
+            onOpened={(ticket) => void navigate(`/inbox/${ticket?._id ?? ""}`, { replace: true })}
+          />
+        )}
+      </WizardFrame>
+    </>
+  );
+}
