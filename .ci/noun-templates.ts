@@ -121,7 +121,7 @@ it("strangers are refused", async () => {
 `,
     [`web/src/features/${many}/${many}.api.ts`]: `import type { ${type} } from "@deskbell/shared/${many}/${one}";
 import { api } from "../../api/api.ts";
-import { lazySchema } from "../../api/lazy-schema.ts";
+import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 /** The calls about ${many}. */
 export const ${many}Api = api.injectEndpoints({

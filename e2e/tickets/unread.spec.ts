@@ -62,7 +62,7 @@ test("what is written while an agent's page is still loading is unread", async (
   const account = await registerColleague(aNewcomer("Grete Langsam"), desk);
   const agent = new Agent(await openWindow(), account);
   const { promise: isWritten, resolve: hasWritten } = Promise.withResolvers<void>();
-  await agent.page.route(/\/assets\/go-live-[^/]+\.js$/, async (route) => {
+  await agent.page.route(/\/assets\/start-live-updates-[^/]+\.js$/, async (route) => {
     await isWritten;
     await route.continue();
   });

@@ -35,7 +35,7 @@ const { prerender, prerenderShell } = (await import(rendererUrl)) as Renderer;
 const template = await readFile(`${dist}index.html`, "utf8");
 const manifest: Manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, "utf8"));
 const landing = ["src/pages/LandingPage.tsx"];
-const login = ["src/pages/LoginPage.tsx", "src/features/account/LoginForm.tsx"];
+const login = ["src/pages/account/LoginPage.tsx", "src/features/account/sign-in/LoginForm.tsx"];
 const pages = {
   "index.html": { path: "/", title: "Support · Deskbell", chunks: landing },
   "login.html": { path: "/login", title: "Sign in · Deskbell", chunks: login },

@@ -8,7 +8,7 @@ const call = "__insertCSS(";
  */
 export function keepStylesInFiles(): Plugin {
   return {
-    name: "keep-styles-in-files",
+    name: "extract-sonner-styles",
     transform: {
       filter: { id: /sonner\/dist\/index\.mjs$/ },
       handler(code) {

@@ -38,7 +38,7 @@ type ApiState = ReturnType<typeof api.reducer>;
 /** The part of the cache that can be kept and shown again. */
 export type ServerData = Pick<ApiState, "queries" | "provided">;
 
-/** Puts a kept cache back, see app/last-known.ts. */
+/** Puts a kept cache back, see app/console/offline-snapshot.ts. */
 export const lastKnownRestored = createAction<ServerData>("lastKnown/restored");
 
 /** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */

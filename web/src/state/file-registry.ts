@@ -9,7 +9,7 @@ export interface HeldFile {
 const files = new Map<string, File>();
 const previews = new Map<string, string>();
 
-/** Keeps a picked file in memory until `releaseFiles`; over a reload app/unsent/keep-unsent.ts keeps it. */
+/** Keeps a picked file in memory until `releaseFiles`; over a reload app/persistence/persist-unsent.ts keeps it. */
 export function holdFile(file: File): HeldFile {
   const id = crypto.randomUUID();
   files.set(id, file);

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { HeldFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
-/** A message that was sent here and is not yet known to be stored. Kept until it is: see app/unsent/keep-unsent.ts. */
+/** A message that was sent here and is not yet known to be stored. Kept until it is: see app/persistence/persist-unsent.ts. */
 export interface OutgoingMessage {
   /** The same for every attempt, so that the server stores it once. */
   clientMessageId: string;

@@ -1,6 +1,6 @@
 import type { SidebarState } from "./sidebar.slice.ts";
 
-/** The slice that outlives a reload as long as the browser's profile; what was typed is kept by app/unsent/keep-unsent.ts. */
+/** The slice that outlives a reload as long as the browser's profile; what was typed is kept by app/persistence/persist-unsent.ts. */
 interface Remembered {
   sidebar: SidebarState;
 }

@@ -9,7 +9,7 @@ import { isSealed, keyOf, seal, unseal } from "./encrypt-snapshot.ts";
 
 // The console opens without a connection too: what its page knew last lies in its own profile, until
 // somebody signs out or a week is over, encrypted with a key that the main process keeps in the system's
-// keychain (docs/decisions/0032); without a keychain nothing is kept. What was typed there is kept as on the website, see unsent/keep-unsent.ts.
+// keychain (docs/decisions/0032); without a keychain nothing is kept. What was typed there is kept as on the website, see persistence/persist-unsent.ts.
 
 interface LastKnown {
   user: User;
