@@ -26,6 +26,6 @@ for (const [path, content] of files) {
 const { one, many, type } = names;
 console.log(`
 Now, by hand:
-1. server/src/connect-database.ts: ${type}Model among the models whose indexes are made.
+1. server/src/database/connect-database.ts: ${type}Model among the models whose indexes are made.
 2. server/src/app.ts: api.use("/${many}", requireSession(sessions), ${one}Routes(create${type}Service()));
 3. npm run fix && npm run check`);

@@ -51,7 +51,7 @@ export class ServerProcess {
 
   /** Starts it, again on the same data, and waits until it is ready. */
   async start(): Promise<void> {
-    const desk = spawn(process.execPath, ["server/src/main.ts"], {
+    const desk = spawn(process.execPath, ["server/src/start/main.ts"], {
       cwd: root,
       env: {
         ...process.env,

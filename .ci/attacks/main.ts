@@ -27,7 +27,10 @@ const tried = tests.filter(
 );
 const files = [...new Set(tried.map(({ path }) => path))];
 
-const unitFiles = [...files.filter((path) => !isOfBrowser(path)), "server/src/attacks.test.ts"];
+const unitFiles = [
+  ...files.filter((path) => !isOfBrowser(path)),
+  "server/src/testing/attacks/attacks.test.ts",
+];
 const isUnitGreen = await runStep({
   name: `${unitFiles.length} files of cases, and ${rounds} rounds of a random attack (SEED=${seed})`,
   command: [

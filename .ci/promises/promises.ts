@@ -16,19 +16,19 @@ const checker = {
   name: "an acknowledged message that is not there",
 };
 const powerCuts = {
-  path: "server/src/failpoint.test.ts",
+  path: "server/src/database/failpoint.test.ts",
   name: "a power cut at %s leaves the whole thing or nothing, and trying again does it once",
 };
 const drain = {
-  path: "server/src/stop-on-signal.test.ts",
+  path: "server/src/start/graceful-shutdown.test.ts",
   name: "an operator stops the desk with 50 messages on their way: each is answered and stored, or was never sent",
 };
 const databaseAway = {
-  path: "server/src/http/database-away.test.ts",
+  path: "server/src/database/database-away.test.ts",
   name: "while the database %s for ten seconds every request is refused quickly and clearly, and afterwards each message is there once",
 };
 const askedAsItGoes = {
-  path: "server/src/wake-waiting-writes.test.ts",
+  path: "server/src/database/mongodb-drain-patch.test.ts",
   name: "a question that is asked just when the database %s is refused as when it is away, and the next one is answered once it is back",
 };
 const tenAtOnce = {
@@ -39,7 +39,7 @@ const sentAgain = {
   path: "server/src/messages/message.routes.test.ts",
   name: "sent again under the same id is stored once, even when both arrive together",
 };
-const insertNext = { what: "number by number", path: "server/src/messages/insert-next.ts" };
+const insertNext = { what: "number by number", path: "server/src/messages/allocate-sequence.ts" };
 const messageModel = { what: "unique indexes", path: "server/src/messages/message.model.ts" };
 
 /** The promises of docs/promises.md, as the specification of security numbers them. */
@@ -50,7 +50,7 @@ export const promises: readonly Promised[] = [
     mechanism: [
       {
         what: "acknowledged by the majority and journaled",
-        path: "server/src/connect-database.ts",
+        path: "server/src/database/connect-database.ts",
       },
       { what: "the document is the commit", path: "server/src/messages/message.service.ts" },
     ],
@@ -98,11 +98,11 @@ export const promises: readonly Promised[] = [
     id: "P5",
     says: "Others see a message within three seconds even if the server dies that stored it.",
     mechanism: [
-      { what: "what was not told is told again", path: "server/src/realtime/start-sweeper.ts" },
+      { what: "what was not told is told again", path: "server/src/realtime/publish-relay.ts" },
     ],
     tests: [
       {
-        path: "server/src/realtime/lost-news.test.ts",
+        path: "server/src/realtime/lost-events.test.ts",
         name: "%s: others hear of it within three seconds, once it is stored",
       },
     ],
@@ -143,12 +143,12 @@ export const promises: readonly Promised[] = [
     id: "P8",
     says: "A registration that broke off is whole after the next sign-in, or gone after a day.",
     mechanism: [
-      { what: "made or mended at each sign-in", path: "server/src/users/keep-record.ts" },
-      { what: "the janitor", path: "server/src/users/remove-half-accounts.ts" },
+      { what: "made or mended at each sign-in", path: "server/src/users/upsert-user.ts" },
+      { what: "the janitor", path: "server/src/users/prune-orphan-accounts.ts" },
     ],
     tests: [
       {
-        path: "server/src/users/remove-half-accounts.test.ts",
+        path: "server/src/users/prune-orphan-accounts.test.ts",
         name: "a registration that broke off is removed after a day, and its address can be registered again",
       },
       {
@@ -188,7 +188,7 @@ export const promises: readonly Promised[] = [
     says: "A stop of the desk loses nothing and takes at most fifteen seconds.",
     mechanism: [
       { what: "announced, then closed in order", path: "server/src/app.ts" },
-      { what: "the signal", path: "server/src/stop-on-signal.ts" },
+      { what: "the signal", path: "server/src/start/graceful-shutdown.ts" },
     ],
     tests: [drain],
     figures: [{ suite: "drain", names: ["sends", "answered", "refused", "lost", "doubled"] }],
@@ -198,7 +198,7 @@ export const promises: readonly Promised[] = [
     says: "A slow or hostile client costs a bounded amount, and others do not feel it.",
     mechanism: [
       { what: "limits of a form", path: "server/src/uploads/receive-files.ts" },
-      { what: "waiting for a connection ends", path: "server/src/connect-database.ts" },
+      { what: "waiting for a connection ends", path: "server/src/database/connect-database.ts" },
     ],
     tests: [databaseAway],
     figures: [{ suite: "attacks", names: ["casesTried", "refused"] }],
@@ -209,7 +209,7 @@ export const promises: readonly Promised[] = [
     mechanism: [{ what: "a bounded queue to Redis", path: "server/src/redis/open-redis.ts" }],
     tests: [
       {
-        path: "server/src/realtime/lost-news.test.ts",
+        path: "server/src/realtime/lost-events.test.ts",
         name: "does not stop it: it serves, tells its own sockets, says that it is degraded, and joins in later",
       },
     ],
@@ -231,9 +231,12 @@ export const promises: readonly Promised[] = [
     id: "P15",
     says: "While the database is away people are told so at once, and nothing they wrote is forgotten.",
     mechanism: [
-      { what: "bounded waits", path: "server/src/connect-database.ts" },
-      { what: "a clear 503", path: "server/src/http/is-database-away.ts" },
-      { what: "no wait for a closed connection", path: "server/src/wake-waiting-writes.ts" },
+      { what: "bounded waits", path: "server/src/database/connect-database.ts" },
+      { what: "a clear 503", path: "server/src/database/is-database-away.ts" },
+      {
+        what: "no wait for a closed connection",
+        path: "server/src/database/mongodb-drain-patch.ts",
+      },
     ],
     tests: [databaseAway, askedAsItGoes],
     figures: [
@@ -247,8 +250,8 @@ export const promises: readonly Promised[] = [
     id: "P16",
     says: "While nobody can sign in, who is signed in goes on working.",
     mechanism: [
-      { what: "calls end in time", path: "server/src/identity/within-time.ts" },
-      { what: "a silent service is left alone", path: "server/src/identity/break-circuit.ts" },
+      { what: "calls end in time", path: "server/src/concurrency/with-timeout.ts" },
+      { what: "a silent service is left alone", path: "server/src/identity/circuit-breaker.ts" },
     ],
     tests: [
       {
@@ -256,7 +259,7 @@ export const promises: readonly Promised[] = [
         name: "who is signed in goes on reading and writing",
       },
       {
-        path: "server/src/identity/break-circuit.test.ts",
+        path: "server/src/identity/circuit-breaker.test.ts",
         name: "when five people in a row got no answer, the next hear so without a wait, and the service is left alone",
       },
     ],
@@ -265,7 +268,9 @@ export const promises: readonly Promised[] = [
   {
     id: "P17",
     says: "Without Redis news come later, and nothing is wrong.",
-    mechanism: [{ what: "the database is the truth", path: "server/src/realtime/other-nodes.ts" }],
+    mechanism: [
+      { what: "the database is the truth", path: "server/src/realtime/cluster-adapter.ts" },
+    ],
     tests: [
       {
         path: "server/src/realtime/nodes.test.ts",
@@ -293,7 +298,7 @@ export const promises: readonly Promised[] = [
     id: "P19",
     says: "A power cut between any two steps loses nothing that was acknowledged.",
     mechanism: [
-      { what: "each step has a name", path: "server/src/failpoint.ts" },
+      { what: "each step has a name", path: "server/src/database/failpoint.ts" },
       { what: "a store that survives kill -9", path: "server/embedded-store/src/storage/store.ts" },
     ],
     tests: [

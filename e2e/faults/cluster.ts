@@ -147,7 +147,7 @@ export async function openCluster({
     },
     /** The operator's command, against this desk. */
     async grantAdmin(email: string): Promise<void> {
-      const command = [node, "server/src/grant-admin.ts", email] as const;
+      const command = [node, "server/src/cli/grant-admin.ts", email] as const;
       await startProcess({ command, variables, ready: /is an admin now/ });
     },
     async close(): Promise<void> {

@@ -3,16 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express from "express";
-import { createClock } from "./clock.ts";
+import { contactRoutes } from "./contact/contact.routes.ts";
+import { openContact } from "./contact/open-contact.ts";
+import { createClock } from "./database/clock.ts";
 import {
   checkUniqueIndexes,
   connectDatabase,
   databaseTime,
   disconnectDatabase,
   pingDatabase,
-} from "./connect-database.ts";
-import { contactRoutes } from "./contact/contact.routes.ts";
-import { openContact } from "./contact/open-contact.ts";
+} from "./database/connect-database.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { createDemoService } from "./demo/demo.service.ts";
 import { connectDemo } from "./demo/demo.sockets.ts";
@@ -38,14 +38,14 @@ import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
 import { closeSockets } from "./realtime/close-sockets.ts";
+import { createOtherNodes, noOtherNodes } from "./realtime/cluster-adapter.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
-import { createOtherNodes, noOtherNodes } from "./realtime/other-nodes.ts";
-import { recheckSockets } from "./realtime/recheck-sockets.ts";
-import { startSweeper } from "./realtime/start-sweeper.ts";
-import { createTellSessions } from "./realtime/tell-sessions.ts";
+import { startSweeper } from "./realtime/publish-relay.ts";
+import { createTellSessions } from "./realtime/publish-to-sessions.ts";
+import { recheckSockets } from "./realtime/revalidate-sessions.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
-import { startJobs } from "./start-jobs.ts";
+import { startJobs } from "./start/start-jobs.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
 import { createTicketService } from "./tickets/ticket.service.ts";
 import { createTicketReaders } from "./tickets/ticket-readers.ts";

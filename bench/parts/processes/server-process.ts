@@ -11,7 +11,7 @@ type Options = {
   variables?: Record<string, string>;
 };
 
-const keepCompiled = new URL("../../../server/src/keep-compiled.ts", import.meta.url).href;
+const keepCompiled = new URL("../../../server/src/start/compile-cache.ts", import.meta.url).href;
 const startsWithinMs = 120_000;
 const pollMs = 50;
 
@@ -46,7 +46,7 @@ export class ServerProcess {
   /** Starts it, also once more on the same data, and waits until it is ready. */
   async start(): Promise<void> {
     const { databaseUri, dataDirectory, variables = {} } = this.#options;
-    this.program = Program.start("server/src/main.ts", {
+    this.program = Program.start("server/src/start/main.ts", {
       nodeOptions: ["--import", keepCompiled],
       variables: {
         PORT: String(this.port),

@@ -11,10 +11,10 @@ import {
   type Row,
   type Things,
 } from "../testing/access-rows.ts";
+import { listRoutes, noteMounts } from "../testing/attacks/list-routes.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { signUpAtProvider } from "../testing/identity-accounts.ts";
-import { listRoutes, noteMounts } from "../testing/list-routes.ts";
 import {
   aCustomer,
   anAdmin,

@@ -83,13 +83,13 @@ async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
 }
 
 const backUp = (target: string, variables = {}) =>
-  runProgram("backup.ts", [target], {
+  runProgram("cli/backup.ts", [target], {
     DATA_DIR: nodes.dataDirectory,
     MONGODB_URI: nodes.databaseUri,
     ...variables,
   });
 const restore = (folder: string, dataDirectory: string, variables = {}) =>
-  runProgram("restore.ts", [folder], { DATA_DIR: dataDirectory, ...variables });
+  runProgram("cli/restore.ts", [folder], { DATA_DIR: dataDirectory, ...variables });
 
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
@@ -310,7 +310,7 @@ describe("cancelled", () => {
     const dataDirectory = join(directory, "cancelled-restore");
     const program = spawn(
       process.execPath,
-      [fileURLToPath(new URL("../restore.ts", import.meta.url)), backup],
+      [fileURLToPath(new URL("../cli/restore.ts", import.meta.url)), backup],
       {
         env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
         stdio: ["ignore", "pipe", "pipe"],

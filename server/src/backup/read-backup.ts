@@ -4,7 +4,7 @@ import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import mongoose from "mongoose";
-import { ConfigError } from "../env.ts";
+import { ConfigError } from "../start/env.ts";
 import {
   identityName,
   type KeptUpload,

@@ -1,8 +1,8 @@
 import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { connectDatabase, disconnectDatabase } from "../connect-database.ts";
-import { ConfigError } from "../env.ts";
-import { openDatabase } from "../open-database.ts";
+import { connectDatabase, disconnectDatabase } from "../database/connect-database.ts";
+import { ConfigError } from "../start/env.ts";
+import { openDatabase } from "../start/open-database.ts";
 import type { FileStore } from "../uploads/file-store.ts";
 import { database } from "./dump-records.ts";
 import { identityName, type Manifest } from "./manifest.ts";

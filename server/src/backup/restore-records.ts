@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ConfigError } from "../env.ts";
+import { ConfigError } from "../start/env.ts";
 import { createDump, database } from "./dump-records.ts";
 import type { Manifest } from "./manifest.ts";
 import { readRecords } from "./read-backup.ts";

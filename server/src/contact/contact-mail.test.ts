@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, expect, it } from "vitest";
-import { readConfig } from "../env.ts";
-import { openMailer } from "../open-parts.ts";
+import { readConfig } from "../start/env.ts";
+import { openMailer } from "../start/open-parts.ts";
 import { writeToSupport } from "../testing/contact.ts";
 import { anSmtpServer } from "../testing/mail-servers.ts";
 import { startTestDesk } from "../testing/start-test-desk.ts";

@@ -1,8 +1,8 @@
 import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
 import { mongo } from "mongoose";
 import { can } from "../access/can.ts";
-import { failpoint } from "../failpoint.ts";
-import { AppError } from "../http/app-error.ts";
+import { failpoint } from "../database/failpoint.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { ContactModel } from "./contact.model.ts";

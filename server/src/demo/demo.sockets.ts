@@ -7,7 +7,7 @@ import {
 import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
 import type { Logger } from "pino";
 import * as z from "zod";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { type LiveServer, type LiveServerSocket, roomOf } from "../realtime/live.ts";
 import { onEvent } from "../realtime/on-event.ts";
 import type { DemoService } from "./demo.service.ts";

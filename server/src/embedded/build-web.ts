@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { say } from "../tell-progress.ts";
+import { say } from "../start/startup-progress.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -2,10 +2,10 @@ import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/er
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 import * as z from "zod";
-import { AppError } from "./app-error.ts";
+import { isDatabaseAway } from "../database/is-database-away.ts";
+import { AppError } from "../errors/app-error.ts";
 import { closeAfterAnswer } from "./close-after-answer.ts";
 import { requestIdOf } from "./identify-request.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
 
 /** Answers a path of the API that does not exist. */
 export const answerUnknownPath: RequestHandler = (_req, _res, next) => {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { createTurns } from "../messages/take-turns.ts";
+import { createTurns } from "../concurrency/keyed-mutex.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Redis } from "../redis/open-redis.ts";
-import { AppError } from "./app-error.ts";
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 

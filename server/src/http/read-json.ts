@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /**
  * Reads a body in JSON into `req.body`. Express's own reader takes one that is too large to its end

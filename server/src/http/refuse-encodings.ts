@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const charsetPattern = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { isLocalHost } from "./local-names.ts";
 
 /** Lets through what is asked of this machine by a name of its own, or of the website (`SITE_ORIGINS`). */

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { ConfigError } from "../env.ts";
+import { ConfigError } from "../start/env.ts";
 import { listen } from "./listen.ts";
 
 /**

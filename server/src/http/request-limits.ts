@@ -1,6 +1,6 @@
+import { AppError } from "../errors/app-error.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import { createAddressLimit } from "./address-limit.ts";
-import { AppError } from "./app-error.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { createSlowTries } from "./slow-tries.ts";
 

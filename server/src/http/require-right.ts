@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { type Action, can } from "../access/can.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import { AppError } from "./app-error.ts";
 import { viewerOf } from "./require-session.ts";
 
 /** The rights that are about no single thing. */

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
+import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
-import { AppError } from "./app-error.ts";
 import { clearCache } from "./clear-cache.ts";
 import { clientAddressOf } from "./client-address.ts";
 import type { RequestLimits } from "./request-limits.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { AppError } from "../errors/app-error.ts";
 import { until } from "../testing/until.ts";
-import { AppError } from "./app-error.ts";
 import { createRequestLimits, usualRequestLimits } from "./request-limits.ts";
 
 const account = "ada@example.com";

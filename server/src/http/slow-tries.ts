@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { createTurns } from "../messages/take-turns.ts";
-import { AppError } from "./app-error.ts";
+import { createTurns } from "../concurrency/keyed-mutex.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 /** How long the first such try waits; twice as long after each ten more wrong ones, up to the most. */

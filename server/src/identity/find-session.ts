@@ -1,4 +1,4 @@
-import { askTogether } from "../ask-together.ts";
+import { askTogether } from "../concurrency/batch-loader.ts";
 import { SessionModel, type SessionRecord } from "./session.model.ts";
 
 /** Where the owners of sessions are kept, and who one is; null for one who is kept out. */

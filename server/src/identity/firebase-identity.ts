@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { times } from "@deskbell/shared/limits";
 import { cert, initializeApp } from "firebase-admin/app";
 import { getAuth, type UpdateRequest, type UserRecord } from "firebase-admin/auth";
-import { AppError } from "../http/app-error.ts";
+import { withinTime } from "../concurrency/with-timeout.ts";
+import { AppError } from "../errors/app-error.ts";
 import { createPasswordSignIn } from "./firebase-password.ts";
 import type { IdentityAccount, IdentityProvider } from "./identity-provider.ts";
-import { withinTime } from "./within-time.ts";
 
 /** Clocks differ a little; the library goes by this machine's, which may be wrong. */
 const expiryToleranceSeconds = 60;

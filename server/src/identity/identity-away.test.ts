@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { signUpAtProvider } from "../testing/identity-accounts.ts";
 import { type IdentityGate, openIdentityGate } from "../testing/identity-gate.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { AppError } from "../http/app-error.ts";
-import { emulatorParts } from "../open-parts.ts";
+import { AppError } from "../errors/app-error.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { aWindow } from "../testing/a-window.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { disableAccount, requestReset, resetPassword } from "../testing/identity-accounts.ts";

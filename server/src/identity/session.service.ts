@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { createConfirmation } from "./confirm-session.ts";
 import { createFindSession, type SessionOwners } from "./find-session.ts";
 import type { IdentityProvider } from "./identity-provider.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { type Answer, createCaller } from "../testing/call-api.ts";
 import {
   ageAccount,

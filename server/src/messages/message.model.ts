@@ -1,5 +1,5 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
-import { untoldFields } from "../realtime/untold.ts";
+import { untoldFields } from "../realtime/publish-queue.ts";
 import { personSchema } from "../tickets/person.schema.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 

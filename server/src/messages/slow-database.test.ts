@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createBoundedTurns } from "../concurrency/bounded-mutex.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aTicket } from "../testing/tickets.ts";
-import { createBoundedTurns } from "./bounded-turns.ts";
 import { MessageModel } from "./message.model.ts";
 
 let desk: TestDesk;

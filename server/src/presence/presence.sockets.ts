@@ -10,7 +10,7 @@ import { onEvent } from "../realtime/on-event.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { type Place, type PresenceAsker, presentPlacesFor } from "./place.ts";
-import { tellPlace } from "./tell-place.ts";
+import { tellPlace } from "./publish-presence.ts";
 
 type Parts = {
   tickets: Pick<TicketService, "find">;

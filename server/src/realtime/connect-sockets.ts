@@ -6,12 +6,12 @@ import * as z from "zod";
 import { can } from "../access/can.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import type { OtherNodes } from "./cluster-adapter.ts";
+import { joinFrames } from "./coalesce-frames.ts";
 import { createWindowCount } from "./count-windows.ts";
 import { endTransports } from "./end-transports.ts";
 import { guardSocket } from "./guard-socket.ts";
-import { joinFrames } from "./join-frames.ts";
 import { type LiveServer, roomOf } from "./live.ts";
-import type { OtherNodes } from "./other-nodes.ts";
 
 type SocketParts = {
   nodes: OtherNodes;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { boundBuffer } from "./bound-buffer.ts";
+import { boundBuffer } from "./backpressure-limit.ts";
 import type { LiveServerSocket } from "./live.ts";
 
 /** Windows one person may have open at a node; further ones work, and are not told news. */

@@ -7,7 +7,7 @@ import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.t
 import { askRaw, closeOf, openRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
-import { waitingMaxBytes, waitingMaxPackets } from "./bound-buffer.ts";
+import { waitingMaxBytes, waitingMaxPackets } from "./backpressure-limit.ts";
 import { eventsMax, socketsMax } from "./guard-socket.ts";
 
 let desk: TestDesk;

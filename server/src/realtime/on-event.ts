@@ -2,8 +2,8 @@ import type { ErrorBody } from "@deskbell/shared/errors";
 import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
 import type { Logger } from "pino";
 import type * as z from "zod";
+import { AppError } from "../errors/app-error.ts";
 import { errorBodyOf } from "../http/answer-errors.ts";
-import { AppError } from "../http/app-error.ts";
 import { createEventBudget } from "./event-budget.ts";
 import type { LiveServerSocket } from "./live.ts";
 

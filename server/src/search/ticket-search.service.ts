@@ -1,6 +1,6 @@
 import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";

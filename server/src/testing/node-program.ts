@@ -1,10 +1,10 @@
 import { openDesk } from "../app.ts";
-import { readConfig } from "../env.ts";
-import { createLog } from "../log.ts";
-import { emulatorParts, openFiles } from "../open-parts.ts";
+import { createLog } from "../logging/log.ts";
 import { openRedis } from "../redis/open-redis.ts";
-import { stopOnSignal } from "../stop-on-signal.ts";
-import { say } from "../tell-progress.ts";
+import { readConfig } from "../start/env.ts";
+import { stopOnSignal } from "../start/graceful-shutdown.ts";
+import { emulatorParts, openFiles } from "../start/open-parts.ts";
+import { say } from "../start/startup-progress.ts";
 
 // One node of several, as main.ts starts it but for what only a trial has: no website, no demo
 // data, and the identity emulator that the tests already run (TEST_EMULATOR_URL).

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /**
  * Runs one of the server's programs as an operator does, to its end.
  *
- * @param file beside main.ts
+ * @param file below server/src, for instance `start/main.ts`
  * @param variables the whole environment, apart from what finding programs needs
  */
 export async function runProgram(

@@ -10,7 +10,7 @@ const openedPattern = /Deskbell is open at (\S+)/;
 /**
  * Starts a server as a process of its own, and waits until it says where it is open.
  *
- * @param file below server/src: `main.ts`, or `testing/node-program.ts`
+ * @param file below server/src: `start/main.ts`, or `testing/node-program.ts`
  * @param variables the whole environment, apart from what finding programs needs
  * @throws Error with all that the program said, when it ends before it is open
  */

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { openDesk } from "../app.ts";
 import { noRequestLimits } from "../http/request-limits.ts";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { withDatabase } from "./with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;

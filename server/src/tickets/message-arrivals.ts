@@ -1,4 +1,4 @@
-import { createTurns } from "../messages/take-turns.ts";
+import { createTurns } from "../concurrency/keyed-mutex.ts";
 import { moveTicket } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";
 import type { TicketRecord } from "./ticket.model.ts";

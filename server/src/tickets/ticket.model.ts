@@ -1,5 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
-import { untoldFields } from "../realtime/untold.ts";
+import { untoldFields } from "../realtime/publish-queue.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 import { personSchema } from "./person.schema.ts";
 

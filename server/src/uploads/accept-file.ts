@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { displayName } from "./display-name.ts";
 import { encodePicture } from "./encode-picture.ts";
 import type { AcceptedFile, ReceivedFile } from "./received-file.ts";

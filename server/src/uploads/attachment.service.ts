@@ -1,6 +1,6 @@
 import type { Attachment } from "@deskbell/shared/attachment";
+import type { FairQueue } from "../concurrency/fair-queue.ts";
 import { acceptFile } from "./accept-file.ts";
-import type { FairQueue } from "./fair-queue.ts";
 import type { FileStore } from "./file-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";

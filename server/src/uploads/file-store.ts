@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { failpoint } from "../failpoint.ts";
+import { failpoint } from "../database/failpoint.ts";
 
 /** Where the bytes of files are kept; the documents in the database say which file is whose. */
 export type FileStore = {

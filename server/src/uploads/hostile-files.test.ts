@@ -3,8 +3,6 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MessageModel } from "../messages/message.model.ts";
-import { formOf } from "../testing/call-api.ts";
-import { aHugePicture, aPicture, aTextFile } from "../testing/files.ts";
 import {
   aDrawing,
   aLongAnimation,
@@ -13,7 +11,9 @@ import {
   aTruncatedPicture,
   hostileText,
   otherKinds,
-} from "../testing/hostile-files.ts";
+} from "../testing/attacks/hostile-files.ts";
+import { formOf } from "../testing/call-api.ts";
+import { aHugePicture, aPicture, aTextFile } from "../testing/files.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
 import { openRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request } from "express";
 import multer, { type StorageEngine } from "multer";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { refuseWhenFull } from "./file-store.ts";
 import { noRoomFor } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** What the system calls a disk that is full, over its quota, read-only or failing. */

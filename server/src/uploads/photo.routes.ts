@@ -1,6 +1,6 @@
 import { Router } from "express";
 import * as z from "zod";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { clientAddressOf } from "../http/client-address.ts";
 import type { RequestLimits } from "../http/request-limits.ts";
 import type { FileStore } from "./file-store.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "../http/app-error.ts";
+import type { FairQueue } from "../concurrency/fair-queue.ts";
+import { AppError } from "../errors/app-error.ts";
 import { encodePicture } from "./encode-picture.ts";
-import type { FairQueue } from "./fair-queue.ts";
 import type { FileStore } from "./file-store.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import type { ReceivedFile } from "./received-file.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { createFairQueue, usualFileWork } from "../concurrency/fair-queue.ts";
 import { aPicture } from "../testing/files.ts";
 import { createAttachmentService } from "./attachment.service.ts";
-import { createFairQueue, usualFileWork } from "./fair-queue.ts";
 import type { FileStore } from "./file-store.ts";
 import { createPhotoService } from "./photo.service.ts";
 import { fileOf, type ReceivedFile } from "./received-file.ts";

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** What busboy is, as far as multer hands it out. */
 type FormParser = NodeJS.WritableStream;

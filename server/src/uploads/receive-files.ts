@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import type { Request, RequestHandler } from "express";
 import multer, { MulterError } from "multer";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { RequestLimits } from "../http/request-limits.ts";
 import { viewerOf } from "../http/require-session.ts";
 import type { IncomingFiles } from "./incoming-files.ts";

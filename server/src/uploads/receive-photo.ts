@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import type { Request, RequestHandler } from "express";
 import { MulterError } from "multer";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Uploads } from "./receive-files.ts";
 import type { ReceivedFile } from "./received-file.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { repeat } from "../repeat.ts";
+import { repeat } from "../concurrency/periodic-job.ts";
 import { createDiskFileStore, type FileStore } from "./file-store.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 

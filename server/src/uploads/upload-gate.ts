@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** A form of this size brings text, or next to nothing: it need not wait for those with files. */
 const freeBytes = 200_000;

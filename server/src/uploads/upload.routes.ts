@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { RequestLimits } from "../http/request-limits.ts";
 import type { FileStore } from "./file-store.ts";
 import { sendFile } from "./send-file.ts";

@@ -1,5 +1,5 @@
 import { trusted } from "mongoose";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { UserModel } from "./user.model.ts";
 

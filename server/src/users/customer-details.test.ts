@@ -1,8 +1,8 @@
 import { customerDetailsSchema } from "@deskbell/shared/users/customer-details";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { moveAccount } from "../testing/identity-accounts.ts";
 import {

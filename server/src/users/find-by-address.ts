@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mendAddress } from "./mend-address.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";

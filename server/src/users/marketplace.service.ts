@@ -1,5 +1,5 @@
 import type { Marketplace } from "@deskbell/shared/identity/identity-config";
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { openSession } from "./open-session.ts";

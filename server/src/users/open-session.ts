@@ -1,8 +1,8 @@
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import { keepRecord } from "./keep-record.ts";
 import { nameOf } from "./name-of.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
+import { keepRecord } from "./upsert-user.ts";
 import { UserModel } from "./user.model.ts";
 
 /** What ends sessions, for instance a new role, may come between a few times; not for ever. */

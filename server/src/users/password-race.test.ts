@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { requestLimitsBut } from "../http/request-limits.ts";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { type Answer, createCaller } from "../testing/call-api.ts";
 import { aCustomer, signIn, type TestPerson, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";

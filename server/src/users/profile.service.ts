@@ -1,15 +1,15 @@
 import type { DisplayName, PasswordChange, Phone } from "@deskbell/shared/users/profile";
 import type { Address } from "@deskbell/shared/users/user";
-import { failpoint } from "../failpoint.ts";
-import { AppError } from "../http/app-error.ts";
+import { failpoint } from "../database/failpoint.ts";
+import { wasNotStored } from "../database/is-definite-write-failure.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
-import { wasNotStored } from "../was-not-stored.ts";
 import { aloneWithPassword } from "./alone-with-password.ts";
-import { personWords } from "./keep-record.ts";
+import { personWords } from "./upsert-user.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 
 export type ProfileService = ReturnType<typeof createProfileService>;

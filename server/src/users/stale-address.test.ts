@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
-import { emulatorParts } from "../open-parts.ts";
+import { emulatorParts } from "../start/open-parts.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { moveAccount, removeAccount, signUpAtProvider } from "../testing/identity-accounts.ts";
 import {

@@ -1,5 +1,5 @@
-import { failpoint } from "../failpoint.ts";
-import { AppError } from "../http/app-error.ts";
+import { failpoint } from "../database/failpoint.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { AuditModel } from "./audit.model.ts";
 import { mendAddress } from "./mend-address.ts";

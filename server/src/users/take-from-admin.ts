@@ -1,4 +1,4 @@
-import { AppError } from "../http/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 
 type Taken = { role: "user" } | { disabledAt: Date };

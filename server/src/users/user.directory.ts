@@ -1,6 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { Types, trusted } from "mongoose";
-import { askTogether } from "../ask-together.ts";
+import { askTogether } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";

@@ -1,15 +1,15 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
 import { can } from "../access/can.ts";
-import { failpoint } from "../failpoint.ts";
-import { AppError } from "../http/app-error.ts";
+import { failpoint } from "../database/failpoint.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { findByAddress } from "./find-by-address.ts";
-import { keepRecord } from "./keep-record.ts";
 import { openSession } from "./open-session.ts";
 import { storeAdmin } from "./store-admin.ts";
+import { keepRecord } from "./upsert-user.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentAdmin, presentUser } from "./user.present.ts";

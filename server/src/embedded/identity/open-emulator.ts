@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Config } from "../../env.ts";
 import { refuseTakenPort } from "../../http/refuse-taken-port.ts";
+import type { Config } from "../../start/env.ts";
 import { type IdentityEmulator, startIdentityEmulator } from "./start-identity-emulator.ts";
 
 /** A process that is on its way. */

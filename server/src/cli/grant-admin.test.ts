@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedStore } from "@deskbell/embedded-store";
+import { mongo } from "mongoose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startIdentityEmulator } from "../embedded/identity/start-identity-emulator.ts";
+import { emulatorParts } from "../start/open-parts.ts";
+import { signUpAtProvider } from "../testing/identity-accounts.ts";
+import { runProgram } from "../testing/run-program.ts";
+
+const ada = { email: "ada@example.com", password: "Kettle#2026", name: "Ada Byron" };
+const bob = { email: "bob@example.com", password: "Kettle#2026", name: "Bob" };
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "deskbell-grant-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const grant = (email: string, port: string) =>
+  runProgram("cli/grant-admin.ts", [email], { DATA_DIR: directory, IDENTITY_EMULATOR_PORT: port });
+
+async function readCollection(name: string) {
+  const store = await startEmbeddedStore({ directory: join(directory, "database") });
+  const client = await mongo.MongoClient.connect(store.uri);
+  const documents = await client.db("deskbell").collection(name).find().toArray();
+  await client.close();
+  await store.close();
+  return documents;
+}
+
+it("an operator makes somebody an admin while the desk runs or not; unknown and unverified people are refused", async () => {
+  const file = join(directory, "identity.json");
+  const emulator = await startIdentityEmulator({ port: 0, file });
+  await emulatorParts(emulator.url).provider.ensureVerified(ada);
+  await signUpAtProvider(bob, emulator.url);
+  const { port } = new URL(emulator.url);
+
+  const done = await grant("Ada@Example.com", port);
+  expect(done).toEqual({
+    code: 0,
+    said: expect.stringContaining("Ada Byron <ada@example.com> is an admin now."),
+  });
+  expect(await grant(bob.email, port)).toEqual({
+    code: 1,
+    said: "bob@example.com has not verified the address yet.\n",
+  });
+  expect(await grant("no address", port)).toMatchObject({ code: 1, said: /Say whom/ });
+  await emulator.close();
+
+  // Nothing runs any more: the accounts that were kept are asked.
+  expect(await grant("nobody@example.com", port)).toEqual({
+    code: 1,
+    said: "Nobody is registered as nobody@example.com.\n",
+  });
+  expect((await grant(ada.email, port)).code).toBe(0);
+
+  expect(await readCollection("users")).toMatchObject([{ email: ada.email, role: "admin" }]);
+  expect(await readCollection("audits")).toMatchObject([
+    { action: "grant-admin", email: ada.email, by: expect.stringContaining("command line") },
+    { action: "grant-admin", email: ada.email },
+  ]);
+}, 90_000);

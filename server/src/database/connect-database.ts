@@ -1,0 +1,90 @@
+import mongoose from "mongoose";
+import { ContactModel } from "../contact/contact.model.ts";
+import { SessionModel } from "../identity/session.model.ts";
+import { MessageModel } from "../messages/message.model.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
+import { ReadMarkModel } from "../unread/read-mark.model.ts";
+import { AuditModel } from "../users/audit.model.ts";
+import { UserModel } from "../users/user.model.ts";
+import "./mongodb-drain-patch.ts";
+
+const models = [
+  UserModel,
+  SessionModel,
+  TicketModel,
+  MessageModel,
+  ReadMarkModel,
+  ContactModel,
+  AuditModel,
+];
+/** A database that is away is told of before anybody loses patience. */
+const unreachableAfterMs = 3_000;
+/** No command of the desk takes as long; one that does waits for a server that stands still. */
+const silentAfterMs = 3_500;
+const connectionsMax = 20;
+
+/**
+ * Connects Mongoose, and waits until every index stands: the unique ones are what keeps messages
+ * from being doubled.
+ *
+ * @param uri of MongoDB, or of the embedded store
+ * @param hasPatience for an operator's command, which may read everything there is
+ */
+export async function connectDatabase(uri: string, { hasPatience = false } = {}): Promise<void> {
+  // Second net behind zod: an operator in a place for a value is data, an unknown field is refused.
+  mongoose.set({ sanitizeFilter: true, strictQuery: "throw", bufferCommands: false });
+  mongoose.set("autoIndex", false);
+  await mongoose.connect(uri, connection);
+  // Building an index takes as long as there are documents, so impatience comes afterwards.
+  for (const model of models) await model.createIndexes();
+  if (hasPatience) return;
+  await mongoose.disconnect();
+  await mongoose.connect(uri, { ...connection, ...impatient });
+}
+
+const connection = {
+  serverSelectionTimeoutMS: unreachableAfterMs,
+  connectTimeoutMS: unreachableAfterMs,
+  maxPoolSize: connectionsMax,
+  writeConcern: { w: "majority", journal: true },
+} as const;
+
+const impatient = {
+  waitQueueTimeoutMS: unreachableAfterMs,
+  socketTimeoutMS: silentAfterMs,
+  // A second try would double the wait; clients ask again by themselves.
+  retryReads: false,
+} as const;
+
+export async function pingDatabase(): Promise<void> {
+  await mongoose.connection.db?.admin().ping();
+}
+
+/** What the database's machine says the time is. */
+export async function databaseTime(): Promise<Date> {
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  return hello?.localTime instanceof Date ? hello.localTime : new Date();
+}
+
+/**
+ * Rejects when an index that keeps something from being there twice is gone, for instance since
+ * somebody dropped a collection by hand.
+ */
+export async function checkUniqueIndexes(): Promise<void> {
+  for (const model of models) {
+    const indexes = await model.collection.indexInformation({ timeoutMS: unreachableAfterMs });
+    const standing = new Set(Object.keys(indexes));
+    for (const [fields, options] of model.schema.indexes()) {
+      const name = Object.entries(fields)
+        .map(([field, order]) => `${field}_${order}`)
+        .join("_");
+      if (options.unique && !standing.has(name)) {
+        throw new Error(`the unique index ${name} of ${model.collection.name} is missing`);
+      }
+    }
+  }
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  await mongoose.disconnect();
+}

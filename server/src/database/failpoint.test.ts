@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { contactRelay } from "@deskbell/shared/contact/email-send";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ContactModel } from "../contact/contact.model.ts";
+import { proofHeader } from "../identity/proof-header.ts";
+import { SessionModel } from "../identity/session.model.ts";
+import { MessageModel } from "../messages/message.model.ts";
+import { createCaller, formOf } from "../testing/call-api.ts";
+import { aContactDraft } from "../testing/contact.ts";
+import { aPicture } from "../testing/files.ts";
+import { signUpAtProvider } from "../testing/identity-accounts.ts";
+import { keepFigures } from "../testing/keep-figures.ts";
+import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
+import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
+import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
+import { createDiskFileStore } from "../uploads/file-store.ts";
+import { referencedFiles } from "../uploads/referenced-files.ts";
+import { sweepUploads } from "../uploads/sweep-uploads.ts";
+import { AuditModel } from "../users/audit.model.ts";
+import { UserModel } from "../users/user.model.ts";
+import { type Failpoint, failpoints } from "./failpoint.ts";
+
+let nodes: TestNodes;
+let powerCuts = 0;
+let orphansRemoved = 0;
+
+beforeAll(async () => {
+  nodes = await startNodes({ count: 1 });
+});
+afterAll(() => nodes.close());
+
+/** A write as a client makes it: prepared before the crash, sent until it is answered, looked at afterwards. */
+type WritePath = () => Promise<{
+  /** One attempt at the desk of this address; rejects when the connection breaks. */
+  send(deskUrl: string): Promise<{ status: number }>;
+  /** What must be true after the crash, before anything was sent again. */
+  expectWholeOrNothing?(): Promise<void>;
+  expectDoneOnce(deskUrl: string): Promise<void>;
+}>;
+
+const files = async () => [
+  await aPicture("a.png"),
+  await aPicture("b.png"),
+  await aPicture("c.png"),
+];
+const hourMs = 60 * 60 * 1000;
+
+const openTicket: WritePath = async () => {
+  const customer = await aCustomer(nodes.at(0));
+  const key = randomUUID();
+  const form = formOf({ ...aDraft, attachments: await files() });
+  const found = () => TicketModel.find({ "creator.id": customer.user._id }).lean();
+  return {
+    send: (url) =>
+      createCaller(url, customer.token)("POST", "conversation", form, { "Idempotency-Key": key }),
+    async expectWholeOrNothing() {
+      for (const ticket of await found()) await expectFiles(ticket.attachments, 3);
+    },
+    async expectDoneOnce() {
+      const tickets = await found();
+      expect(tickets).toHaveLength(1);
+      await expectFiles(tickets[0]?.attachments ?? [], 3);
+    },
+  };
+};
+
+const sendMessage: WritePath = async () => {
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer);
+  await aMessage(customer, ticket);
+  const fields = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Here" };
+  const form = formOf({ ...fields, attachments: await files() });
+  const found = () => MessageModel.find({ conversationId: ticket._id, text: "Here" }).lean();
+  return {
+    send: (url) => createCaller(url, customer.token)("POST", "message", form),
+    async expectWholeOrNothing() {
+      for (const message of await found()) await expectFiles(message.files, 3);
+    },
+    async expectDoneOnce(url) {
+      const messages = await found();
+      expect(messages.map(({ seq }) => seq)).toEqual([2]);
+      await expectFiles(messages[0]?.files ?? [], 3);
+      const again = await createCaller(url, customer.token)("GET", `conversation/${ticket._id}`);
+      expect(again.body.data).toMatchObject({ lastSeq: 2, lastSenderId: customer.user._id });
+    },
+  };
+};
+
+const changePhoto: WritePath = async () => {
+  const customer = await aCustomer(nodes.at(0));
+  await customer.call(
+    "POST",
+    "users/update/photo",
+    formOf({ image: await aPicture("before.png") }),
+  );
+  const form = formOf({ image: await aPicture("after.png", "#204060") });
+  const worn = async () => (await UserModel.findById(customer.user._id).lean())?.photo;
+  const before = (await worn())?.fileId;
+  const expectWorn = async () => expectFiles([(await worn()) ?? { fileId: "" }], 1);
+  return {
+    send: (url) => createCaller(url, customer.token)("POST", "users/update/photo", form),
+    expectWholeOrNothing: expectWorn,
+    async expectDoneOnce() {
+      await expectWorn();
+      expect((await worn())?.fileId).not.toBe(before);
+    },
+  };
+};
+
+/** Cut off and never tried again: the next sign-in must mend it. */
+const signUp: WritePath = async () => {
+  const email = anEmail();
+  const name = "Ada Byron";
+  const { idToken } = await signUpAtProvider({ email, password: testPassword, name });
+  const body = { name, email, password: testPassword };
+  let isFirst = true;
+  return {
+    send(url) {
+      const call = createCaller(url);
+      if (!isFirst) return call("POST", "users/login", { email, password: testPassword });
+      isFirst = false;
+      const account = { ...body, confirmPassword: testPassword };
+      return call("POST", "users/sign-up", account, { [proofHeader]: idToken });
+    },
+    async expectDoneOnce() {
+      expect(await UserModel.find({ email }).lean()).toMatchObject([{ name, role: "user" }]);
+    },
+  };
+};
+
+const logIn: WritePath = async () => {
+  const customer = await aCustomer(nodes.at(0));
+  const { email } = customer;
+  return {
+    send: (url) => createCaller(url)("POST", "users/login", { email, password: testPassword }),
+    async expectDoneOnce(url) {
+      expect((await createCaller(url, customer.token)("GET", "users/me")).status).toBe(200);
+      expect(await UserModel.countDocuments({ email })).toBe(1);
+    },
+  };
+};
+
+const changeName: WritePath = async () => {
+  const customer = await aCustomer(nodes.at(0));
+  const body = { displayName: "Ada Lovelace" };
+  return {
+    send: (url) => createCaller(url, customer.token)("PUT", "users/update/userName", body),
+    async expectDoneOnce() {
+      const user = await UserModel.findById(customer.user._id).lean();
+      expect(user?.displayName).toBe("Ada Lovelace");
+    },
+  };
+};
+
+/** Sent again the current password is already the new one; either way the new one works and the old does not. */
+const changePassword: WritePath = async () => {
+  const customer = await aCustomer(nodes.at(0));
+  const elsewhere = await signIn(nodes.at(0), customer.email);
+  const newPassword = "Other#2026pw";
+  let current = testPassword;
+  return {
+    send(url) {
+      const body = { currentPassword: current, newPassword, confirmPassword: newPassword };
+      current = newPassword;
+      return createCaller(url, customer.token)("PUT", "users/update/password", body);
+    },
+    async expectDoneOnce(url) {
+      const { email } = customer;
+      const stranger = createCaller(url);
+      const logInWith = (password: string) => stranger("POST", "users/login", { email, password });
+      expect((await logInWith(newPassword)).status).toBe(200);
+      expect((await logInWith(testPassword)).status).toBe(401);
+      expect((await createCaller(url, elsewhere.token)("GET", "users/me")).status).toBe(401);
+    },
+  };
+};
+
+const grantRole: WritePath = async () => {
+  const admin = await anAdmin(nodes.at(0));
+  const email = anEmail();
+  await nodes.at(0).identity.ensureVerified({ email, password: testPassword, name: "Ada Byron" });
+  const customer = await signIn(nodes.at(0), email);
+  return {
+    send: (url) =>
+      createCaller(url, admin.token)("PUT", `users/${customer.user._id}/role`, {
+        role: "admin",
+      }),
+    async expectDoneOnce(url) {
+      expect(await UserModel.findById(customer.user._id).lean()).toMatchObject({ role: "admin" });
+      expect((await createCaller(url, customer.token)("GET", "users/me")).status).toBe(401);
+      expect(await SessionModel.countDocuments({ userId: customer.user._id })).toBe(0);
+      expect(await AuditModel.countDocuments({ email })).toBeGreaterThan(0);
+    },
+  };
+};
+
+const writeToSupport: WritePath = async () => {
+  const email = anEmail();
+  const key = randomUUID();
+  const template_params = { ...aContactDraft, email };
+  return {
+    send: (url) =>
+      createCaller(url)(
+        "POST",
+        "contact",
+        { ...contactRelay, template_params },
+        { "Idempotency-Key": key },
+      ),
+    async expectDoneOnce() {
+      expect(await ContactModel.countDocuments({ email })).toBe(1);
+    },
+  };
+};
+
+type PathName = Failpoint extends `${infer Name}.${string}` ? Name : never;
+
+/** A path of failpoint.ts that has no row here does not compile. */
+const writePaths: Record<PathName, WritePath> = {
+  file: sendMessage,
+  ticket: openTicket,
+  message: sendMessage,
+  photo: changePhoto,
+  account: signUp,
+  session: logIn,
+  name: changeName,
+  password: changePassword,
+  role: grantRole,
+  contact: writeToSupport,
+};
+
+// case I01 I03 I11 I21 I23 B18
+it.each([...failpoints, "file.written:3", "file.half-written:2"] as const)(
+  "a power cut at %s leaves the whole thing or nothing, and trying again does it once",
+  async (moment) => {
+    const path = writePaths[moment.split(".")[0] as PathName];
+    const [write, doomed] = await Promise.all([path(), nodes.start({ FAILPOINT: moment })]);
+    await expect(write.send(doomed.url)).rejects.toThrow();
+    // A moment that was not reached would have left the process alive.
+    expect(await doomed.ended).toMatchObject({ signal: "SIGKILL" });
+    powerCuts += 1;
+    await write.expectWholeOrNothing?.();
+
+    const { url } = nodes.at(0);
+    expect((await write.send(url)).status).toBeLessThan(300);
+    await write.expectDoneOnce(url);
+    await expectNoOrphans();
+  },
+);
+
+it("the sweep had something to remove after those power cuts, and it removed nothing that is used", async () => {
+  expect(orphansRemoved).toBeGreaterThan(0);
+  await keepFigures("failpoints", {
+    moments: failpoints.length,
+    powerCuts,
+    orphansRemoved,
+    halves: 0,
+    doubled: 0,
+  });
+});
+
+/** What an hour later's sweep leaves is exactly what some document points to. */
+async function expectNoOrphans(): Promise<void> {
+  const store = createDiskFileStore(join(nodes.dataDirectory, "uploads"));
+  const { removed } = await sweepUploads({
+    files: store,
+    findReferenced: referencedFiles,
+    now: () => Date.now() + 2 * hourMs,
+  });
+  orphansRemoved += removed;
+  const owners = [
+    ...(await TicketModel.find().lean()).flatMap(({ attachments }) => attachments),
+    ...(await MessageModel.find().lean()).flatMap((message) => message.files),
+    ...(await UserModel.find().lean()).flatMap(({ photo }) => photo ?? []),
+  ];
+  const entries = await readdir(join(nodes.dataDirectory, "uploads"), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const onDisk = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  expect(onDisk.sort()).toEqual(owners.map(({ fileId }) => fileId).sort());
+}
+
+async function expectFiles(stored: readonly { fileId: string }[], count: number): Promise<void> {
+  expect(stored).toHaveLength(count);
+  for (const { fileId } of stored) {
+    const path = join(nodes.dataDirectory, "uploads", fileId.slice(0, 2), fileId);
+    expect(existsSync(path)).toBe(true);
+  }
+}

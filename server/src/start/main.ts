@@ -1,0 +1,22 @@
+import { openEmulator } from "../embedded/identity/open-emulator.ts";
+import { refuseTakenPort } from "../http/refuse-taken-port.ts";
+import { ConfigError, readConfig } from "./env.ts";
+import { openDataDirectory } from "./open-data-directory.ts";
+import { beginDatabase } from "./open-database.ts";
+
+// Starts the desk. What runs beside it begins first, and is not waited for: it starts while the desk's
+// own code is loaded, which takes as long.
+
+try {
+  const config = readConfig(process.env);
+  const secret = await openDataDirectory(config);
+  await refuseTakenPort("PORT", config);
+  const emulator = config.firebase ? null : await openEmulator(config);
+  const database = await beginDatabase(config);
+
+  const { runDesk } = await import("./run-desk.ts");
+  await runDesk({ config, secret, database, emulator });
+} catch (error) {
+  const isMistake = error instanceof ConfigError;
+  process.stderr.write(`${isMistake ? error.message : String(error)}\n`, () => process.exit(1));
+}

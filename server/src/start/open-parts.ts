@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import type { Logger } from "pino";
+import { createEmailJsMailer } from "../contact/emailjs-mailer.ts";
+import type { Mailer } from "../contact/mailer.ts";
+import { createSmtpMailer } from "../contact/smtp-mailer.ts";
+import { openEmulator, type StartingEmulator } from "../embedded/identity/open-emulator.ts";
+import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.ts";
+import { breakCircuit } from "../identity/circuit-breaker.ts";
+import { createFirebaseIdentity } from "../identity/firebase-identity.ts";
+import type { IdentityProvider } from "../identity/identity-provider.ts";
+import { createDiskFileStore, type FileStore } from "../uploads/file-store.ts";
+import type { Config } from "./env.ts";
+
+export type Closable = { close(): Promise<void> };
+
+export type OpenIdentity = Closable & {
+  provider: IdentityProvider;
+  config: ConfigAnswer["identity"];
+  origins: string[];
+  /** Firebase's helper page, which brings the answer of a provider's window back to ours. */
+  frame: string;
+};
+
+const nothingToClose: Closable = { close: async () => {} };
+
+/** The bucket that the S3_ variables name, or the disk under DATA_DIR. */
+export async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
+  if (!s3) return createDiskFileStore(join(dataDirectory, "uploads"));
+  const { createS3FileStore } = await import("../uploads/s3-file-store.ts");
+  return createS3FileStore(s3);
+}
+
+/** What the SMTP_ or the EMAILJS_ variables name; null keeps the messages of the contact form here. */
+export function openMailer({ mail, isProduction }: Config, log: Logger): Mailer | null {
+  if (mail) return mail.by === "smtp" ? createSmtpMailer(mail) : createEmailJsMailer(mail);
+  if (isProduction) {
+    log.warn(
+      "neither SMTP_URL nor EMAILJS_SERVICE_ID is set: messages of the contact form are kept for admins and not sent",
+    );
+  }
+  return null;
+}
+
+/**
+ * The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR.
+ *
+ * @param starting the emulator, where it is on its way already
+ */
+export async function openIdentity(
+  config: Config,
+  starting: StartingEmulator | null = null,
+): Promise<OpenIdentity> {
+  const { firebase } = config;
+  if (firebase) {
+    const { projectId, apiKey, authDomain, clientEmail, privateKey } = firebase;
+    const credentials = { clientEmail, privateKey };
+    return {
+      provider: breakCircuit(
+        createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
+      ),
+      config: { projectId, apiKey, authDomain, emulatorUrl: null },
+      origins: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      frame: `https://${authDomain}/__/auth/iframe`,
+      ...nothingToClose,
+    };
+  }
+  const emulator = await (starting ?? (await openEmulator(config))).started;
+  const parts = emulatorParts(emulator.url);
+  return { ...parts, provider: breakCircuit(parts.provider), close: emulator.close };
+}
+
+/** What the desk needs of a running emulator. */
+export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> {
+  const project = { projectId: emulatorProjectId, apiKey: "demo", emulatorUrl };
+  return {
+    provider: createFirebaseIdentity({ ...project, credentials: null }),
+    config: { ...project, authDomain: "localhost" },
+    origins: [emulatorUrl],
+    frame: `${emulatorUrl}/emulator/auth/iframe`,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Logger } from "pino";
+import { openConnectedDesk } from "../app.ts";
+import { connectDatabase } from "../database/connect-database.ts";
+import { buildWeb, webDirectory } from "../embedded/build-web.ts";
+import { seedDemoData } from "../embedded/demo-data/seed-demo-data.ts";
+import type { StartingEmulator } from "../embedded/identity/open-emulator.ts";
+import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
+import { createLog } from "../logging/log.ts";
+import type { Redis } from "../redis/open-redis.ts";
+import type { Config } from "./env.ts";
+import { stopOnSignal } from "./graceful-shutdown.ts";
+import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
+import { openFiles, openIdentity, openMailer } from "./open-parts.ts";
+import { say, timed } from "./startup-progress.ts";
+import { followUncaught } from "./uncaught-errors.ts";
+
+// Builds the real parts and opens the desk. Everything else receives its parts as arguments.
+
+/** Balancers ask every second or two. */
+const stopNoticeMs = 2_500;
+
+type Started = {
+  config: Config;
+  secret: string;
+  database: StartingDatabase;
+  /** Null with a Firebase project. */
+  emulator: StartingEmulator | null;
+};
+
+/** Over once the desk is open; then it runs until it is told to stop. */
+export async function runDesk({ config, secret, database, emulator }: Started): Promise<void> {
+  const log = createLog(config.logLevel);
+  const [store, identity] = await Promise.all([
+    timed("Database", connect(database.opened)),
+    timed("Identity", openIdentity(config, emulator)),
+    timed("Website", buildWeb()),
+  ]);
+  const { emulatorUrl } = identity.config;
+  const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
+
+  const desk = await openConnectedDesk({
+    host: config.host,
+    port: config.port,
+    redis,
+    dataDirectory: config.dataDirectory,
+    files: await openFiles(config),
+    webDirectory,
+    identity: identity.provider,
+    identityConfig: identity.config,
+    identityOrigins: identity.origins,
+    identityFrame: identity.frame,
+    marketplace: config.marketplace,
+    secret,
+    mailer: openMailer(config, log),
+    contactMessagesPerAddress: config.contactMessagesPerAddress,
+    requestLimits: config.requestLimits,
+    siteOrigins: config.siteOrigins,
+    securityContact: config.securityContact,
+    trustProxy: config.trustProxy,
+    hasDemoPage: !config.isProduction,
+    stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
+    socketCheckMs: config.socketCheckMs,
+    ...(emulatorUrl && {
+      trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
+    }),
+    log,
+  });
+  const redisPart = { close: async () => redis?.destroy() };
+  const stop = stopOnSignal([desk, redisPart, identity, store], log);
+  followUncaught(log, stop);
+
+  if (emulatorUrl) {
+    await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));
+  }
+  say(`\nDeskbell is open at ${desk.url}`);
+  if (emulatorUrl) {
+    say(`Mails that it would send: ${desk.url}/dev/mailbox`);
+    say("Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026");
+  }
+}
+
+async function connect(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
+  const database = await opening;
+  await connectDatabase(database.uri);
+  return database;
+}
+
+/** Loaded only here: most desks have one node and no Redis, and its client is large. */
+async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const { openRedis } = await import("../redis/open-redis.ts");
+  return openRedis(url, log);
+}
