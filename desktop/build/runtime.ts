@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { electronDist } from "./electron-dist.ts";
+import { electronDist } from "./packaging/electron-dist.ts";
 import { root } from "./root.ts";
 
-/** What runs the console on this computer: Electron, or the double of it (desktop/double/README.md). */
+/** What runs the console on this computer: Electron, or the double of it (desktop/electron-fake/README.md). */
 export interface Runtime {
   name: "electron" | "double";
   program: string;
@@ -21,7 +21,7 @@ export function findRuntime(): Runtime {
       "DESK_REQUIRE_REAL=1, but Electron's own program is not here. Get it by `npx install-electron --no`.",
     );
   }
-  const double = process.env.ELECTRON_DOUBLE ?? join(root, "desktop/double/electron");
+  const double = process.env.ELECTRON_DOUBLE ?? join(root, "desktop/electron-fake/electron");
   return { name: "double", program: double };
 }
 

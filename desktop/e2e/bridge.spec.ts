@@ -1,6 +1,6 @@
 import { ipcEvents, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test } from "./fixtures/fixtures.ts";
 
 // case G08
 test("the page is offered what the contract says, and nothing of Electron", async ({

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { expect } from "@playwright/test";
 import { demoAdmin } from "../../e2e/accounts.ts";
 import { Agent } from "../../e2e/actors/agent.ts";
-import { againCommand, type Console } from "./console.ts";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
+import { againCommand, type Console } from "./fixtures/console.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
 
 /** Answers the exit code. */
 const startsAgain = ({ directory }: Console, ...args: string[]): Promise<number> =>

@@ -1,4 +1,4 @@
-import { runtimeLine } from "./runtime.ts";
+import { runtimeLine } from "./fixtures/runtime.ts";
 
 /** Says once what the console runs on. */
 export default function tellRuntime(): void {

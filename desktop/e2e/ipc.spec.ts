@@ -1,6 +1,6 @@
 import type { IpcApi as Bridge } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test } from "./fixtures/fixtures.ts";
 
 test("what the bridge does not take is refused with a sentence, and the console goes on", async ({
   aConsole,

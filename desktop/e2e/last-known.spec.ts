@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { unsentAt } from "../../e2e/unsent.ts";
-import { test } from "./fixtures.ts";
-import { signsIn } from "./signed-in.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { signsIn } from "./fixtures/signed-in.ts";
 
 const subject = "Spare gasket for a Pressure Pot from 2015";
 

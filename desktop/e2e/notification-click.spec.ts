@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import { expect } from "@playwright/test";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
-import { windowOf } from "./parts.ts";
-import { signsInAndHears } from "./signed-in.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { windowOf } from "./fixtures/parts.ts";
+import { signsInAndHears } from "./fixtures/signed-in.ts";
 
 const busLog = process.env.DBUS_LOG;
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
-import { clicksNotification, notificationsOf, windowOf } from "./parts.ts";
-import { signsInAndHears } from "./signed-in.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { clicksNotification, notificationsOf, windowOf } from "./fixtures/parts.ts";
+import { signsInAndHears } from "./fixtures/signed-in.ts";
 
 test("a customer's message is told in the tray's time, and a click opens its conversation", async ({
   aConsole,

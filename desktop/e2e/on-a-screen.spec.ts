@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test } from "./fixtures/fixtures.ts";
 
 test("on a screen the console comes up in a window of its own, without tabs and address bar, @double", async ({
   aConsole,

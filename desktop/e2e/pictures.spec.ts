@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { aPicture } from "../../e2e/pictures.ts";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
-import { signsIn } from "./signed-in.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { signsIn } from "./fixtures/signed-in.ts";
 
 test("an agent answers with a picture, and sees it", async ({ aConsole, desk }) => {
   const ticket = await (await Customer.arrives(desk)).opensTicket("A picture would help");

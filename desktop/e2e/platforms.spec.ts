@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import type { Notification } from "../double/src/notification.ts";
-import type { recorded } from "../double/src/recorded.ts";
-import type { Tray } from "../double/src/tray.ts";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
-import { type TestedParts, windowOf } from "./parts.ts";
-import { signsInAndHears } from "./signed-in.ts";
+import type { recorded } from "../electron-fake/src/recorded.ts";
+import type { Notification } from "../electron-fake/src/system/notification.ts";
+import type { Tray } from "../electron-fake/src/system/tray.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { type TestedParts, windowOf } from "./fixtures/parts.ts";
+import { signsInAndHears } from "./fixtures/signed-in.ts";
 
 // The console as on other systems: the double imitates what is theirs (double/README.md).
 

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { runtime } from "./runtime.ts";
+import { runtime } from "./fixtures/runtime.ts";
 
-const double = { name: "the double itself", testDir: "../double/testing" };
+const double = { name: "the double itself", testDir: "../electron-fake/testing" };
 const console = { name: runtime.name, testDir: "." };
 const suites = runtime.name === "double" ? [double, console] : [console];
 const clicks = "notification-click.spec.ts";

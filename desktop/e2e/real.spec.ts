@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { root } from "../build/root.ts";
-import { test } from "./fixtures.ts";
-import { windowOf } from "./parts.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { windowOf } from "./fixtures/parts.ts";
 
 // What only Electron's own program can show (README.md lists it): the double imitates it, or cannot.
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { IpcApi as Bridge } from "@deskbell/shared/desktop/ipc";
 import { expect, type Page } from "@playwright/test";
 import { aNewcomer, demoAdmin } from "../../e2e/accounts.ts";
-import { test } from "./fixtures.ts";
-import { connectionOf, signsIn } from "./signed-in.ts";
-import { aSpyBefore } from "./spy.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { connectionOf, signsIn } from "./fixtures/signed-in.ts";
+import { aSpyBefore } from "./fixtures/spy.ts";
 
 test("the token reaches the server and the keychain, and neither page nor file nor log", async ({
   aConsole,

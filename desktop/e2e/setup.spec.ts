@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./fixtures.ts";
-import { anExpiredServer, aServer, aServerWithoutAnswer } from "./servers.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { anExpiredServer, aServer, aServerWithoutAnswer } from "./fixtures/servers.ts";
 
 test("at the first start the console asks for the address of its desk, and leads on to signing in", async ({
   aConsole,

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { openFaultProxy } from "../../e2e/faults/fault-proxy.ts";
 import { aTextFile } from "../../e2e/pictures.ts";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
-import { signsIn } from "./signed-in.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { signsIn } from "./fixtures/signed-in.ts";
 
 const names = ["a.txt", "b.txt", "c.txt", "d.txt"];
 

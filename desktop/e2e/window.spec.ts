@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { expect } from "@playwright/test";
-import { Customer } from "./customer.ts";
-import { test } from "./fixtures.ts";
-import { notificationsOf, type TestedParts, windowOf } from "./parts.ts";
-import { signsIn, signsInAndHears } from "./signed-in.ts";
+import { Customer } from "./fixtures/customer.ts";
+import { test } from "./fixtures/fixtures.ts";
+import { notificationsOf, type TestedParts, windowOf } from "./fixtures/parts.ts";
+import { signsIn, signsInAndHears } from "./fixtures/signed-in.ts";
 
 test("closing the window leaves the console in the tray, and says so once; quitting ends it", async ({
   aConsole,

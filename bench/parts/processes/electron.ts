@@ -31,7 +31,7 @@ export async function openProgram(
   const { NODE_OPTIONS: _, ...own } = process.env;
   const startMs = performance.now();
   const app = await _electron.launch({
-    executablePath: realElectron() ?? join(root, "desktop/double/electron"),
+    executablePath: realElectron() ?? join(root, "desktop/electron-fake/electron"),
     args: [
       program,
       `--user-data-dir=${userData}`,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { extractAll } from "@electron/asar";
 import type { TestProject } from "vitest/node";
 import { makeStubRuntime } from "../../ci/make-stub-runtime.ts";
-import { packConsole } from "../pack-console.ts";
+import { packConsole } from "../packaging/pack-console.ts";
 import { root } from "../root.ts";
 
 /** What the tests inspect, made once for all of them. */

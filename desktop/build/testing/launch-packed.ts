@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "@playwright/test";
 import { root } from "../root.ts";
 
-const double = join(root, "desktop/double/electron");
+const double = join(root, "desktop/electron-fake/electron");
 
 export const hasDouble = existsSync(double);
 

@@ -1,5 +1,5 @@
-import { loadKeychain } from "../main/keychain.ts";
-import { createTokenVault } from "../main/token-vault.ts";
+import { loadKeychain } from "../main/session/keychain.ts";
+import { createTokenVault } from "../main/session/token-vault.ts";
 
 // A console's use of its vault, as a program of its own: what native code does is fixed when it is loaded.
 

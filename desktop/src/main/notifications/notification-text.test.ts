@@ -1,0 +1,49 @@
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
+import {
+  desktopSettingsChangeSchema,
+  desktopSettingsSchema,
+} from "@deskbell/shared/desktop/desktop-settings";
+import { expect, test } from "vitest";
+import { type News, noticeText } from "./notification-text.ts";
+
+const news: News = {
+  ticketId: "0123456789abcdef01234567",
+  number: 42,
+  kind: "message",
+  from: "Ana Silva",
+  text: "It is cold",
+};
+
+// case G13
+test("a notification tells as much as the agent wants on the screen", () => {
+  expect(noticeText(news, 1, "message")).toEqual({
+    title: "New message in #42",
+    body: "Ana Silva: It is cold",
+  });
+  expect(noticeText(news, 3, "message").title).toBe("3 new messages in #42");
+  expect(noticeText(news, 1, "number")).toEqual({ title: "New message in #42", body: "" });
+  expect(noticeText(news, 1, "sender").body).toBe("From Ana Silva");
+  expect(noticeText(news, 3, "none")).toEqual({
+    title: "Deskbell",
+    body: "You have 3 new messages.",
+  });
+  expect(noticeText({ ...news, kind: "ticket" }, 0, "none").body).toBe("You have a new ticket.");
+});
+
+// case G13
+test("whatever a customer writes stays one line, in its place and short", () => {
+  const text = `\u202E<b>bold</b>\u0007\n\n${"👩‍🔧".repeat(5_000)}`;
+  const { body } = noticeText({ ...news, from: "Ana\u202E\nSilva", text }, 1, "message");
+  expect(body).toMatch(/^Ana Silva: <b>bold<\/b> 👩‍🔧/);
+  expect(Array.from(new Intl.Segmenter().segment(body)).length).toBeLessThanOrEqual(200);
+  expect(body.endsWith("👩‍🔧…")).toBe(true);
+});
+
+test("who has chosen nothing more sees the ticket's number alone, also who was given the text before", () => {
+  expect(defaultDesktopSettings.notificationText).toBe("number");
+  const before = { ...defaultDesktopSettings, notificationText: "full" };
+  expect(desktopSettingsSchema.parse(before).notificationText).toBe("number");
+  const chosen = { ...defaultDesktopSettings, notificationText: "none" };
+  expect(desktopSettingsSchema.parse(chosen).notificationText).toBe("none");
+  expect(desktopSettingsChangeSchema.parse({ theme: "dark" })).toEqual({ theme: "dark" });
+});

@@ -1,0 +1,25 @@
+import { createFollowers } from "../event-emitter.ts";
+
+const pauseMs = 60 * 60 * 1000;
+
+export type Pause = ReturnType<typeof createPause>;
+
+/** An hour without notifications; whoever shows it is told when it begins and ends. */
+export function createPause(now: () => Date) {
+  const followers = createFollowers<boolean>();
+  let untilMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(isOn: boolean): void {
+    clearTimeout(timer);
+    untilMs = isOn ? now().getTime() + pauseMs : 0;
+    if (isOn) timer = setTimeout(set, pauseMs, false).unref();
+    followers.tell(isOn);
+  }
+
+  return {
+    isOn: () => now().getTime() < untilMs,
+    set,
+    follow: followers.follow,
+  };
+}

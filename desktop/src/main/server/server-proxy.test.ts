@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aServer, bodyOf } from "../../testing/a-server.ts";
+import { fakeRequest } from "../../testing/fake-request.ts";
+import { createServerProxy } from "./server-proxy.ts";
+import { createServerUploads } from "./server-uploads.ts";
+
+type Answer = Parameters<typeof aServer>[0];
+
+let server: Awaited<ReturnType<typeof aServer>>;
+let answer: Answer;
+let token: string | null;
+let revoked: string[];
+let uploadedTo: string[];
+let proxy: ReturnType<typeof createServerProxy>;
+
+beforeEach(async () => {
+  answer = (_request, response) => response.end("{}");
+  server = await aServer((request, response) => answer(request, response));
+  token = "the-token";
+  revoked = [];
+  uploadedTo = [];
+  const uploads = createServerUploads({ request: fakeRequest, onProgress() {} });
+  proxy = createServerProxy({
+    uploads: {
+      send(sending, page) {
+        uploadedTo.push(sending.url);
+        return uploads.send(sending, page);
+      },
+    },
+    fetch: (url, options) => fetch(url, options),
+    userAgent: "Deskbell/1",
+    server: () => server.url,
+    session: {
+      current: () => (token === null ? null : { origin: server.url, token }),
+      wasRevoked: async (told) => void revoked.push(told),
+    },
+  });
+});
+afterEach(() => server.close());
+
+const ask = (path: string, options: RequestInit = {}) =>
+  proxy.answer(new Request(`http://desk${path}`, options), new URL(`http://desk${path}`));
+
+describe("a call of the page", () => {
+  it("gets the token on its way, and nothing of what the page says of itself", async () => {
+    let seen: IncomingMessage["headers"] = {};
+    answer = (request, response) => {
+      seen = request.headers;
+      response.end("{}");
+    };
+    await ask("/api/v1/users/me?x=1", {
+      headers: { Authorization: "Bearer mine", "X-Forwarded-For": "1.2.3.4", Accept: "text/x" },
+    });
+    expect(seen).toMatchObject({
+      authorization: "Bearer the-token",
+      "user-agent": "Deskbell/1",
+      accept: "text/x",
+    });
+    expect(seen.cookie ?? seen.origin ?? seen["x-forwarded-for"]).toBeUndefined();
+  });
+
+  it("goes as nobody's while nobody is signed in, or signed in elsewhere", async () => {
+    let authorization: string | undefined;
+    answer = (request, response) => {
+      authorization = request.headers.authorization;
+      response.end("{}");
+    };
+    token = null;
+    await ask("/api/v1/config");
+    expect(authorization).toBeUndefined();
+  });
+
+  it("brings back status, body and headers, and no cookie", async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(404, { "Set-Cookie": "a=b", "Content-Type": "application/json", "X-Kept": "1" })
+        .end('{"status":"fail"}');
+    const response = await ask("/api/v1/users/nobody");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ status: "fail" });
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("x-kept")).toBe("1");
+  });
+
+  it("brings its body to the server", async () => {
+    let whole = "";
+    answer = async (request, response) => {
+      whole = await bodyOf(request);
+      response.end("{}");
+    };
+    await ask("/api/v1/users/me", { method: "PUT", body: '{"name":"Ana"}' });
+    expect(whole).toBe('{"name":"Ana"}');
+  });
+
+  it("is sent as an upload when it has an upload's id, with the token and not that id", async () => {
+    let seen: IncomingMessage["headers"] = {};
+    answer = (request, response) => {
+      seen = request.headers;
+      request.resume();
+      response.writeHead(201, { "X-Kept": "1" }).end('{"status":"success"}');
+    };
+    const body = new FormData();
+    body.set("text", "hello");
+    const headers = { "X-Upload-Id": randomUUID() };
+    const response = await ask("/api/v1/message", { method: "POST", headers, body });
+    expect([response.status, response.headers.get("x-kept"), await response.json()]).toEqual([
+      201,
+      "1",
+      { status: "success" },
+    ]);
+    expect(uploadedTo).toEqual([`${server.url}/api/v1/message`]);
+    expect(seen).toMatchObject({
+      authorization: "Bearer the-token",
+      "content-type": expect.stringContaining("multipart/form-data; boundary="),
+      "content-length": expect.any(String),
+    });
+    expect(seen["x-upload-id"]).toBeUndefined();
+  });
+
+  it("streams an answer to the page before it is whole", async () => {
+    let end: () => void = () => {};
+    answer = (_request, response) => {
+      response.write("one");
+      end = () => response.end("two");
+    };
+    const reader = (await ask("/uploads/a.png")).body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("one");
+    end();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("two");
+  });
+
+  it("is called off with its page", async () => {
+    const { promise: closed, resolve: tellClosed } = Promise.withResolvers<void>();
+    const { promise: come, resolve: tellCome } = Promise.withResolvers<void>();
+    answer = (request) => {
+      request.socket.once("close", tellClosed);
+      tellCome();
+    };
+    const asked = ask("/api/v1/conversation");
+    await come;
+    proxy.abortAll();
+    expect((await asked).type).toBe("error");
+    await closed;
+    answer = (_request, response) => response.end("{}");
+    expect((await ask("/api/v1/conversation")).status).toBe(200);
+  });
+
+  it("fails as it does offline when no server answers, or another one is pointed to", async () => {
+    answer = (_request, response) =>
+      response.writeHead(302, { Location: "https://evil.example/" }).end();
+    expect((await ask("/api/v1/users/me")).type).toBe("error");
+    server.close();
+    await once(server.server, "close");
+    expect((await ask("/api/v1/users/me")).type).toBe("error");
+  });
+});
+
+describe("a call that is not the page's to make", () => {
+  it.each([
+    "/api/v1/users/login",
+    "/api/v1/users/login/",
+    "/api/v1//users//LOGIN",
+    "/api/v1/users/%6Cogin",
+    "/api/v1/users/login-with-provider",
+  ])("%s is refused before it leaves", async (path) => {
+    let isAsked = false;
+    answer = (_request, response) => {
+      isAsked = true;
+      response.end("{}");
+    };
+    const response = await ask(path, { method: "POST", body: "{}" });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ status: "fail", code: "not_allowed" });
+    expect(isAsked).toBe(false);
+  });
+});
+
+describe("an answer that nobody is signed in", () => {
+  const says = (code: string) => {
+    answer = (_request, response) => response.writeHead(401).end(JSON.stringify({ code }));
+  };
+
+  it("ends the session that was asked for, and reaches the page", async () => {
+    says("not_signed_in");
+    const response = await ask("/api/v1/users/me");
+    expect([response.status, await response.json()]).toEqual([401, { code: "not_signed_in" }]);
+    expect(revoked).toEqual(["the-token"]);
+  });
+
+  it("does not end it for another reason, nor when it cannot be read", async () => {
+    says("wrong_credentials");
+    await ask("/api/v1/users/update/password", { method: "PUT", body: "{}" });
+    answer = (_request, response) => response.writeHead(401).end("<h1>proxy</h1>");
+    await ask("/api/v1/users/me");
+    expect(revoked).toEqual([]);
+  });
+
+  it("names the token that was sent, not one that came since", async () => {
+    answer = async (_request, response) => {
+      await sleep(20);
+      response.writeHead(401).end('{"code":"not_signed_in"}');
+    };
+    const asked = ask("/api/v1/users/me");
+    token = "newer";
+    await asked;
+    expect(revoked).toEqual(["the-token"]);
+  });
+});
+
+describe("an answer that would run as the page", () => {
+  const says = (type: string, head: Record<string, string> = {}) => {
+    answer = (_request, response) =>
+      response.writeHead(200, { "Content-Type": type, ...head }).end("<script>0</script>");
+  };
+
+  it.each([
+    "text/html",
+    "TEXT/HTML; charset=utf-8",
+    "application/xhtml+xml",
+    "image/svg+xml",
+    "text/xml",
+    "text/javascript",
+    "text/css",
+    "application/wasm",
+    "multipart/x-mixed-replace",
+  ])("%s is refused, from the API and from the files", async (type) => {
+    says(type);
+    for (const path of ["/api/v1/users/me", "/uploads/a.png"]) {
+      const response = await ask(path);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: "unavailable" });
+    }
+  });
+
+  it("a proxy's page about its trouble keeps its status, and when to come again", async () => {
+    answer = (_request, response) =>
+      response.writeHead(502, { "Content-Type": "text/html", "Retry-After": "7" }).end("<h1>502");
+    const response = await ask("/api/v1/users/me");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([502, "7"]);
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+  });
+
+  it("whatever is taken bears our policy, and none of the server's", async () => {
+    says("application/json", {
+      "Content-Security-Policy": "script-src *",
+      "X-Content-Type-Options": "none",
+      Link: "</evil.css>; rel=stylesheet",
+      Refresh: "0; url=https://evil.example/",
+    });
+    const { headers } = await ask("/api/v1/users/me");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*; sandbox$/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect([headers.get("link"), headers.get("refresh")]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,118 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
+import * as z from "zod";
+import type { Session } from "../session/session.ts";
+import type { Fetch } from "./fetch.ts";
+import { headOf, isTaken } from "./response-headers.ts";
+import { handsOutToken } from "./server-paths.ts";
+import type { ServerUploads } from "./server-uploads.ts";
+
+/** What the page may say along; neither whom it speaks for nor where it comes from. */
+const headersOut = ["accept", "accept-language", "content-type", "range", "x-identity-token"];
+/** Statuses whose answers have no body. */
+const bodiless = new Set([204, 205, 304]);
+
+export type ServerProxy = ReturnType<typeof createServerProxy>;
+
+type Parts = {
+  fetch: Fetch;
+  uploads: Pick<ServerUploads, "send">;
+  userAgent: string;
+  /** Origin of the server in use. */
+  server(): string | null;
+  session: Pick<Session, "current" | "wasRevoked">;
+};
+
+/**
+ * Brings the page's calls to the server and the answers back, and adds the session's token on the
+ * way, which the page never sees. Electron does not tell when the page calls a request off
+ * (lib/browser/api/protocol.ts): what must be called off is an upload with an id.
+ */
+export function createServerProxy({ fetch, uploads, userAgent, server, session }: Parts) {
+  let page = new AbortController();
+
+  return {
+    async answer(request: Request, { pathname, search }: URL): Promise<Response> {
+      const origin = server();
+      if (!origin) return refusal("unavailable", "No desk is set up yet.");
+      if (handsOutToken(pathname)) {
+        return refusal("not_allowed", "The console signs in by itself, not in the page.");
+      }
+      const credentials = session.current();
+      const token = credentials?.origin === origin ? credentials.token : null;
+      const headers = new Headers({ "User-Agent": userAgent });
+      for (const name of headersOut) {
+        const value = request.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      if (token) headers.set("Authorization", `Bearer ${token}`);
+
+      const url = `${origin}${pathname}${search}`;
+      const upload = z.uuid().safeParse(request.headers.get("x-upload-id"));
+      let answer: Response;
+      try {
+        answer =
+          upload.success && request.method === "POST"
+            ? await uploads.send({ id: upload.data, url, headers, body: request.body }, page.signal)
+            : await fetch(url, {
+                method: request.method,
+                headers,
+                credentials: "omit",
+                redirect: "error", // a token goes nowhere but to its own server
+                cache: "no-store",
+                signal: page.signal,
+                ...(request.body && { body: await request.arrayBuffer() }),
+              });
+      } catch {
+        return Response.error(); // the page's fetch rejects, as it does offline
+      }
+      if (!isTaken(answer.headers)) return noDesk(answer);
+      return answer.status === 401 && token
+        ? await noticeRevocation(answer, token)
+        : new Response(bodiless.has(answer.status) ? null : answer.body, headOf(answer));
+    },
+
+    /** The page is gone: what it still waits for is called off. */
+    abortAll(): void {
+      page.abort();
+      page = new AbortController();
+    },
+  };
+
+  async function noticeRevocation(answer: Response, token: string): Promise<Response> {
+    const text = await answer.text().catch(() => "");
+    if (codeOf(text) === "not_signed_in") await session.wasRevoked(token);
+    return new Response(text, headOf(answer));
+  }
+}
+
+function codeOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page of a proxy, or of a network that wants to be signed in to: tried again like any other failure. */
+function noDesk({ status, headers, body }: Response): Response {
+  void body?.cancel();
+  const after = headers.get("retry-after");
+  return refusal("unavailable", "Something else than the desk has answered.", {
+    ...(status >= 400 && { status }),
+    headers: after === null ? {} : { "Retry-After": after },
+  });
+}
+
+/** In the API's one error shape. */
+function refusal(
+  code: ErrorCode,
+  message: string,
+  { status = errorStatus[code], headers = {} }: { status?: number; headers?: object } = {},
+): Response {
+  const body: ErrorBody = { status: "fail", code, message, errors: { common: { msg: message } } };
+  const refused = Response.json(body, {
+    status,
+    headers: { "Cache-Control": "no-store", ...headers },
+  });
+  return new Response(refused.body, headOf(refused));
+}

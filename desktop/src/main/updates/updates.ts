@@ -1,0 +1,148 @@
+import type { UpdateState } from "@deskbell/shared/desktop/ipc";
+import type { MessageBoxOptions } from "electron";
+import type { AppUpdater } from "electron-updater";
+import { createFollowers } from "../event-emitter.ts";
+import type { EventLog } from "../logging/event-log.ts";
+import { placeOf } from "../logging/log-crashes.ts";
+
+const notInstalled = "This console was not installed, so it cannot update itself.";
+const asksEveryMs = 4 * 60 * 60 * 1000;
+
+/** What is used of electron-updater. */
+export type Updater = Pick<
+  AppUpdater,
+  | "autoDownload"
+  | "autoInstallOnAppQuit"
+  | "allowDowngrade"
+  | "allowPrerelease"
+  | "checkForUpdates"
+  | "downloadUpdate"
+  | "quitAndInstall"
+  | "on"
+  | "logger"
+>;
+
+type Parts = {
+  /** Null where the console was not installed, and cannot be replaced. */
+  loadUpdater: (() => Promise<Updater>) | null;
+  log?: EventLog;
+  /** Asks the agent; answers the number of the button. */
+  ask(options: MessageBoxOptions): Promise<{ response: number }>;
+};
+
+export type Updates = ReturnType<typeof createUpdates>;
+
+/**
+ * Newer versions of the console: looked for now and then, downloaded and installed only when the
+ * agent agrees. What is older, or not what the feed promised by its hash, is refused by the updater.
+ */
+export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
+  const followers = createFollowers<UpdateState>();
+  let state: UpdateState = loadUpdater
+    ? { kind: "none", detail: "" }
+    : { kind: "unsupported", detail: notInstalled };
+  let updater: Updater | undefined;
+  let isAsking = false;
+
+  function become(kind: UpdateState["kind"], detail: string): void {
+    const isProgress = kind === "downloading" && state.kind === kind;
+    if (!isProgress) log(kind, /^[\w.-]*$/.test(detail) ? { detail } : {});
+    state = { kind, detail };
+    followers.tell(state);
+  }
+  function fail(error: unknown): void {
+    log("error", placeOf(error));
+    become("failed", sentenceOf(error));
+  }
+
+  async function open(load: () => Promise<Updater>): Promise<Updater> {
+    if (updater) return updater;
+    const opened = await load();
+    opened.autoDownload = false;
+    opened.autoInstallOnAppQuit = false;
+    opened.allowPrerelease = false;
+    opened.allowDowngrade = false;
+    opened.logger = null;
+    opened.on("checking-for-update", () => become("checking", ""));
+    opened.on("update-not-available", () => become("none", ""));
+    opened.on("update-available", ({ version }) => {
+      become("available", version);
+      void offer(opened, version);
+    });
+    opened.on("download-progress", ({ percent }) =>
+      become("downloading", String(Math.floor(percent))),
+    );
+    opened.on("update-downloaded", ({ version }) => {
+      become("ready", version);
+      void offerRestart(opened, version);
+    });
+    opened.on("error", fail);
+    updater = opened;
+    return opened;
+  }
+
+  async function agrees(message: string, detail: string, button: string): Promise<boolean> {
+    isAsking = true;
+    const buttons = [button, "Later"];
+    const question = { type: "info", message, detail, buttons, defaultId: 0, cancelId: 1 } as const;
+    const { response } = await ask(question).finally(() => {
+      isAsking = false;
+    });
+    return response === 0;
+  }
+
+  async function offer(from: Updater, version: string): Promise<void> {
+    const detail = "Download it now? You can go on working meanwhile.";
+    const isWanted = await agrees(`Deskbell ${version} is available.`, detail, "Download");
+    if (!isWanted) return;
+    become("downloading", "0"); // at once: looking again meanwhile would begin a second download
+    await from.downloadUpdate().catch(() => {}); // told as "error"
+  }
+
+  async function offerRestart(from: Updater, version: string): Promise<void> {
+    const detail = "Restart now? Text that you have not sent is kept.";
+    const isWanted = await agrees(`Deskbell ${version} is ready.`, detail, "Restart");
+    if (!isWanted) return;
+    log("installing", { detail: version });
+    from.quitAndInstall();
+  }
+
+  async function check(): Promise<UpdateState> {
+    if (!loadUpdater || isAsking || ["checking", "downloading", "ready"].includes(state.kind))
+      return state;
+    try {
+      const opened = await open(loadUpdater);
+      const found = await opened.checkForUpdates();
+      if (!found) become("unsupported", notInstalled); // unpacked from an archive
+    } catch (error) {
+      fail(error);
+    }
+    return state;
+  }
+
+  return {
+    state: () => state,
+    follow: followers.follow,
+    check,
+    /** @throws Error with a sentence when there is none */
+    async install(): Promise<void> {
+      if (state.kind !== "ready" || !updater) throw new Error("There is no update to install.");
+      log("installing", { detail: state.detail });
+      updater.quitAndInstall();
+    },
+    /** Looks for one now, and every few hours. */
+    watch(): void {
+      if (!loadUpdater) return;
+      void check();
+      setInterval(() => void check(), asksEveryMs).unref();
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.message}` : String(error);
+  if (/checksum|sha512|signature/i.test(text)) {
+    return "The update is not what was promised, so it was refused.";
+  }
+  return "The update could not be fetched. It is tried again later.";
+}
