@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { electronDist } from "./packaging/electron-dist.ts";
 import { root } from "./root.ts";
 
-/** What runs the console on this computer: Electron, or the double of it (desktop/electron-fake/README.md). */
+/** What runs the console on this computer: Electron, or electron-fake (desktop/electron-fake/README.md). */
 export interface Runtime {
-  name: "electron" | "double";
+  name: "electron" | "electron-fake";
   program: string;
 }
 
@@ -21,8 +21,8 @@ export function findRuntime(): Runtime {
       "DESK_REQUIRE_REAL=1, but Electron's own program is not here. Get it by `npx install-electron --no`.",
     );
   }
-  const double = process.env.ELECTRON_DOUBLE ?? join(root, "desktop/electron-fake/electron");
-  return { name: "double", program: double };
+  const fake = process.env.ELECTRON_FAKE ?? join(root, "desktop/electron-fake/electron");
+  return { name: "electron-fake", program: fake };
 }
 
 /** Chromium has no sandbox for root. */

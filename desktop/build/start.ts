@@ -21,18 +21,18 @@ const hasScreen = Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 
 if ((await run("npm", ["run", "--silent", "build"])) !== 0) process.exit(1);
 if (!existsSync(program)) {
-  console.error(`There is no ${program}: build the double, or fetch Electron (desktop/README.md).`);
+  console.error(`There is no ${program}: build the fake, or fetch Electron (desktop/README.md).`);
   process.exit(1);
 }
 const what =
   name === "electron"
     ? "Electron"
-    : `the double of Electron${hasScreen ? "" : ", without a screen"}, since Electron itself is not here`;
+    : `electron-fake${hasScreen ? "" : ", without a screen"}, since Electron itself is not here`;
 console.log(`Deskbell's console for ${server}, on ${what}. Ctrl+C ends it.`);
 const data = join(root, "data/console");
 const args = [root, `--user-data-dir=${data}`, ...sandboxArguments, ...process.argv.slice(2)];
 process.exitCode = await run(program, args, {
   DESK_SERVER: server,
-  ELECTRON_DOUBLE_NODE: process.execPath,
-  ...(name === "double" && hasScreen && { ELECTRON_DOUBLE_HEADED: "1" }),
+  ELECTRON_FAKE_NODE: process.execPath,
+  ...(name === "electron-fake" && hasScreen && { ELECTRON_FAKE_HEADED: "1" }),
 });

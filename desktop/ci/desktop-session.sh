@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # desktop-session.sh COMMAND...: runs it on a desktop of its own: an X server, a D-Bus session, an unlocked keyring, a
-# notification daemon, and a recorder of what was said to it (DBUS_LOG). The console on the double of Electron then
+# notification daemon, and a recorder of what was said to it (DBUS_LOG). The console on electron-fake then
 # shows its notifications and badges for real.
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/session-parts.sh"
@@ -26,7 +26,7 @@ if [ "${1:-}" = --on-the-bus ]; then
 fi
 
 make_private_home
-export DBUS_LOG=${DBUS_LOG:-$session_dir/bus.log} ELECTRON_DOUBLE_DBUS=1
+export DBUS_LOG=${DBUS_LOG:-$session_dir/bus.log} ELECTRON_FAKE_DBUS=1
 display=$session_dir/display
 Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$display" >/dev/null 2>&1 &
 trap 'kill $(jobs -p) 2>/dev/null || :; rm -rf "$session_dir"' EXIT

@@ -7,39 +7,39 @@ import { test } from "./fixtures/fixtures.ts";
 import { type TestedParts, windowOf } from "./fixtures/parts.ts";
 import { signsInAndHears } from "./fixtures/signed-in.ts";
 
-// The console as on other systems: the double imitates what is theirs (double/README.md).
+// The console as on other systems: the fake imitates what is theirs (electron-fake/README.md).
 
-type Double = { __double: typeof recorded };
+type Fake = { __fake: typeof recorded };
 
 // case G20
-test("on Windows a notification that outlived the console starts it at its ticket, and goes when nobody is signed in, @double", async ({
+test("on Windows a notification that outlived the console starts it at its ticket, and goes when nobody is signed in, @fake", async ({
   aConsole,
   desk,
 }) => {
   const customer = await Customer.arrives(desk);
   const ticket = await customer.opensTicket();
-  const env = { DESK_SERVER: desk.url, ELECTRON_DOUBLE_PLATFORM: "win32" };
+  const env = { DESK_SERVER: desk.url, ELECTRON_FAKE_PLATFORM: "win32" };
   const console = await aConsole({ env });
   await signsInAndHears(console);
   await windowOf(console).hide();
   await customer.writes(ticket, "Is anybody there?");
   const actionCenter = ({ app }: typeof console) =>
-    app.evaluate((electron) => (electron as unknown as Double).__double.actionCenter);
+    app.evaluate((electron) => (electron as unknown as Fake).__fake.actionCenter);
   await expect.poll(() => actionCenter(console)).toHaveLength(1);
   await console.app.evaluate((electron) => {
-    const { notifications } = (electron as unknown as Double).__double;
+    const { notifications } = (electron as unknown as Fake).__fake;
     (notifications.at(-1) as unknown as Notification).timesOut();
   });
   const [toast] = await actionCenter(console);
   await console.quit();
 
   const { directory } = console;
-  const started = { ...env, ELECTRON_DOUBLE_TOAST: toast?.launch ?? "" };
+  const started = { ...env, ELECTRON_FAKE_TOAST: toast?.launch ?? "" };
   const later = await aConsole({ env: started, directory });
   // This computer's keychain is no Windows', so nobody is signed in: what is left of them goes.
   const takenAway = () =>
     later.app.evaluate((electron) =>
-      (electron as unknown as Double).__double.notifications.map(({ id }) => id),
+      (electron as unknown as Fake).__fake.notifications.map(({ id }) => id),
     );
   await expect.poll(takenAway).toContain(ticket._id);
   await expect.poll(() => actionCenter(later)).toEqual([]);
@@ -48,10 +48,10 @@ test("on Windows a notification that outlived the console starts it at its ticke
   await expect(later.page.getByText("Is anybody there?").last()).toBeVisible();
 });
 
-test("on macOS the console opened at login stays hidden, and a click on the tray opens its menu alone, @double", async ({
+test("on macOS the console opened at login stays hidden, and a click on the tray opens its menu alone, @fake", async ({
   aConsole,
 }) => {
-  const env = { ELECTRON_DOUBLE_PLATFORM: "darwin", ELECTRON_DOUBLE_OPENED_AT_LOGIN: "1" };
+  const env = { ELECTRON_FAKE_PLATFORM: "darwin", ELECTRON_FAKE_OPENED_AT_LOGIN: "1" };
   const console = await aConsole({ env });
   const isVisible = windowOf(console).isVisible;
   const menuShown = await console.app.evaluate(() => {

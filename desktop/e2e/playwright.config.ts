@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { runtime } from "./fixtures/runtime.ts";
 
-const double = { name: "the double itself", testDir: "../electron-fake/testing" };
+const fake = { name: "the electron-fake itself", testDir: "../electron-fake/testing" };
 const console = { name: runtime.name, testDir: "." };
-const suites = runtime.name === "double" ? [double, console] : [console];
+const suites = runtime.name === "electron-fake" ? [fake, console] : [console];
 const clicks = "notification-click.spec.ts";
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   // What only one of the two can show is marked by a tag.
-  grepInvert: runtime.name === "electron" ? /@double/ : /@real/,
+  grepInvert: runtime.name === "electron" ? /@fake/ : /@real/,
   projects: [
     ...suites.map((suite) => ({ ...suite, testIgnore: clicks })),
     // Alone on the screen, one after the other: other notifications would lie where they click.

@@ -5,7 +5,7 @@ import { root } from "../build/root.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { windowOf } from "./fixtures/parts.ts";
 
-// What only Electron's own program can show (README.md lists it): the double imitates it, or cannot.
+// What only Electron's own program can show (README.md lists it): the fake imitates it, or cannot.
 
 const pinned = JSON.parse(readFileSync(join(root, "desktop/package.json"), "utf8")).devDependencies
   .electron as string;

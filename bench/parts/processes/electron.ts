@@ -17,11 +17,11 @@ function realElectron(): string | null {
   }
 }
 
-export const desktopRuntime = realElectron() ? "Electron" : "the double over Chromium";
+export const desktopRuntime = realElectron() ? "Electron" : "electron-fake over Chromium";
 
 export type Opened = { page: Page; pid: number; startMs: number; close(): Promise<void> };
 
-/** Starts a desktop program on Electron, or on its double, as somebody who has never started it. */
+/** Starts a desktop program on Electron, or on electron-fake, as somebody who has never started it. */
 export async function openProgram(
   program: string,
   variables: Record<string, string> = {},
@@ -39,7 +39,7 @@ export async function openProgram(
     ],
     env: {
       ...(own as Record<string, string>),
-      ELECTRON_DOUBLE_NODE: process.execPath,
+      ELECTRON_FAKE_NODE: process.execPath,
       ...(chromium && { CHROMIUM_PATH: chromium }),
       ...variables,
     },

@@ -2,13 +2,13 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { hasDouble, launchPacked } from "../testing/launch-packed.ts";
+import { hasFake, launchPacked } from "../testing/launch-packed.ts";
 
 const packed = inject("packed");
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
 
-describe.runIf(packed && hasDouble)("what was packed, on the double of Electron", () => {
+describe.runIf(packed && hasFake)("what was packed, on electron-fake", () => {
   test("starts, and asks for its server", async () => {
     const console = await launchPacked(packed?.extracted ?? "");
     close = console.close;

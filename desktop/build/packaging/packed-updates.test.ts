@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { stringify } from "yaml";
-import { hasDouble, launchPacked, type PackedConsole } from "../testing/launch-packed.ts";
+import { hasFake, launchPacked, type PackedConsole } from "../testing/launch-packed.ts";
 import { type LocalFeed, startFeed } from "../testing/local-feed.ts";
 
 const packed = inject("packed");
@@ -30,7 +30,7 @@ async function aFeed(...release: Parameters<typeof startFeed>): Promise<LocalFee
 }
 
 /**
- * The packed console as its Debian package installs it, or unpacked from its archive, on the double
+ * The packed console as its Debian package installs it, or unpacked from its archive, on the fake
  * of Electron.
  */
 async function startInstalled(
@@ -76,7 +76,7 @@ async function followed({ page }: PackedConsole): Promise<unknown> {
 const downloaded = async ({ home }: PackedConsole) =>
   (await readdir(join(home, "cache"), { recursive: true })).filter((name) => name.endsWith(".deb"));
 
-describe.runIf(packed && hasDouble)("the installed console and its update feed", () => {
+describe.runIf(packed && hasFake)("the installed console and its update feed", () => {
   test("downloads a newer version when the agent agrees, and asks before it restarts", async () => {
     const feed = await aFeed({ version: newer, content: "the newer console" });
     const console = await startInstalled(feed.url, { Download: true, Restart: false });

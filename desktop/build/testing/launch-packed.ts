@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "@playwright/test";
 import { root } from "../root.ts";
 
-const double = join(root, "desktop/electron-fake/electron");
+const fake = join(root, "desktop/electron-fake/electron");
 
-export const hasDouble = existsSync(double);
+export const hasFake = existsSync(fake);
 
 export interface PackedConsole {
   app: ElectronApplication;
@@ -17,17 +17,17 @@ export interface PackedConsole {
   close(): Promise<void>;
 }
 
-/** Starts what was packed, extracted into a folder, on the double of Electron; for tests. */
+/** Starts what was packed, extracted into a folder, on electron-fake; for tests. */
 export async function launchPacked(folder: string): Promise<PackedConsole> {
   const home = await mkdtemp(join(tmpdir(), "deskbell-home-"));
   const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = process.env;
   const app = await _electron.launch({
-    executablePath: double,
+    executablePath: fake,
     args: [folder, `--user-data-dir=${join(home, "data")}`],
     env: {
       ...(env as Record<string, string>),
-      ELECTRON_DOUBLE_PACKAGED: "1",
-      ELECTRON_DOUBLE_NODE: process.execPath,
+      ELECTRON_FAKE_PACKAGED: "1",
+      ELECTRON_FAKE_NODE: process.execPath,
       XDG_CACHE_HOME: join(home, "cache"),
       XDG_CONFIG_HOME: join(home, "config"),
     },

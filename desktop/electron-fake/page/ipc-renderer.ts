@@ -23,7 +23,7 @@ export class IpcRenderer {
       return this.#ask({ kind: "invoke", id, channel, args }, channel);
     },
     sendSync: () => {
-      throw new Error("electron-double: sendSync is not imitated; use invoke");
+      throw new Error("electron-fake: sendSync is not imitated; use invoke");
     },
   });
 

@@ -58,7 +58,7 @@ export class Peer {
     this.#say(message);
     const returned = this.#returned.get(message.id);
     this.#returned.delete(message.id);
-    if (!returned) throw new Error("electron-double: the other world did not answer");
+    if (!returned) throw new Error("electron-fake: the other world did not answer");
     if (returned.kind === "threw") throw new Error(returned.message);
     return this.#decode(returned.value);
   }

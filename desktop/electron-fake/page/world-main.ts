@@ -7,7 +7,7 @@ declare const pageSetup: PageSetup;
 
 // Runs in the page's own world, before its scripts: receives what the preload script exposes.
 
-const isHandled = (url: string) => new URL(url).hostname.endsWith(".electron-double.test");
+const isHandled = (url: string) => new URL(url).hostname.endsWith(".electron-fake.test");
 window.XMLHttpRequest = withoutUploadProgress(window.XMLHttpRequest, isHandled);
 
 if (window === window.top) {

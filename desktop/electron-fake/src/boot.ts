@@ -26,7 +26,7 @@ process.argv = [process.execPath, ...args];
 if (system.platform !== process.platform) {
   Object.defineProperty(process, "platform", { value: system.platform });
 }
-Object.assign(process.versions, { electron: "45.0.0-double" });
+Object.assign(process.versions, { electron: "45.0.0-fake" });
 Object.assign(process, { type: "browser", resourcesPath: join(directory, "resources") });
 process.on("SIGTERM", () => app.quit());
 process.on("SIGINT", () => app.quit());

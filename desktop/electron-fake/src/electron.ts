@@ -55,7 +55,7 @@ export {
   net,
   powerMonitor,
   protocol,
-  recorded as __double,
+  recorded as __fake,
   screen,
   session,
   shell,

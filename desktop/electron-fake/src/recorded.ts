@@ -2,10 +2,10 @@ import type { Toast } from "./system/toast.ts";
 
 /**
  * What the operating system would have been asked for, for tests to look at and to answer:
- * `electronApp.evaluate(({ __double }) => __double.external)`.
+ * `electronApp.evaluate(({ __fake }) => __fake.external)`.
  */
 export const recorded = {
-  isDouble: true as const,
+  isFake: true as const,
   /** Addresses handed to the system's browser. */
   external: [] as string[],
   notifications: [] as Electron.Notification[],
@@ -17,7 +17,7 @@ export const recorded = {
   loginItem: {} as Electron.Settings,
   /** macOS: the user has yet to allow it, in the system's settings. */
   needsApproval: false,
-  wasOpenedAtLogin: process.env.ELECTRON_DOUBLE_OPENED_AT_LOGIN === "1",
+  wasOpenedAtLogin: process.env.ELECTRON_FAKE_OPENED_AT_LOGIN === "1",
   /** `asked` says where: a `blocking` one stops the main process, an `invisible` one nobody can answer. */
   dialogs: [] as { kind: string; options: unknown; asked?: "blocking" | "invisible" | "visible" }[],
   /** Taken one by one by the next dialogs; without one, a dialog answers its first button. */

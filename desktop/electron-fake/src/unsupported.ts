@@ -1,4 +1,4 @@
-/** What the double does not imitate is refused rather than quietly ignored. */
+/** What the fake does not imitate is refused rather than quietly ignored. */
 export function unsupported(what: string): Error {
-  return new Error(`electron-double: ${what} is not imitated`);
+  return new Error(`electron-fake: ${what} is not imitated`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "./demo.ts";
 
-test("values come back as they went, @double", async ({ page }) => {
+test("values come back as they went, @fake", async ({ page }) => {
   const back = await page.evaluate(async () => {
     const sent = {
       date: new Date(5),
@@ -27,7 +27,7 @@ test("values come back as they went, @double", async ({ page }) => {
   expect(back).toEqual([5, 255, true, true, true, "12", "é🔑\u2028", "dollar"]);
 });
 
-test("a handler learns who asks, by our own scheme, @double", async ({ page }) => {
+test("a handler learns who asks, by our own scheme, @fake", async ({ page }) => {
   expect(await page.evaluate(() => window.demo.invoke("sender"))).toEqual([
     "app://demo/start",
     "app://demo",
@@ -43,7 +43,7 @@ for (const [what, channel, value, words] of [
     "Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
   ],
 ] as const) {
-  test(`${what} is refused in Electron's words, @double`, async ({ page }) => {
+  test(`${what} is refused in Electron's words, @fake`, async ({ page }) => {
     const message = await page.evaluate(
       ([to, sent]) => window.demo.invoke(to, sent).catch((error: Error) => error.message),
       [channel, value] as const,
@@ -52,14 +52,14 @@ for (const [what, channel, value, words] of [
   });
 }
 
-test("a function cannot be sent to the main process, @double", async ({ page }) => {
+test("a function cannot be sent to the main process, @fake", async ({ page }) => {
   const message = await page.evaluate(() =>
     window.demo.invoke("echo", () => 1).catch((error: Error) => error.message),
   );
   expect(message).toBe("An object could not be cloned.");
 });
 
-test("the main process tells the page, until it stops listening, @double", async ({ page }) => {
+test("the main process tells the page, until it stops listening, @fake", async ({ page }) => {
   const heard = await page.evaluate(async () => {
     const all: unknown[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test("the main process tells the page, until it stops listening, @double", async
   expect(heard).toEqual(["first"]);
 });
 
-test("the page sees the bridge, frozen, and nothing of Electron or Node, @double", async ({
+test("the page sees the bridge, frozen, and nothing of Electron or Node, @fake", async ({
   page,
 }) => {
   const seen = await page.evaluate(() => {
@@ -111,7 +111,7 @@ test("the page sees the bridge, frozen, and nothing of Electron or Node, @double
   });
 });
 
-test("a preload script gets what Electron's sandbox gives, @double", async ({ page }) => {
+test("a preload script gets what Electron's sandbox gives, @fake", async ({ page }) => {
   expect(await page.evaluate(() => window.demo.required)).toEqual({
     fs: "module not found: node:fs",
     events: "given",

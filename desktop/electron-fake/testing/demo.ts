@@ -32,7 +32,7 @@ declare global {
   var goOn: () => void;
 }
 
-export type ElectronModule = typeof import("electron") & { __double: typeof recorded };
+export type ElectronModule = typeof import("electron") & { __fake: typeof recorded };
 
 type Demo = {
   userData: string;
@@ -52,7 +52,7 @@ export const test = base.extend<Demo>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from it
   userData: async ({}, use) => use(newUserData()),
   app: async ({ userData }, use) => {
-    const app = await startDemo({ userData, env: { ELECTRON_DOUBLE_DBUS: "0" } });
+    const app = await startDemo({ userData, env: { ELECTRON_FAKE_DBUS: "0" } });
     await use(app);
     await app.close();
   },

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, startDemo, test } from "./demo.ts";
 
 const noScreen = "there is no screen: desktop/ci/desktop-session.sh makes one";
-const env = { ELECTRON_DOUBLE_HEADED: "1", ELECTRON_DOUBLE_DBUS: "0" };
+const env = { ELECTRON_FAKE_HEADED: "1", ELECTRON_FAKE_DBUS: "0" };
 
-test("a window that one can look at has neither tabs nor an address bar, @double", async ({
+test("a window that one can look at has neither tabs nor an address bar, @fake", async ({
   userData,
 }) => {
   test.skip(!process.env.DISPLAY, noScreen);
@@ -20,7 +20,7 @@ test("a window that one can look at has neither tabs nor an address bar, @double
   await app.close();
 });
 
-test("a window that one can look at asks for nothing but its first page, @double", async ({
+test("a window that one can look at asks for nothing but its first page, @fake", async ({
   userData,
 }) => {
   test.skip(!process.env.DISPLAY, noScreen);
@@ -32,7 +32,7 @@ test("a window that one can look at asks for nothing but its first page, @double
   await app.close();
 });
 
-test("Chromium offers to keep no password, @double", async ({ app, page, userData }) => {
+test("Chromium offers to keep no password, @fake", async ({ app, page, userData }) => {
   await expect(page.getByRole("heading")).toHaveText("/start");
   await app.close();
   // As Chromium itself has written it at its end.

@@ -2,14 +2,14 @@ import type { ElectronApplication, JSHandle } from "@playwright/test";
 import { type ElectronModule, expect, test } from "./demo.ts";
 
 const external = (app: ElectronApplication) =>
-  app.evaluate((electron) => (electron as unknown as ElectronModule).__double.external);
+  app.evaluate((electron) => (electron as unknown as ElectronModule).__fake.external);
 
 for (const [id, url] of [
   ["away", "https://away.example/"],
   ["new", "https://new.example/"],
   ["mail", "mailto:somebody@example.com"],
 ] as const) {
-  test(`the link "${id}" is told and leads nowhere, @double`, async ({ app, page }) => {
+  test(`the link "${id}" is told and leads nowhere, @fake`, async ({ app, page }) => {
     await page.locator(`#${id}`).click();
     await expect.poll(() => external(app)).toEqual([url]);
     await expect
@@ -20,7 +20,7 @@ for (const [id, url] of [
   });
 }
 
-test("a link inside leads on, and a script's new window is denied, @double", async ({
+test("a link inside leads on, and a script's new window is denied, @fake", async ({
   app,
   page,
   demoWindow,
@@ -52,7 +52,7 @@ const told = (app: ElectronApplication) =>
   app.evaluate(() => (globalThis as unknown as { told: unknown }).told);
 
 // electron/electron docs/api/web-contents.md, "Document Navigations" and "In-page Navigation".
-test("the main process hears of each navigation in Electron's order, @double", async ({
+test("the main process hears of each navigation in Electron's order, @fake", async ({
   app,
   page,
   demoWindow,
@@ -79,7 +79,7 @@ for (const [id, url] of [
   ["away", "https://away.example/"],
   ["mail", "mailto:somebody@example.com"],
 ] as const) {
-  test(`a navigation to "${id}" has started before it is prevented, and never happens, @double`, async ({
+  test(`a navigation to "${id}" has started before it is prevented, and never happens, @fake`, async ({
     app,
     page,
     demoWindow,

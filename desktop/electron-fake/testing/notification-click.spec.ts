@@ -11,7 +11,7 @@ test.skip(!DBUS_LOG, "there is no desktop session");
 test.describe.configure({ mode: "serial" }); // there is one screen
 let app: ElectronApplication;
 test.beforeEach(async () => {
-  app = await startDemo({ userData: newUserData(), env: { ELECTRON_DOUBLE_DBUS: "1" } });
+  app = await startDemo({ userData: newUserData(), env: { ELECTRON_FAKE_DBUS: "1" } });
 });
 test.afterEach(() => app.close());
 
@@ -32,7 +32,7 @@ const show = (title: string) =>
     Object.assign(globalThis, { told: all, notification });
   }, title);
 
-test("a click of the mouse on a notification comes back, @double", async () => {
+test("a click of the mouse on a notification comes back, @fake", async () => {
   await show("Ticket #42");
   await expect.poll(shown).toBe("1");
   const place = run(
@@ -50,11 +50,11 @@ test("a click of the mouse on a notification comes back, @double", async () => {
   await expect.poll(told).toEqual(["show", "click"]);
   await expect.poll(shown).toBe("0");
   expect(recorded()).toMatch(
-    /member=Notify[\s\S]*string "Double Demo"[\s\S]*string "Ticket #42"[\s\S]*string "-- Ana has answered"/,
+    /member=Notify[\s\S]*string "Fake Demo"[\s\S]*string "Ticket #42"[\s\S]*string "-- Ana has answered"/,
   );
 });
 
-test("a notification that the program closes vanishes, @double", async () => {
+test("a notification that the program closes vanishes, @fake", async () => {
   await show("Ticket #43");
   await expect.poll(shown).toBe("1");
   await app.evaluate(() => {
@@ -64,16 +64,14 @@ test("a notification that the program closes vanishes, @double", async () => {
   expect(await told()).toEqual(["show"]);
 });
 
-test("the dock is told of the badge, @double", async () => {
+test("the dock is told of the badge, @fake", async () => {
   await app.evaluate(({ app: program }) => program.setBadgeCount(5));
   await expect
     .poll(recorded)
-    .toMatch(
-      /LauncherEntry; member=Update[\s\S]*application:\/\/double-demo.desktop[\s\S]*int64 5/,
-    );
+    .toMatch(/LauncherEntry; member=Update[\s\S]*application:\/\/fake-demo.desktop[\s\S]*int64 5/);
 });
 
-test("without a notification daemon a notification has failed, @double", async () => {
+test("without a notification daemon a notification has failed, @fake", async () => {
   await app.evaluate(() => {
     process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nowhere";
   });

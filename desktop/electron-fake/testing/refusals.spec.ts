@@ -1,6 +1,6 @@
 import { expect, test } from "./demo.ts";
 
-test("what a console must not ask of a window is refused, @double", async ({ app }) => {
+test("what a console must not ask of a window is refused, @fake", async ({ app }) => {
   const refusals = await app.evaluate(({ BrowserWindow }) =>
     [
       { nodeIntegration: true },
@@ -18,15 +18,15 @@ test("what a console must not ask of a window is refused, @double", async ({ app
     }),
   );
   expect(refusals).toEqual([
-    "electron-double: webPreferences.nodeIntegration: true is not imitated",
-    "electron-double: webPreferences.contextIsolation: false is not imitated",
-    "electron-double: webPreferences.sandbox: false is not imitated",
-    "electron-double: webPreferences.webSecurity: false is not imitated",
+    "electron-fake: webPreferences.nodeIntegration: true is not imitated",
+    "electron-fake: webPreferences.contextIsolation: false is not imitated",
+    "electron-fake: webPreferences.sandbox: false is not imitated",
+    "electron-fake: webPreferences.webSecurity: false is not imitated",
     "preload script must have absolute path.",
   ]);
 });
 
-test("what comes too late, twice or empty is refused in Electron's words, @double", async ({
+test("what comes too late, twice or empty is refused in Electron's words, @fake", async ({
   app,
 }) => {
   const refusals = await app.evaluate(
@@ -57,9 +57,7 @@ test("what comes too late, twice or empty is refused in Electron's words, @doubl
   ]);
 });
 
-test("a preload script that is not there is told, and the page goes on, @double", async ({
-  app,
-}) => {
+test("a preload script that is not there is told, and the page goes on, @fake", async ({ app }) => {
   const told = await app.evaluate(async ({ app: program, BrowserWindow }) => {
     const failed = new Promise<string>((resolve) => {
       program.once("web-contents-created", (_event, contents) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./demo.ts";
 
-test("a page of our own scheme is a secure one with storage, @double", async ({ page }) => {
+test("a page of our own scheme is a secure one with storage, @fake", async ({ page }) => {
   const facts = await page.evaluate(() => {
     localStorage.setItem("a", "1");
     return [window.isSecureContext, localStorage.getItem("a"), typeof crypto.subtle];
@@ -8,14 +8,14 @@ test("a page of our own scheme is a secure one with storage, @double", async ({ 
   expect(facts).toEqual([true, "1", "object"]);
 });
 
-test("the policy that the handler sends is enforced, @double", async ({ page }) => {
+test("the policy that the handler sends is enforced, @fake", async ({ page }) => {
   const ran = await page.evaluate(() => ["ownScriptRan" in window, "inlineScriptRan" in window]);
   expect(ran).toEqual([true, false]);
   const away = page.evaluate(() => fetch("https://away.example/").catch((error) => error.message));
   expect(await away).toBe("Failed to fetch");
 });
 
-test("fifty megabytes of files are uploaded, @double", async ({ page }) => {
+test("fifty megabytes of files are uploaded, @fake", async ({ page }) => {
   const answer = await page.evaluate(async () => {
     const form = new FormData();
     for (const name of ["a", "b"]) {
@@ -30,7 +30,7 @@ test("fifty megabytes of files are uploaded, @double", async ({ page }) => {
   expect(answer.bytes).toBeGreaterThan(50_000_000);
 });
 
-test("an upload that the handler does not want to read is refused at once, @double", async ({
+test("an upload that the handler does not want to read is refused at once, @fake", async ({
   page,
 }) => {
   const status = await page.evaluate(async () => {
@@ -40,7 +40,7 @@ test("an upload that the handler does not want to read is refused at once, @doub
   expect(status).toBe(413);
 });
 
-test("an answer arrives piece by piece, @double", async ({ app, page }) => {
+test("an answer arrives piece by piece, @fake", async ({ app, page }) => {
   const first = await page.evaluateHandle(async () => {
     const response = await fetch("/stream");
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -54,7 +54,7 @@ test("an answer arrives piece by piece, @double", async ({ app, page }) => {
   expect(await first.evaluate(async ({ reader }) => (await reader?.read())?.value)).toBe("two");
 });
 
-test("an answer whose page has gone is destroyed, @double", async ({ app, page }) => {
+test("an answer whose page has gone is destroyed, @fake", async ({ app, page }) => {
   await page.evaluate(async () => {
     const stop = new AbortController();
     await fetch("/stream", { signal: stop.signal });
@@ -64,7 +64,7 @@ test("an answer whose page has gone is destroyed, @double", async ({ app, page }
 });
 
 // electron/electron lib/browser/api/protocol.ts: the Request that the handler gets has no `signal`.
-test("what the page calls off before it is answered goes on in the main process, which hears nothing, @double", async ({
+test("what the page calls off before it is answered goes on in the main process, which hears nothing, @fake", async ({
   app,
   page,
 }) => {
@@ -83,7 +83,7 @@ test("what the page calls off before it is answered goes on in the main process,
 });
 
 // electron/electron shell/browser/net/node_stream_loader.cc never tells Chromium `OnUploadProgress`.
-test("the page hears nothing of how far its upload is, @double", async ({ page }) => {
+test("the page hears nothing of how far its upload is, @fake", async ({ page }) => {
   const told = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -100,7 +100,7 @@ test("the page hears nothing of how far its upload is, @double", async ({ page }
   expect(told).toEqual(["loadstart"]);
 });
 
-test("a handler's failure is a failed request, @double", async ({ app, page }) => {
+test("a handler's failure is a failed request, @fake", async ({ app, page }) => {
   const message = await page.evaluate(() => fetch("/broken").catch((error) => error.message));
   expect(message).toBe("Failed to fetch");
   const loading = await app.evaluate(({ BrowserWindow }) =>
@@ -111,7 +111,7 @@ test("a handler's failure is a failed request, @double", async ({ app, page }) =
   expect(loading).toBe("net::ERR_FAILED (-2) loading 'app://demo/broken'");
 });
 
-test("the handler decides about other hosts of its scheme, @double", async ({ app }) => {
+test("the handler decides about other hosts of its scheme, @fake", async ({ app }) => {
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.loadURL("app://other/start"),
   );

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { newUserData } from "../../e2e/fixtures/launch.ts";
 import { demoCommand, expect, startDemo, test } from "./demo.ts";
 
-test("the module can be required and imported, by name and whole, @double", async ({ app }) => {
+test("the module can be required and imported, by name and whole, @fake", async ({ app }) => {
   const same = await app.evaluate(async (given) => {
     const { createRequire } = process.getBuiltinModule("node:module");
     const required = createRequire("/")("electron") as typeof given;
@@ -15,21 +15,17 @@ test("the module can be required and imported, by name and whole, @double", asyn
   expect(same).toEqual([true, "function", true]);
 });
 
-test("the program is what its package.json says, @double", async ({ app, userData }) => {
+test("the program is what its package.json says, @fake", async ({ app, userData }) => {
   const facts = await app.evaluate(({ app: program }) => [
     program.getName(),
     program.getVersion(),
     program.getPath("userData"),
     program.isPackaged,
   ]);
-  expect(facts).toEqual(["Double Demo", "1.2.3", userData, false]);
+  expect(facts).toEqual(["Fake Demo", "1.2.3", userData, false]);
 });
 
-test("a second start hands its deep link over and ends, @double", async ({
-  app,
-  userData,
-  page,
-}) => {
+test("a second start hands its deep link over and ends, @fake", async ({ app, userData, page }) => {
   await expect(page).toHaveTitle("Demo");
   const { executablePath, args, env } = demoCommand({ userData, args: ["demo://ticket/7"] });
   const second = spawnSync(executablePath, args, { env, encoding: "utf8" });
@@ -40,13 +36,13 @@ test("a second start hands its deep link over and ends, @double", async ({
   expect(later).toContain("demo://ticket/7");
 });
 
-test("a link may be what it is started with, @double", async () => {
+test("a link may be what it is started with, @fake", async () => {
   const app = await startDemo({ userData: newUserData(), args: ["demo://ticket/8"] });
   expect(await app.evaluate(() => globalThis.called[0])).toContain("demo://ticket/8");
   await app.close();
 });
 
-test("what the page kept is there at the next start, @double", async () => {
+test("what the page kept is there at the next start, @fake", async () => {
   const userData = newUserData();
   for (const expected of [null, "kept"]) {
     const app = await startDemo({ userData });
@@ -58,7 +54,7 @@ test("what the page kept is there at the next start, @double", async () => {
   }
 });
 
-test("a program that fails at once ends, and says why, @double", async () => {
+test("a program that fails at once ends, and says why, @fake", async () => {
   const userData = newUserData();
   const { executablePath, args, env } = demoCommand({ userData, env: { DEMO_FAILS: "at-once" } });
   const started = spawnSync(executablePath, args, { env, encoding: "utf8" });
@@ -66,7 +62,7 @@ test("a program that fails at once ends, and says why, @double", async () => {
   expect(started.stderr).toContain("the demo has failed at once");
 });
 
-test("an uncaught error in the main process leaves no browser behind, @double", async () => {
+test("an uncaught error in the main process leaves no browser behind, @fake", async () => {
   const userData = newUserData();
   const { executablePath, args, env } = demoCommand({ userData, env: { DEMO_FAILS: "later" } });
   const started = spawn(executablePath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
@@ -75,7 +71,7 @@ test("an uncaught error in the main process leaves no browser behind, @double", 
   await expect.poll(() => processesWith(userData)).toEqual([]);
 });
 
-test("a main process that is killed leaves no browser behind, @double", async () => {
+test("a main process that is killed leaves no browser behind, @fake", async () => {
   const userData = newUserData();
   const { executablePath, args, env } = demoCommand({ userData });
   const started = spawn(executablePath, args, { env, stdio: "ignore" });

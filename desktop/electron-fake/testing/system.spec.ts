@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type ElectronModule, expect, test } from "./demo.ts";
 
-test("a notification is recorded, and a test can click it, @double", async ({ app }) => {
+test("a notification is recorded, and a test can click it, @fake", async ({ app }) => {
   const told = await app.evaluate(async (electron) => {
-    const { Notification, __double } = electron as unknown as ElectronModule;
+    const { Notification, __fake } = electron as unknown as ElectronModule;
     const events: string[] = [];
     const notification = new Notification({ title: "Ticket #42", body: "Ana has answered" });
     for (const name of ["show", "click", "close"] as const) {
@@ -12,7 +12,7 @@ test("a notification is recorded, and a test can click it, @double", async ({ ap
     }
     notification.show();
     await Promise.resolve();
-    const [shown] = __double.notifications;
+    const [shown] = __fake.notifications;
     shown?.emit("click");
     notification.close();
     return { title: shown?.title, body: shown?.body, events };
@@ -24,7 +24,7 @@ test("a notification is recorded, and a test can click it, @double", async ({ ap
   });
 });
 
-test("badge, tray, menu and dialogs are recorded and answered, @double", async ({ app }) => {
+test("badge, tray, menu and dialogs are recorded and answered, @fake", async ({ app }) => {
   const told = await app.evaluate(async (electron) => {
     const {
       app: program,
@@ -32,7 +32,7 @@ test("badge, tray, menu and dialogs are recorded and answered, @double", async (
       Menu,
       nativeImage,
       Tray,
-      __double,
+      __fake,
     } = electron as unknown as ElectronModule;
     const chosen: string[] = [];
     program.setBadgeCount(3);
@@ -47,7 +47,7 @@ test("badge, tray, menu and dialogs are recorded and answered, @double", async (
     tray.setContextMenu(menu);
     menu.getMenuItemById("open")?.click();
     menu.getMenuItemById("pause")?.click();
-    __double.dialogAnswers.push({ response: 1, checkboxChecked: false });
+    __fake.dialogAnswers.push({ response: 1, checkboxChecked: false });
     const asked = await dialog.showMessageBox({ message: "Restart?", buttons: ["Yes", "No"] });
     const unasked = await dialog.showMessageBox({ message: "Again?" });
     return {
@@ -56,7 +56,7 @@ test("badge, tray, menu and dialogs are recorded and answered, @double", async (
       chosen,
       isPaused: menu.getMenuItemById("pause")?.checked,
       responses: [asked.response, unasked.response],
-      dialogs: __double.dialogs.length,
+      dialogs: __fake.dialogs.length,
     };
   });
   expect(told).toEqual({
@@ -69,7 +69,7 @@ test("badge, tray, menu and dialogs are recorded and answered, @double", async (
   });
 });
 
-test("the computer sleeps and wakes when a test says so, @double", async ({ app }) => {
+test("the computer sleeps and wakes when a test says so, @fake", async ({ app }) => {
   const told = await app.evaluate(({ powerMonitor }) => {
     const events: string[] = [];
     powerMonitor.on("suspend", () => events.push("suspend"));
@@ -81,7 +81,7 @@ test("the computer sleeps and wakes when a test says so, @double", async ({ app 
   expect(told).toEqual(["suspend", "resume"]);
 });
 
-test("a page's colours follow the theme, @double", async ({ app, page }) => {
+test("a page's colours follow the theme, @fake", async ({ app, page }) => {
   const isDark = () => page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   expect(await isDark()).toBe(false);
   await app.evaluate(({ nativeTheme }) => {
@@ -90,7 +90,7 @@ test("a page's colours follow the theme, @double", async ({ app, page }) => {
   await expect.poll(isDark).toBe(true);
 });
 
-test("permissions are decided by the session's handler, @double", async ({ app, page }) => {
+test("permissions are decided by the session's handler, @fake", async ({ app, page }) => {
   await app.evaluate(({ session }) => {
     session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
       answer(permission === "notifications");
@@ -103,7 +103,7 @@ test("permissions are decided by the session's handler, @double", async ({ app, 
   expect(asked).toEqual(["granted", "NotAllowedError"]);
 });
 
-test("a download is told before it begins, and can be prevented, @double", async ({
+test("a download is told before it begins, and can be prevented, @fake", async ({
   app,
   page,
   userData,

@@ -1,8 +1,6 @@
 import { expect, test } from "./demo.ts";
 
-test("a page leads to its window, which shows, hides and closes, @double", async ({
-  demoWindow,
-}) => {
+test("a page leads to its window, which shows, hides and closes, @fake", async ({ demoWindow }) => {
   const told = await demoWindow.evaluate((opened) => {
     const events: string[] = [];
     for (const name of ["show", "hide", "minimize", "restore", "maximize"] as const) {
@@ -24,7 +22,7 @@ test("a page leads to its window, which shows, hides and closes, @double", async
   });
 });
 
-test("closing can be prevented; the last window that closes ends the program, @double", async ({
+test("closing can be prevented; the last window that closes ends the program, @fake", async ({
   app,
   demoWindow,
 }) => {
@@ -39,16 +37,13 @@ test("closing can be prevented; the last window that closes ends the program, @d
   await ended;
 });
 
-test("a window that is resized resizes its page, @double", async ({ page, demoWindow }) => {
+test("a window that is resized resizes its page, @fake", async ({ page, demoWindow }) => {
   const before = await page.evaluate(() => innerWidth);
   await demoWindow.evaluate((opened) => opened.setBounds({ width: 1_000, height: 500 }));
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(before + 200);
 });
 
-test("a page that has crashed is told of, and comes back, @double", async ({
-  page,
-  demoWindow,
-}) => {
+test("a page that has crashed is told of, and comes back, @fake", async ({ page, demoWindow }) => {
   await page.evaluate(() => localStorage.setItem("draft", "not lost"));
   const back = await demoWindow.evaluate(async (opened) => {
     const { webContents } = opened;

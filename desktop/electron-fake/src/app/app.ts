@@ -56,7 +56,7 @@ export class App
     >
 {
   name = "Electron";
-  readonly isPackaged = process.env.ELECTRON_DOUBLE_PACKAGED === "1";
+  readonly isPackaged = process.env.ELECTRON_FAKE_PACKAGED === "1";
   readonly commandLine = commandLine as unknown as Electron.CommandLine;
   program: Program = { directory: process.cwd(), name: "", version: "", desktopName: "" };
   #isQuitting = false;

@@ -26,7 +26,7 @@ export function createSingleInstance(onSecond: (called: Called) => void) {
       if (server) return true;
       mkdirSync(userData, { recursive: true });
       const name = createHash("sha256").update(userData).digest("base64url").slice(0, 32);
-      const path = join(tmpdir(), `electron-double-${name}.sock`);
+      const path = join(tmpdir(), `electron-fake-${name}.sock`);
       const isFirst = !existsSync(path); // Electron's lock costs no process either
       const called: Called = { argv: process.argv, cwd: process.cwd(), data };
       const told = JSON.stringify(called).slice(0, maxChars);

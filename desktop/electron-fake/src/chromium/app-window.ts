@@ -4,7 +4,7 @@ import { chromiumPath } from "./chromium-path.ts";
 import { emptyPageOf } from "./empty-page.ts";
 
 /** Whether there is a screen to look at; without one Chromium has no windows at all. */
-export const isHeaded = process.env.ELECTRON_DOUBLE_HEADED === "1";
+export const isHeaded = process.env.ELECTRON_FAKE_HEADED === "1";
 
 /**
  * Asks the Chromium that runs on a profile for a window without tabs and address bar, as Electron's are:

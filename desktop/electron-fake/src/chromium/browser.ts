@@ -25,7 +25,7 @@ class Browser {
   readonly #sessions = new Map<string, PromiseWithResolvers<string>>();
 
   get cdp(): Cdp {
-    if (!this.#cdp) throw new Error("electron-double: Chromium has not started yet");
+    if (!this.#cdp) throw new Error("electron-fake: Chromium has not started yet");
     return this.#cdp;
   }
 

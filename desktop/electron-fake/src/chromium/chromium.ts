@@ -53,7 +53,7 @@ function protocolAddress({ stderr, ...chromium }: ChildProcess): Promise<string>
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = "";
   stderr?.setEncoding("utf8").on("data", (text: string) => {
-    if (isOn("ELECTRON_DOUBLE_DEBUG")) process.stderr.write(text);
+    if (isOn("ELECTRON_FAKE_DEBUG")) process.stderr.write(text);
     if (said.length > 100_000) return;
     said += text;
     const [, url] = /DevTools listening on (ws:\/\/\S+)/.exec(said) ?? [];

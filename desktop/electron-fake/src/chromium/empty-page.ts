@@ -1,9 +1,9 @@
 import { isMapped } from "../network/schemes.ts";
 import { unsupported } from "../unsupported.ts";
 
-const path = "/.electron-double/empty";
+const path = "/.electron-fake/empty";
 
-/** The page in which a window of a site begins: the double answers it, the program is not asked. */
+/** The page in which a window of a site begins: the fake answers it, the program is not asked. */
 export function emptyPageOf(address: string): string {
   if (!isMapped(address)) throw unsupported(`a window on a screen that begins at ${address}`);
   return new URL(path, address).href;

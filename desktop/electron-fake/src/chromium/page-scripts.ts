@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 import type { PageSetup } from "../../page/messages.ts";
 
 /** The world of preload scripts, which the page cannot reach. */
-export const isolatedWorld = "electron-double-preload";
+export const isolatedWorld = "electron-fake-preload";
 
 const bundled = (name: string): string => {
   const entry = fileURLToPath(new URL(`../../page/${name}.ts`, import.meta.url));

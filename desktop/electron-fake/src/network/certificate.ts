@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
-// Just enough DER to sign a certificate that nobody but the double's own Chromium is told to trust.
+// Just enough DER to sign a certificate that nobody but the fake's own Chromium is told to trust.
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 export function makeCertificate(names: readonly string[]) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const spki = publicKey.export({ type: "spki", format: "der" });
-  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from("electron-double")))));
+  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from("electron-fake")))));
   const alternatives = sequence(...names.map((dnsName) => der(0x82, Buffer.from(dnsName))));
   const nowMs = Date.now();
   const body = sequence(

@@ -12,7 +12,7 @@ import type { ReadableStream } from "node:stream/web";
 import { emptyPage, isEmptyPage } from "../chromium/empty-page.ts";
 import { makeCertificate } from "./certificate.ts";
 import { handlerOf } from "./protocol.ts";
-import { doubleDomain, fromChromium } from "./schemes.ts";
+import { fakeDomain, fromChromium } from "./schemes.ts";
 
 /**
  * Answers Chromium's requests of our schemes with `protocol.handle`: a server on loopback, by TLS and
@@ -29,7 +29,7 @@ import { doubleDomain, fromChromium } from "./schemes.ts";
  */
 export async function startSchemeServer(schemes: readonly string[]): Promise<readonly string[]> {
   const { key, cert, spkiHash } = makeCertificate(
-    schemes.map((scheme) => `*.${scheme}.${doubleDomain}`),
+    schemes.map((scheme) => `*.${scheme}.${fakeDomain}`),
   );
   const server = createSecureServer({ key, cert });
   server.on("stream", (stream, headers) => void answer(stream, headers));
@@ -40,7 +40,7 @@ export async function startSchemeServer(schemes: readonly string[]): Promise<rea
   server.unref();
   const { port } = server.address() as AddressInfo;
   return [
-    `--host-resolver-rules=MAP *.${doubleDomain}:443 127.0.0.1:${port}`,
+    `--host-resolver-rules=MAP *.${fakeDomain}:443 127.0.0.1:${port}`,
     `--ignore-certificate-errors-spki-list=${spkiHash}`,
   ];
 }
@@ -61,7 +61,7 @@ async function answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): 
     if (said.type === "error") return fail(stream);
     await send(stream, said, headers[":method"] === "HEAD");
   } catch (error) {
-    if (!stream.destroyed) console.error(`electron-double: ${url} has failed:`, error);
+    if (!stream.destroyed) console.error(`electron-fake: ${url} has failed:`, error);
     fail(stream);
   }
 }

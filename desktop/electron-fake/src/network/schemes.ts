@@ -1,10 +1,10 @@
 /** Chromium knows our schemes as names below this one, which nobody can own: `.test` is reserved. */
-export const doubleDomain = "electron-double.test";
+export const fakeDomain = "electron-fake.test";
 
 const privileged = new Map<string, Electron.Privileges>();
 const address = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
 const mapped = new RegExp(
-  `https://([^/?#]*)\\.([^./]+)\\.${doubleDomain.replaceAll(".", "\\.")}(?=[/?#]|$)`,
+  `https://([^/?#]*)\\.([^./]+)\\.${fakeDomain.replaceAll(".", "\\.")}(?=[/?#]|$)`,
   "i",
 );
 
@@ -14,17 +14,17 @@ export function privilege({ scheme, privileges = {} }: Electron.CustomScheme): v
 
 export const privilegedSchemes = (): readonly string[] => [...privileged.keys()];
 
-/** Whether a scheme has an origin of its own and counts as secure; without, the double cannot show it. */
+/** Whether a scheme has an origin of its own and counts as secure; without, the fake cannot show it. */
 export function isStandardAndSecure(scheme: string): boolean {
   const { standard, secure } = privileged.get(scheme) ?? {};
   return standard === true && secure === true;
 }
 
-/** `app://desk/x` as Chromium sees it: `https://desk.app.electron-double.test/x`. */
+/** `app://desk/x` as Chromium sees it: `https://desk.app.electron-fake.test/x`. */
 export function toChromium(url: string): string {
   const [, scheme = "", host = "", rest = ""] = address.exec(url) ?? [];
   return isStandardAndSecure(scheme)
-    ? `https://${host}.${scheme}.${doubleDomain}${rest === "" ? "/" : rest}`
+    ? `https://${host}.${scheme}.${fakeDomain}${rest === "" ? "/" : rest}`
     : url;
 }
 

@@ -16,5 +16,5 @@ export function showBadge(desktopName: string, count: number): void {
     ],
     { stdio: "ignore" },
   );
-  signal.on("error", (error) => console.error("electron-double: no badge:", error.message));
+  signal.on("error", (error) => console.error("electron-fake: no badge:", error.message));
 }

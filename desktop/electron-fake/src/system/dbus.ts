@@ -1,2 +1,2 @@
 /** Whether notifications and badges are shown for real, on the session's bus. */
-export const dbusIsOn = process.env.ELECTRON_DOUBLE_DBUS === "1";
+export const dbusIsOn = process.env.ELECTRON_FAKE_DBUS === "1";

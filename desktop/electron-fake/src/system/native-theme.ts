@@ -30,7 +30,7 @@ export class NativeTheme
     if (wasDark !== this.shouldUseDarkColors) this.emit("updated");
   }
 
-  /** The double's own system is a light one. */
+  /** The fake's own system is a light one. */
   get shouldUseDarkColors(): boolean {
     return this.#source === "dark";
   }

@@ -4,7 +4,7 @@ type Listener = (details: Details) => void;
 const click = (launch: string) => ({ type: "click", arguments: launch }) as Details;
 
 /** A toast whose click started the program: what it was shown with. */
-const startedBy = process.env.ELECTRON_DOUBLE_TOAST;
+const startedBy = process.env.ELECTRON_FAKE_TOAST;
 
 let listener: Listener | null = null;
 let isRegistered = false;

@@ -9,7 +9,7 @@ import { unsupported } from "../unsupported.ts";
 import { openWindows } from "./open-windows.ts";
 import { WebContents } from "./web-contents.ts";
 
-/** What our console must never ask for, and what the double could not imitate. */
+/** What our console must never ask for, and what the fake could not imitate. */
 const refused: Electron.WebPreferences = {
   nodeIntegration: true,
   contextIsolation: false,

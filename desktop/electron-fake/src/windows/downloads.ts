@@ -34,7 +34,7 @@ export async function followDownloads(userData: string): Promise<void> {
     const name = names.get(guid);
     const file = join(downloadPath, guid);
     const finished = name ? rename(file, join(downloadPath, name)) : rm(file, { force: true });
-    finished.catch((error: unknown) => console.error("electron-double: a download:", error));
+    finished.catch((error: unknown) => console.error("electron-fake: a download:", error));
   });
   await cdp.send("Browser.setDownloadBehavior", {
     behavior: "allowAndName",

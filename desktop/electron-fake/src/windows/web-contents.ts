@@ -83,7 +83,7 @@ export class WebContents
     }
     this.opened = this.#open(preload, size);
     this.opened.catch((error: unknown) => {
-      if (!owner.isDestroyed()) console.error("electron-double: a page cannot be opened:", error);
+      if (!owner.isDestroyed()) console.error("electron-fake: a page cannot be opened:", error);
     });
   }
 
@@ -259,7 +259,7 @@ export class WebContents
 
   #scripts(preloadPath: string) {
     const setup = {
-      token: `electron-double-${randomBytes(8).toString("hex")}`,
+      token: `electron-fake-${randomBytes(8).toString("hex")}`,
       preloadPath,
       process: {
         type: "renderer",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, BrowserWindow, ipcMain, protocol, shell } from "electron";
 
-// A very small program, by which the tests look at the double.
+// A very small program, by which the tests look at the fake.
 
 protocol.registerSchemesAsPrivileged([
   {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   program = join(home, "Deskbell $5 `x`.AppImage");
   await writeFile(program, `#!/bin/sh\necho "$1" > "${home}/opened"\n`);
   await chmod(program, 0o755);
-  // Electron, and so the double, asks the system.
+  // Electron, and so the fake, asks the system.
   Object.assign(process.env, { XDG_DATA_HOME: data, XDG_DATA_DIRS: join(home, "system") });
   Object.assign(process.env, { XDG_CONFIG_HOME: join(home, "config") });
   warnings = [];
