@@ -7,7 +7,7 @@ const floor = "a bare static page";
 const row = { floor, unit: "ms", kind: "wall", target: { ratioMax: 1.2 } } as const;
 const settlesMs = 600;
 
-/** perf.md 12: in Chromium with a processor four times slower and "Fast 3G". */
+/** In Chromium with a processor four times slower and "Fast 3G". */
 export const firstPaint: Metric = {
   name: "first-paint",
   rows: [

@@ -10,7 +10,7 @@ const bytesPerMegabyte = 1_000_000;
 const writersCount = 20;
 const settlesMs = 2_000;
 
-/** Issue 6, part 4: an hour with a message a second, told as fast as the desk can, at an open inbox. */
+/** An hour of traffic, a message a second, sent as fast as the server can, to an open inbox. */
 export const hourOfTraffic: Metric = {
   name: "hour-of-traffic",
   roundsMax: 1,

@@ -9,7 +9,7 @@ const wheelTurns = 40;
 const wheelPx = 700;
 const thread = 'section[aria-label="Conversation"]';
 
-/** perf.md 13: opening with a processor four times slower; scrolling with this machine's own. */
+/** Opening with a processor four times slower; scrolling with this machine's own. */
 export const longLists: Metric = {
   name: "long-lists",
   rows: [

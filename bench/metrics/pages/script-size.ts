@@ -6,7 +6,7 @@ import { root } from "../../parts/root.ts";
 
 const row = { floor: "React and react-dom", unit: "B", kind: "bytes" } as const;
 
-/** perf.md 11: gzipped, as the website's own size check counts. */
+/** Gzipped, as the website's own size check counts. */
 export const scriptSize: Metric = {
   name: "script-size",
   isQuick: true,

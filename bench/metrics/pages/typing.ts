@@ -10,7 +10,7 @@ import { openInbox } from "../../parts/page/inbox-window.ts";
 const messagesPerSecond = 20;
 const betweenKeysMs = 70;
 
-/** perf.md 14: in Chromium with a processor four times slower. */
+/** In Chromium with a processor four times slower. */
 export const typing: Metric = {
   name: "typing",
   rows: [

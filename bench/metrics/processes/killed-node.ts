@@ -9,7 +9,7 @@ import { startRedis } from "../../parts/processes/redis.ts";
 
 const missedTickets = 50;
 
-/** perf.md §4: one of two nodes dies, and its clients come back to the other as the website does. */
+/** One of two nodes dies, and its clients come back to the other as the website does. */
 export const killedNode: Metric = {
   name: "killed-node",
   roundsMax: 5,

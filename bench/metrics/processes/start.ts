@@ -10,7 +10,7 @@ import { cacheDirectory } from "../../parts/root.ts";
 
 const pollMs = 20;
 
-/** perf.md 10: a trial's second start, with its own database and the website built. */
+/** A trial's second start, with its own database and the website built. */
 export const start: Metric = {
   name: "start",
   rows: [

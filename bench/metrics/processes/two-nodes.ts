@@ -14,7 +14,7 @@ const row = { floor, unit: "1/s", kind: "cpu" } as const;
 const usPerSecond = 1_000_000;
 
 /**
- * perf.md §4: what two nodes with Redis can do against one. Counted is what their processors have
+ * What two nodes with Redis can do against one. Counted is what their processors have
  * time for, since on a small machine nodes, database and clients share the same ones.
  */
 export const twoNodes: Metric = {

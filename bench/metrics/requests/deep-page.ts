@@ -10,7 +10,7 @@ const row = { floor, unit: "ms", kind: "wall", target: { ratioMax: 2 } } as cons
 /** So far down the list: three quarters of all tickets are newer. */
 const depthShare = 0.75;
 
-/** perf.md §4: a page far down costs what the first does, since nothing is skipped or counted. */
+/** A page far down costs what the first does, since nothing is skipped or counted. */
 export const deepPage: Metric = {
   name: "deep-page",
   rows: [

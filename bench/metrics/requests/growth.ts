@@ -8,7 +8,7 @@ import { timeGets } from "../../parts/load/time-gets.ts";
 const floor = "the same with a hundredth of the data";
 const row = { floor, unit: "ms", kind: "wall", target: { ratioMax: 1.5 } } as const;
 
-/** perf.md 7: a desk with a hundred times the tickets answers about as fast. */
+/** A desk with a hundred times the tickets answers about as fast. */
 export const growth: Metric = {
   name: "growth",
   rows: [

@@ -8,7 +8,7 @@ const row = { floor, unit: "µs", kind: "cpu", target: { ratioMax: 2 } } as cons
 
 const warmingRequests = 600;
 
-/** perf.md 1: what reading costs the server, signed in. The database is a process of its own, for both. */
+/** What reading costs the server, signed in. The database is a process of its own, for both. */
 export const readPages: Metric = {
   name: "read-pages",
   isQuick: true,

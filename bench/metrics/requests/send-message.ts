@@ -11,7 +11,7 @@ const row = { floor, unit: "ms", kind: "wall", target: { ratioMax: 2.5 } } as co
 const text = "The pump still leaks when I switch the machine on, could you send a new seal?";
 const searchWords = searchWordsOf(text);
 
-/** perf.md 2: a message that is acknowledged is on the disk; so is what is inserted for its floor. */
+/** A message that is acknowledged is on the disk; so is what is inserted for its floor. */
 export const sendMessage: Metric = {
   name: "send-message",
   rows: [

@@ -11,7 +11,7 @@ const row = { floor, unit: "ms", kind: "wall" } as const;
 /** Of the 100 clients, those who may hear of the ticket. */
 const staffCount = 10;
 
-/** perf.md 3: from sending until another client has it, while a hundred are connected. */
+/** From sending until another client has it, while a hundred are connected. */
 export const deliver: Metric = {
   name: "deliver",
   rows: [

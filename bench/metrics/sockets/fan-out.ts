@@ -8,7 +8,7 @@ import { ticketOf } from "../../parts/load/tickets-of.ts";
 const eventsPerMessage = 2;
 const text = "The pump still leaks when I switch the machine on, could you send a new seal?";
 
-/** perf.md 4: what one delivery costs when a thousand hear of it. */
+/** What one delivery costs when a thousand hear of it. */
 export const fanOut: Metric = {
   name: "fan-out",
   isQuick: true,

@@ -5,7 +5,7 @@ import type { Program } from "../../parts/processes/program.ts";
 
 const bytesPerKilobyte = 1_000;
 
-/** perf.md 6: what a connected client keeps of the server's memory. Each round is a new process, for both. */
+/** What a connected client keeps of the server's memory. Each round is a new process, for both. */
 export const memory: Metric = {
   name: "memory",
   roundsMax: 3,

@@ -9,7 +9,7 @@ const staffCount = 5;
 const windowsOfEach = 2;
 const ticketsCount = 10;
 
-/** perf.md §4: a message goes to exactly its participants' sockets. A stranger's is never among them. */
+/** A message goes to exactly its participants' sockets. A stranger's is never among them. */
 export const participants: Metric = {
   name: "participants",
   isQuick: true,

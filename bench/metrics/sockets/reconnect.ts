@@ -10,7 +10,7 @@ import type { ServerProcess } from "../../parts/processes/server-process.ts";
 const missedTickets = 50;
 const connectsAtOnce = 250;
 
-/** perf.md 5: everybody comes back at once after a restart, and reads what they missed. */
+/** Everybody comes back at once after a restart, and reads what they missed. */
 export const reconnect: Metric = {
   name: "reconnect",
   isQuick: true,

@@ -4,7 +4,7 @@ import { clientsIn, sentNow } from "../../parts/load/clients.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { aHundred, figuresOf } from "./deliver.ts";
 
-/** perf.md §4: somebody whose connection takes nothing must not slow the others down. */
+/** Somebody whose connection takes nothing must not slow the others down. */
 export const slowReader: Metric = {
   name: "slow-reader",
   rows: [

@@ -9,7 +9,7 @@ import { icnsOf, icoOf } from "./icon-containers.ts";
 const folder = new URL("../icons/", import.meta.url);
 const bellFile = new URL("../../../web/public/bell.svg", import.meta.url);
 
-// Of look.md: --ink, and --ink-soft of the dark theme, which the bell's foot needs on ink.
+// Colours of tokens.css: --ink, and --ink-soft of the dark theme, which the bell's foot needs on ink.
 const ink = "#1B2333";
 const footOnPaper = "#566074";
 const footOnInk = "#A3ADBF";

@@ -11,7 +11,7 @@ export const waitingMaxBytes = 1_048_576;
 
 /**
  * Cuts a connection off once too much waits for it to read. Only closing it with what waits frees
- * the memory (security.md V4); a client that comes back catches up by number.
+ * the memory (case D14); a client that comes back catches up by number.
  */
 export function boundBuffer(connection: Connection, onCut: () => void): void {
   let packets = 0;

@@ -47,7 +47,7 @@ export function openSocketServer(
   { nodes, siteOrigins, pings = usualPings }: SocketParts,
 ): LiveServer {
   return new Server(httpServer, {
-    // What browsers call CORS does not stop a WebSocket (security.md V3); this stops all transports.
+    // What browsers call CORS does not stop a WebSocket; this stops all transports.
     allowRequest(req, answer) {
       const isOwn = isOwnOrigin(req, siteOrigins);
       if (isOwn || req.headers.upgrade === undefined) answer(null, isOwn);

@@ -24,7 +24,7 @@ const budgets = new WeakMap<LiveServerSocket, ReturnType<typeof createEventBudge
  * The one way to listen to what a client sends, which can be anything: too often, of any shape, with
  * or without somebody who waits for an answer. It is counted, checked, done and answered, in the
  * shape in which HTTP refuses; nothing that goes wrong leaves this function, since an error in a
- * listener would end the process (security.md V2).
+ * listener would end the process (case D08).
  */
 export function onEvent<Payload>(
   socket: LiveServerSocket,

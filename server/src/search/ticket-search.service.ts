@@ -29,7 +29,7 @@ const lookedIntoAtOnce = 100;
 /**
  * Finds tickets that hold a beginning of every word asked for: in number, subject, description, the
  * names of files, in what was written since, or in the name and address of who opened it. Which
- * of them a viewer may see is decided by the tickets' own scope (docs/decisions/0014).
+ * of them a viewer may see is decided by the scope of tickets, `scopeOf`.
  */
 export function createTicketSearch({ tickets, messages, people }: Parts) {
   const openedBy = (
