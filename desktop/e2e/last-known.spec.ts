@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { unsentAt } from "../../e2e/unsent.ts";
+import { unsentAt } from "../../e2e/stored-drafts.ts";
 import { test } from "./fixtures/fixtures.ts";
 import { signsIn } from "./fixtures/signed-in.ts";
 

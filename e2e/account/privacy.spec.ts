@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { register } from "../accounts.ts";
 import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
-import { unsentAt } from "../unsent.ts";
+import { unsentAt } from "../stored-drafts.ts";
 
 async function tokenCookieOf(page: Page) {
   const cookies = await page.context().cookies();

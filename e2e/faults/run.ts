@@ -11,7 +11,7 @@ import { sendAll } from "./outbox.ts";
 import type { People } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { openWindow, type Window } from "./window.ts";
-import { within } from "./within.ts";
+import { within } from "./with-timeout.ts";
 
 type Parts = { seed: number; cluster: Cluster; people: People; chaosMs: number };
 

@@ -3,7 +3,7 @@ import { type Account, aNewcomer, register } from "../accounts.ts";
 import { chromiumArguments } from "../chromium-arguments.ts";
 import { chromiumPath } from "../chromium-path.ts";
 import { test } from "../fixtures.ts";
-import { unsentAt } from "../unsent.ts";
+import { unsentAt } from "../stored-drafts.ts";
 import { routeGoogleFrames } from "./google-frames.ts";
 import { holdConfig } from "./hold-config.ts";
 

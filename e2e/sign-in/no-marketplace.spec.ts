@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { test } from "../fixtures.ts";
-import { unsentAt } from "../unsent.ts";
+import { unsentAt } from "../stored-drafts.ts";
 import { holdConfig } from "./hold-config.ts";
 
 const third = "I have a problem with a product I purchased on Marketplace";

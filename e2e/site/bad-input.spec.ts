@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { demoCustomer, register } from "../accounts.ts";
 import { test } from "../fixtures.ts";
 import { aPicture, aTextNamedPng, aTooLargePicture } from "../pictures.ts";
-import { unsentAt } from "../unsent.ts";
+import { unsentAt } from "../stored-drafts.ts";
 
 const passwordRule =
   "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";

@@ -6,7 +6,7 @@ import { aNewcomer, register } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
-import { unsentAt } from "../unsent.ts";
+import { unsentAt } from "../stored-drafts.ts";
 
 const subject = "The kettle does not whistle";
 const postPath = /\/api\/v1\/message$/;
