@@ -72,7 +72,7 @@ export class Bench {
     return program;
   }
 
-  /** A desk of one's own on the shared data, for whoever restarts it or looks at its memory; `uri` leads to the same database by another way. */
+  /** A server of its own on the shared data, for a metric that restarts it or reads its memory; `uri` leads to the same database by another way. */
   async ownDesk(
     name: string,
     variables: Record<string, string> = {},

@@ -11,7 +11,7 @@ test("the quick run takes a hundredth of the data and writes no page", () => {
   expect(readFlags(["--quick"], names)).toMatchObject({ size: 0.01, writesDocs: false });
 });
 
-test("a metric that nobody knows and a size that is none are told by name", () => {
+test("a metric that nobody knows and a size that is none are reported by name", () => {
   expect(() => readFlags(["--only", "search,speed"], names)).toThrow("not speed");
   expect(() => readFlags(["--size", "big"], names)).toThrow("--size");
   expect(() => readFlags(["--size", "0"], names)).toThrow("--size");

@@ -32,7 +32,7 @@ export function readFlags(args: readonly string[], metricNames: readonly string[
     rounds: number("rounds", values.rounds ?? (isQuick ? "3" : "7")),
     writesBaseline: values["write-baseline"],
     hasProfile: values.profile,
-    /** The page is written from full runs; from others only when told so. */
+    /** The page is written from full runs; from others only on request. */
     writesDocs: !isQuick && (size === 1 || values.docs),
   };
 }

@@ -5,11 +5,11 @@ import { Customer } from "./actors/customer.ts";
 import { ServerProcess } from "./server-process.ts";
 
 interface Actors {
-  /** A window of somebody's own: nothing is shared with other windows. */
+  /** A window of one user's own: nothing is shared with other windows. */
   openWindow(
     options?: Parameters<import("@playwright/test").Browser["newContext"]>[0],
   ): Promise<Page>;
-  /** Somebody whom the desk does not know, at its website. */
+  /** A visitor whom the server does not know. */
   aVisitor(account?: Account): Promise<Customer>;
   /** A registered customer, signed in. */
   aCustomer(name?: string): Promise<Customer>;

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 
 /**
  * Below the ephemeral ports, from 32768 on Linux and 49152 elsewhere: the system gives those to
- * whoever connects, also while a server that a test restarts on its port is down.
+ * a client that connects, also while a server that a test restarts on its port is down.
  */
 const [firstPort, endPort] = [10_000, 30_000];
 const attemptsMax = 500;

@@ -5,7 +5,7 @@ interface Mail {
   link: string;
 }
 
-/** The path that the newest mail to somebody leads to, as /dev/mailbox shows it. */
+/** The path that the newest mail to an address leads to, as /dev/mailbox shows it. */
 export async function linkMailedTo(email: string, deskUrl: string): Promise<string> {
   let link: string | undefined;
   await expect

@@ -9,7 +9,7 @@ import { type Screen, screens, type Who } from "./screens.ts";
 import { ServerProcess } from "./server-process.ts";
 
 // npm run screenshots: a picture of every screen, 360 and 1280 pixels wide, light and dark, for the
-// eyes of whoever changed one; `npm run screenshots -- profile inbox` takes those with such names
+// eyes of the developer who changed one; `npm run screenshots -- profile inbox` takes those with such names
 // only, `npm run screenshots -- --readme` renews the picture of the README.
 
 const folder = fileURLToPath(new URL("test-results/screenshots", import.meta.url));

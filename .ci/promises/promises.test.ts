@@ -9,12 +9,12 @@ const promised: Promised = {
   says: "Nothing is lost.",
   mechanism: [{ what: "a file", path: ".ci/promises/promises.ts" }],
   tests: [
-    { path: ".ci/promises/promises.test.ts", name: "a promise tells what the last run has found" },
+    { path: ".ci/promises/promises.test.ts", name: "a promise says what the last run has found" },
   ],
   figures: [{ suite: "faults", names: ["messagesSent", "lost"] }],
 };
 
-it("a promise tells what the last run has found", () => {
+it("a promise says what the last run has found", () => {
   const figures = { messagesSent: 400, lost: 0 };
   const report = { suite: "faults", seed: 7, startedAt: "2026-01-02T03:04:05Z", figures };
   const page = writeReport([promised], new Map([["faults", report]]));

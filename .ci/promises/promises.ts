@@ -1,4 +1,4 @@
-/** A promise to whoever runs a desk or writes to one, and what stands behind it. */
+/** A promise to those who run Deskbell or write to it, and what stands behind it. */
 export type Promised = {
   id: `P${number}`;
   /** A sentence for a customer. */
@@ -39,7 +39,10 @@ const sentAgain = {
   path: "server/src/messages/message.routes.test.ts",
   name: "sent again under the same id is stored once, even when both arrive together",
 };
-const insertNext = { what: "number by number", path: "server/src/messages/allocate-sequence.ts" };
+const allocateSequence = {
+  what: "number by number",
+  path: "server/src/messages/allocate-sequence.ts",
+};
 const messageModel = { what: "unique indexes", path: "server/src/messages/message.model.ts" };
 
 /** The promises of docs/promises.md, as the specification of security numbers them. */
@@ -70,7 +73,10 @@ export const promises: readonly Promised[] = [
   {
     id: "P3",
     says: "Everybody reads a conversation in the same order, and nobody skips a message.",
-    mechanism: [insertNext, { what: "why", path: "docs/decisions/0004-order-and-catch-up.md" }],
+    mechanism: [
+      allocateSequence,
+      { what: "why", path: "docs/decisions/0004-order-and-catch-up.md" },
+    ],
     tests: [tenAtOnce, { path: checker.path, name: "a missing number" }],
     figures: [{ suite: "faults", names: ["gaps", "outOfOrder"] }],
   },
@@ -98,7 +104,10 @@ export const promises: readonly Promised[] = [
     id: "P5",
     says: "Others see a message within three seconds even if the server dies that stored it.",
     mechanism: [
-      { what: "what was not told is told again", path: "server/src/realtime/publish-relay.ts" },
+      {
+        what: "what was not published is published again",
+        path: "server/src/realtime/publish-relay.ts",
+      },
     ],
     tests: [
       {
@@ -229,7 +238,7 @@ export const promises: readonly Promised[] = [
   },
   {
     id: "P15",
-    says: "While the database is away people are told so at once, and nothing they wrote is forgotten.",
+    says: "While the database is away people see an error at once, and nothing they wrote is forgotten.",
     mechanism: [
       { what: "bounded waits", path: "server/src/database/connect-database.ts" },
       { what: "a clear 503", path: "server/src/database/is-database-away.ts" },
@@ -267,7 +276,7 @@ export const promises: readonly Promised[] = [
   },
   {
     id: "P17",
-    says: "Without Redis news come later, and nothing is wrong.",
+    says: "Without Redis events come later, and nothing is wrong.",
     mechanism: [
       { what: "the database is the truth", path: "server/src/realtime/cluster-adapter.ts" },
     ],

@@ -27,7 +27,7 @@ const decisions = readDecisions(`| Statement | Decided | Where |
 |---|---|---|
 | §2 A box exists | Its behaviour is ours. | [a.ts](a.ts) |`);
 
-test("the report tells for every row by which tests it is proven", () => {
+test("the report says for every row by which tests it is proven", () => {
   const proven = proveRows(rows, tests, decisions);
   expect(proven.problems).toEqual(["web/a.test.ts:3: §9 Photo is no row of the spec"]);
   expect(proven.rows.filter(isOpen).map(({ key }) => key)).toEqual(["Split layout"]);

@@ -40,12 +40,12 @@ async function aRegistry(status: number, body: string) {
 /** npm is started, and reads the whole lockfile. */
 const timeout = 60_000;
 
-it("a registry that has no such endpoint is told apart from one that knows no holes", {
+it("a registry that has no such endpoint is distinguished from one that knows no vulnerabilities", {
   timeout,
 }, async () => {
   const [lacking, knowing] = await Promise.all([aRegistry(405, ""), aRegistry(200, "{}")]);
   const [unknown, clean] = await Promise.all([auditAt(lacking.url), auditAt(knowing.url)]);
-  expect(unknown.said).toContain("Not audited: this registry does not tell of holes");
+  expect(unknown.said).toContain("Not audited: this registry reports no vulnerabilities");
   expect(unknown.exitCode).toBe(2);
   expect(clean.said).toContain("0 high or critical advisories");
   expect(clean.exitCode).toBe(0);
@@ -53,7 +53,7 @@ it("a registry that has no such endpoint is told apart from one that knows no ho
   for (const registry of [lacking, knowing]) registry.close();
 });
 
-it("a registry that does not answer, or that npm was told not to ask, is no pass", {
+it("a registry that does not answer, or that npm was set not to ask, is no pass", {
   timeout,
 }, async () => {
   const gone = await aRegistry(200, "{}");

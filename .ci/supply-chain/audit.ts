@@ -26,7 +26,7 @@ function audit(): Verdict {
 }
 
 function askNpm(): string {
-  // Offline npm asks nobody and tells of no holes. A registry that is silent is given up after two minutes.
+  // Offline npm asks no registry and reports no vulnerabilities. A registry that is silent is given up after two minutes.
   const options = ["audit", "--json", "--offline=false", "--include=dev", "--fetch-timeout=30000"];
   const { stdout } = spawnSync("npm", options, {
     cwd: root,

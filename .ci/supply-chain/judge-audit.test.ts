@@ -5,7 +5,7 @@ import { root } from "../run-step.ts";
 import { judgeAudit } from "./judge-audit.ts";
 import { readWaivers, type Waiver } from "./waiver.ts";
 
-// What `npm audit --json` of npm 11.19.1 wrote, recorded with a registry that tells of two made-up
+// What `npm audit --json` of npm 11.19.1 wrote, recorded with a registry that reports two made-up
 // holes of "leaky", which "holder" depends on. Its fields: toJSON in lib/audit-report.js and lib/vuln.js
 // of @npmcli/arborist, and lib/advisory.js of @npmcli/metavuln-calculator.
 const leak = {
@@ -135,7 +135,7 @@ describe("an audit that could not be made", () => {
         statusCode: 405,
         body: "",
       },
-      "this registry does not tell of holes (it answered 405)",
+      "this registry reports no vulnerabilities (it answered 405)",
     ],
     [
       "fails",

@@ -47,7 +47,7 @@ export function judgeAudit({
       return [`${what} lasts for more than ${waiverMaxDays} days`];
     }
     if (severe.some((advisory) => waives(waiver, advisory))) return [];
-    return [`${what} is not needed: npm tells of no such high or critical advisory`];
+    return [`${what} is not needed: npm reports no such high or critical advisory`];
   });
   const others = answer.advisories.length - severe.length;
   const counts = `${severe.length} high or critical advisories of what is shipped, ${others} others.`;

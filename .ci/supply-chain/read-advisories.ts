@@ -1,4 +1,4 @@
-/** A known hole of one package, as the registry tells it. */
+/** A known vulnerability of one package, as the registry reports it. */
 export type Advisory = {
   /** `GHSA-…`, else the registry's own number. */
   id: string;
@@ -26,7 +26,7 @@ type Answer = {
   error?: { summary?: string };
 };
 
-/** Answers of a registry that has no advisories to tell: it does not know the address. */
+/** Answers of a registry that has no advisories: it does not know the address. */
 const withoutEndpoint = [404, 405, 410, 501];
 
 /** Reads what `npm audit --json` wrote: the advisories, or in a sentence why there are none to read. */
@@ -39,7 +39,7 @@ export function readAdvisories(
   if (statusCode !== undefined) {
     return {
       notAudited: withoutEndpoint.includes(statusCode)
-        ? `this registry does not tell of holes (it answered ${statusCode}). Ask one that does.`
+        ? `this registry reports no vulnerabilities (it answered ${statusCode}). Ask one that does.`
         : `the registry refused to answer (${statusCode}). Try again, or ask another.`,
     };
   }

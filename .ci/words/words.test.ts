@@ -11,6 +11,7 @@ describe("the check of words", () => {
     ["what makes one", "const followers = createFollowers();", "followers"],
     ["a method", "live.tellPerson(event);", "tellPerson"],
     ["what is computed in a template", `\`so \${untold.length} many\``, "untold"],
+    ["what stands before a template", `if (x) {} told(); say(\`so\`);`, "told"],
     ["what comes with more words", "followMessages(socket)", "followMessages"],
     ["what ends in it", "interface CustomerNews {}", "CustomerNews"],
   ])("refuses an old name as %s", (_, source, name) => {
@@ -29,6 +30,7 @@ describe("the check of words", () => {
   it.each([
     ["another name that holds it", "const followerIds = newsletter + teller + unrepeatable;"],
     ["a comment and a string", `// told\n/* news */ say("tell", 'untold', \`news \${x} told\`);`],
+    ["what a template says", `\`not \${x} told \${y} within \${z}\``],
     ["a regular expression", 'const pattern = /told|"news/;'],
     ["a method of the language", '"=".repeat(3)'],
     ["a library's method", "request.followRedirect()"],

@@ -33,8 +33,8 @@ test("no round begins once the time is over, but one is always made", async () =
 test("without a floor, a warm-up and a control, only ours is asked", async () => {
   const { asked, ours } = aPair();
   const options = { rounds: 3, budgetMs: 1_000, hasControl: false, hasWarmUp: false };
-  const told: number[] = [];
-  await alternate({ floor: null, ours }, { ...options, onRound: (round) => told.push(round) });
+  const rounds: number[] = [];
+  await alternate({ floor: null, ours }, { ...options, onRound: (round) => rounds.push(round) });
   expect(asked).toEqual(["ours", "ours", "ours"]);
-  expect(told).toEqual([1, 2, 3]);
+  expect(rounds).toEqual([1, 2, 3]);
 });

@@ -58,7 +58,7 @@ test("fewer than five rounds of processor time are noisy; a count needs one", ()
   expect(judge(aRow({ exactly: 0 }, "count"), rounds([], [0])).verdict).toBe("met");
 });
 
-test("of a count the worst round is told, in either direction", () => {
+test("of a count the worst round is reported, in either direction", () => {
   expect(judge(aRow({ exactly: 120 }, "count"), rounds([], [120, 119, 120]))).toMatchObject({
     ours: 119,
     verdict: "not met",
@@ -73,7 +73,7 @@ test("an absolute bound must be kept by the worst round, and is met however much
   expect(judge(row, rounds([], [51, 52, 51, 51, 51])).verdict).toBe("not met");
 });
 
-test("a row without a target is only told", () => {
+test("a row without a target is only reported", () => {
   expect(judge(aRow(null), rounds([1, 1], [3, 5])).verdict).toBe("no target");
 });
 

@@ -14,7 +14,7 @@ let loop: ReturnType<typeof monitorEventLoopDelay> | null = null;
 let profiler: Session | null = null;
 
 if (isMainThread) {
-  // Whoever measured is gone.
+  // The process that measured is gone.
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
   answer({
     /** Processor time of all threads until now, in microseconds. */

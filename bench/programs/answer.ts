@@ -2,7 +2,7 @@ type Question = { id: number; question: string; data: unknown };
 type Answer = (data: never) => unknown;
 
 const answers = new Map<string, Answer>();
-/** Asked before whoever knows the answer was there. */
+/** Asked before the process that knows the answer was there. */
 let early: Question[] = [];
 
 /** Answers what the benchmark asks this process, by the question's name. */

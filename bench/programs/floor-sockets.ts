@@ -17,7 +17,7 @@ const client = process.env.MONGODB_URI
 const conversationId = new ObjectId();
 const server = createServer();
 const io = new Server(server, { serveClient: false, perMessageDeflate: false });
-/** How many of those who connect first hear what is sent; the others only listen. */
+/** How many of those who connect first receive what is sent; the others are only connected. */
 const hearersMax = Number(process.env.HEARERS ?? Number.POSITIVE_INFINITY);
 let hearers = 0;
 let seq = 0;
@@ -65,7 +65,7 @@ const { port } = server.address() as AddressInfo;
 
 answer({
   url: () => `http://127.0.0.1:${port}`,
-  /** Tells everybody so many times, each in a turn of its own. */
+  /** Sends to everybody so many times, each in a tick of its own. */
   async broadcast({ times, payload }: { times: number; payload: object }) {
     for (let i = 0; i < times; i++) {
       io.to("room").emit("new_message", payload);

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { times } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
 import { io, type Socket } from "socket.io-client";
-import type { Connect, Heard, Storm, StormResult } from "../parts/load/clients.ts";
+import type { Connect, Received, Storm, StormResult } from "../parts/load/clients.ts";
 import { answer } from "./answer.ts";
 
 // Many clients in one process, as the website connects: websocket first, a token in the handshake.
@@ -64,7 +64,7 @@ async function each<T>(items: readonly T[], atOnce: number, task: (item: T, i: n
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }
 
-const heard = (): Heard => ({
+const received = (): Received => ({
   messages: clients.map(({ messages }) => messages),
   tickets,
   latenciesMs,
@@ -78,7 +78,7 @@ async function isBack({ socket }: Client): Promise<void> {
   if (!socket.connected) throw new Error("a client did not come back");
 }
 
-/** Asks again, as the website does: a line may be cut while somebody asks. */
+/** Asks again, as the website does: a connection may be cut during a request. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (const deadlineMs = Date.now() + waitsMs; ; ) {
     try {
@@ -152,22 +152,22 @@ answer({
     }
     return storm(all, isBack);
   },
-  heard,
+  received,
   forget() {
     for (const client of clients) client.messages = 0;
     tickets = 0;
     latenciesMs = [];
   },
-  async waitFor(count: number): Promise<Heard> {
+  async waitFor(count: number): Promise<Received> {
     const deadlineMs = Date.now() + waitsMs;
-    while (sum(heard().messages) < count && Date.now() < deadlineMs) await after(pollMs);
-    return heard();
+    while (sum(received().messages) < count && Date.now() < deadlineMs) await after(pollMs);
+    return received();
   },
   pauseLast(isPaused: boolean) {
     const last = clients.at(-1);
     if (last) tcpOf(last)[isPaused ? "pause" : "resume"]();
   },
-  /** Stamped here: what it took to tell this process must not count. */
+  /** Stamped here: what it took to reach this process must not count. */
   send(text: string) {
     const stamped = text.replace(/^sent:\d+/, `sent:${process.hrtime.bigint()}`);
     return clients[0]?.socket.timeout(waitsMs).emitWithAck("send", stamped);

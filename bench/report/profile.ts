@@ -8,7 +8,7 @@ export type CpuProfile = {
   timeDeltas: number[];
 };
 
-/** Keeps a profile for a look into it by Chromium's tools, and tells which functions took most time themselves. */
+/** Keeps a profile for a look into it by Chromium's tools, and returns which functions took most time themselves. */
 export async function keepProfile(name: string, profile: CpuProfile): Promise<string[]> {
   const directory = join(cacheDirectory, "profiles");
   await mkdir(directory, { recursive: true });

@@ -91,7 +91,7 @@ test("a customer changes name and telephone number in place, and thinks better o
 // spec §5 Name change: first checked by a separate external identity update step
 // spec §5 Name change … if it reports an error
 // spec §7 updating display name and password
-test("a new name that the identity provider refuses is not sent to the desk; the reason is told and the name stays typed", async ({
+test("a new name that the identity provider refuses is not sent to the desk; the reason is shown and the name stays typed", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer("Nina Holm");
@@ -154,7 +154,7 @@ test("staff have entries of their own in the menu, which open; a customer has no
 });
 
 // spec §8 Password, name, phone, address, forgot-password failures
-test("when the desk cannot be reached, the reason is told and what was typed stays", async ({
+test("when the desk cannot be reached, the reason is shown and what was typed stays", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer();

@@ -7,7 +7,7 @@ import { linkMailedTo } from "../mailbox.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name });
 
-/** Chooses from somebody's menu and confirms. */
+/** Chooses from a user's menu and confirms. */
 async function does(page: Page, action: string, name: string): Promise<void> {
   await row(page, name).getByRole("button", { name: "Actions for" }).click();
   await page.getByRole("menuitem", { name: action }).click();
@@ -49,7 +49,7 @@ test("an admin finds a person, looks at their tickets alone, and comes back to a
   await expect(list.getByRole("listitem").nth(3)).toBeVisible();
 });
 
-test("an admin makes somebody an admin and takes it away again; each time that person's windows learn of it", async ({
+test("an admin makes a user an admin and takes it away again; each time that user's windows show it", async ({
   anAgent,
   openWindow,
   desk,
@@ -83,7 +83,7 @@ test("an admin makes somebody an admin and takes it away again; each time that p
   await expect(person.page).toHaveURL(/\/login$/);
 });
 
-test("somebody who is disabled is out at once, cannot sign in, and can after being enabled", async ({
+test("a user who is disabled is out at once, cannot sign in, and can after being enabled", async ({
   anAgent,
   aCustomer,
 }) => {

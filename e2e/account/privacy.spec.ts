@@ -41,7 +41,7 @@ test("two customers never see each other's tickets: not in the list, not by link
   await expect(eve.page.getByText(/only for support|nobody else|Ada's own/)).toHaveCount(0);
 });
 
-test("the path of a picture is its viewer's own: changed for somebody else, or in any way, it leads nowhere", async ({
+test("the path of a picture is its viewer's own: changed for another user, or in any way, it leads nowhere", async ({
   aCustomer,
   desk,
 }) => {
@@ -66,13 +66,13 @@ test("the path of a picture is its viewer's own: changed for somebody else, or i
 
 // spec §4 Login: idle; on a 'success' status the token is stored
 // spec §9 lifetime 30 days, secure, same-site strict, path /
-test("the token of somebody who is to be remembered is kept for 30 days, for this site alone", async ({
+test("the token of a user who is to be remembered is kept for 30 days, for this site alone", async ({
   aVisitor,
   desk,
 }) => {
   const visitor = await aVisitor();
   await register(visitor.account, desk);
-  await visitor.signsIn(); // which is what it does unless somebody says otherwise
+  await visitor.signsIn(); // which is the default
   const token = await tokenCookieOf(visitor.page);
   expect(token).toMatchObject({ secure: true, sameSite: "Strict", path: "/" });
   const days = ((token?.expires ?? 0) - Date.now() / 1000) / 86_400;

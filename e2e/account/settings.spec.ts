@@ -3,7 +3,7 @@ import { demoCustomer } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 
-test("somebody chooses dark colours, and finds them again", async ({ aCustomer }) => {
+test("a user chooses dark colours, and finds them again", async ({ aCustomer }) => {
   const { page } = await aCustomer();
   await page.goto("/dashboard/settings");
   await page.getByLabel("Colours").selectOption("Dark");

@@ -14,7 +14,7 @@ export class Agent extends Person {
     await this.sees(text);
   }
 
-  /** A ticket that somebody else has just opened stands first in the list. */
+  /** A ticket that another customer has just opened stands first in the list. */
   async seesFirst(subject: string): Promise<void> {
     await expect(this.sidebar.getByRole("link").first()).toContainText(subject.slice(0, 14));
   }

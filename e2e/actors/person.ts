@@ -4,7 +4,7 @@ import { linkMailedTo } from "../mailbox.ts";
 
 type Files = Parameters<Locator["setInputFiles"]>[0];
 
-/** Somebody at a browser; what customers and agents have in common. */
+/** A user at a browser; what customers and agents have in common. */
 export class Person {
   readonly page: Page;
   readonly account: Account;
@@ -101,7 +101,7 @@ export class Person {
     return this.page.getByText(/ (?:is|are) typing…$/).first();
   }
 
-  /** Puts a letter into the composer, as somebody who begins to write. */
+  /** Puts a letter into the composer, as a user who begins to write. */
   async types(letters: string): Promise<void> {
     await this.composer.pressSequentially(letters);
   }
@@ -135,11 +135,6 @@ export class Person {
 
   async sees(text: string): Promise<void> {
     await expect(this.thread.getByText(text, { exact: true })).toBeVisible();
-  }
-
-  /** What is said in the thread, oldest first, as far as it is drawn. */
-  async hears(): Promise<string[]> {
-    return this.thread.getByRole("article").locator("p, [dir=auto]").allInnerTexts();
   }
 
   /** What appears as passing notices. */

@@ -42,7 +42,7 @@ test("a list that cannot be loaded is asked for three times more, then says so i
   await expect(page.getByText("No Tickets Available")).toBeVisible();
 });
 
-test("somebody who comes back while the desk is in trouble is signed in as soon as it answers", async ({
+test("a user who comes back while the desk is in trouble is signed in as soon as it answers", async ({
   aCustomer,
 }) => {
   const { page } = await aCustomer();

@@ -39,7 +39,7 @@ test("after a stop, and after a power cut, accounts, tickets, messages, pictures
       await expect(picture).toBeVisible();
       await expect(picture).toHaveJSProperty("naturalWidth", 320);
 
-      // Somebody at another browser can still sign in with the same password.
+      // A user at another browser can still sign in with the same password.
       const elsewhere = await browser.newContext({ baseURL: desk.url });
       const again = new Customer(await elsewhere.newPage(), account);
       await again.signsIn();

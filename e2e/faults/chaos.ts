@@ -50,7 +50,7 @@ export async function wreakHavoc({ cluster, proxies, random, forMs, isEnough }: 
     random.happens(failpointShare)
       ? `${random.pick(failpoints)}:${1 + random.below(failpointMaxMessages)}`
       : null;
-  /** While one is down the other one is spared, so that there is somebody to write to. */
+  /** While one is down the other one is spared, so that there is one to write to. */
   async function killNode(): Promise<void> {
     const [index, next] = [random.below(cluster.nodeCount), failpoint()];
     if (cluster.allUp()) await cluster.killNode(index, next);

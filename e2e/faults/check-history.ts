@@ -86,7 +86,7 @@ function checkWindow(window: Thread, server: readonly Thread[]): Violation[] {
   return isSame ? inversions : [...inversions, { kind: "not the same", what }];
 }
 
-/** One place holds one message, and one message has one place, whoever looked and whenever. */
+/** One place holds one message, and one message has one place, whoever read it and whenever. */
 function checkIdentity(threads: readonly Thread[]): Violation[] {
   const idAt = new Map<string, string>();
   const placeOf = new Map<string, string>();

@@ -69,7 +69,7 @@ export async function openCluster({
     });
   }
 
-  /** A node that ends without being told died at its failpoint, or of a fault of its own. */
+  /** A node that ends without being stopped died at its failpoint, or of a fault of its own. */
   function watch(one: Node): void {
     const { process: watched } = one;
     watched.ended.then(async ([code, signal]) => {

@@ -46,14 +46,14 @@ describe("the fault proxy", () => {
     expect(proxy.counts.delayed).toBeGreaterThan(1);
   });
 
-  it("is as slow as it is told", async () => {
+  it("is as slow as it is set to be", async () => {
     proxy.become({ bytesPerSecond: 50_000 });
     const startMs = performance.now();
     expect((await say("k".repeat(10_000))).length).toBe(10_009);
     expect(performance.now() - startMs).toBeGreaterThan(380);
   });
 
-  it("swallows everything and tells nobody, until it is cut", async () => {
+  it("swallows everything and reports nothing, until it is cut", async () => {
     await say("first");
     proxy.become({ isSilent: true });
     await expect(say("second", 300)).rejects.toThrow(/timeout/);
@@ -75,7 +75,7 @@ describe("the fault proxy", () => {
     proxy = await openFaultProxy(() => port);
   });
 
-  it("cuts in the middle, and refuses when it is told or when there is no server", async () => {
+  it("cuts in the middle, and refuses when it is set to or when there is no server", async () => {
     proxy.become({ delayMs: 300 });
     const cut = expect(say("hello")).rejects.toThrow();
     await expect.poll(() => proxy.counts.connections).toBe(1);

@@ -10,7 +10,7 @@ export type Weather = {
   delayMs: number;
   /** Null: as fast as it goes. */
   bytesPerSecond: number | null;
-  /** Bytes vanish and nobody is told, as behind a pulled cable: both sides think that they are connected. */
+  /** Bytes vanish without an error, as behind a pulled cable: both sides think that they are connected. */
   isSilent: boolean;
   /** New connections are reset. */
   isRefusing: boolean;
@@ -20,7 +20,7 @@ const calm: Weather = { delayMs: 0, bytesPerSecond: null, isSilent: false, isRef
 const pieceMaxBytes = 16_384;
 
 /**
- * Passes bytes of TCP connections on, on loopback, and spoils them as it is told.
+ * Passes bytes of TCP connections on, on loopback, and spoils them as it is set to.
  *
  * @param upstream the port for the next connection; null when there is no server now
  */

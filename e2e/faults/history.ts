@@ -1,4 +1,4 @@
-/** A message as somebody saw it. */
+/** A message as a client saw it. */
 export type Seen = { seq: number; id: string; clientMessageId: string };
 
 /** One message that a client tried to send. */

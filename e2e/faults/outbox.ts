@@ -18,7 +18,7 @@ const tooLongShare = 0.03;
 
 /**
  * Sends messages of one person, one after the other, each under an id of its own until there is an
- * answer for good, until told to stop.
+ * answer for good, until it is stopped.
  *
  * @throws Error when a message has no answer for good long after that
  */

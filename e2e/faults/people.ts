@@ -3,7 +3,7 @@ import { call } from "./api.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Identity } from "./identity.ts";
 
-/** The tokens of two customers and somebody of the staff. */
+/** The tokens of two customers and an agent. */
 export type People = { ada: string; eve: string; staff: string };
 
 const password = "Test#2026pw";

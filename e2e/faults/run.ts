@@ -11,7 +11,7 @@ import { sendAll } from "./outbox.ts";
 import type { People } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { openWindow, type Window } from "./window.ts";
-import { within } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 type Parts = { seed: number; cluster: Cluster; people: People; chaosMs: number };
 
@@ -66,7 +66,7 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
     sum("disconnects") > 0 &&
     sum("lost", "doubled", "late") > 0 &&
     sends.some(({ outcome }) => outcome === "ok");
-  const havoc = await within(
+  const havoc = await withTimeout(
     chaosMs + repairMs,
     "breaking the desk and putting it right",
     wreakHavoc({ cluster, proxies, random, forMs: chaosMs, isEnough }),
@@ -81,7 +81,7 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   const history = { sends, windows: windows.flatMap((window) => window.threads()), server };
   for (const window of windows) window.close();
   const closing = Promise.all(proxies.map((proxy) => proxy.close()));
-  await within(closeMs, "closing the proxies", closing);
+  await withTimeout(closeMs, "closing the proxies", closing);
 
   const outcomes = (outcome: Send["outcome"]) =>
     sends.filter((send) => send.outcome === outcome).length;

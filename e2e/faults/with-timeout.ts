@@ -3,7 +3,7 @@
  *
  * @throws Error when it took longer
  */
-export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     const error = new Error(`${what}: not done within ${ms / 1000} s`);

@@ -97,7 +97,7 @@ test("where the verification mail leads in the end, a signed-out person signs in
   await expect(page.getByText(/is confirmed once/)).toHaveCount(0);
 });
 
-test("where the verification mail leads in the end, whoever is signed in is led on once the address is confirmed, and no sooner", async ({
+test("where the verification mail leads in the end, a signed-in user is led on once the address is confirmed, and no sooner", async ({
   aCustomer,
   openWindow,
   desk,

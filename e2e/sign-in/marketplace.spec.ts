@@ -75,7 +75,7 @@ test("a customer of the marketplace signs in with it, opens a ticket about a pur
 for (const isRemembered of [true, false]) {
   const howLong = isRemembered ? "for 30 days when remembered" : "until the browser is closed";
   // spec §2 A 'Remember me' checkbox exists
-  test(`whoever signs in with the marketplace stays so ${howLong}`, async ({ aVisitor }) => {
+  test(`a user who signs in with the marketplace stays so ${howLong}`, async ({ aVisitor }) => {
     const { page, account } = await aVisitor(aNewcomer("Remi Ember"));
     await routeGoogleFrames(page.context());
     await page.goto("/login");
@@ -96,7 +96,7 @@ for (const isRemembered of [true, false]) {
   });
 }
 
-test("whoever closes the marketplace's window hears so, and may sign in otherwise", async ({
+test("a user who closes the marketplace's window reads so, and may sign in otherwise", async ({
   aVisitor,
   desk,
 }) => {
@@ -142,7 +142,7 @@ test("where Google cannot be reached, there is something error", async ({ aVisit
   await expect(visitor.notice(somethingWrong)).toBeVisible();
 });
 
-test("somebody whose account was disabled is not let in with the marketplace either", async ({
+test("a user whose account was disabled is not let in with the marketplace either", async ({
   aVisitor,
   desk,
 }) => {

@@ -18,7 +18,7 @@ test("without a marketplace its button is there, says why it is of no use, and d
   await expect(page.getByText(reason)).toBeVisible();
   await expect(button).toHaveAccessibleDescription(reason);
   await button.focus();
-  await expect(button).toBeFocused(); // so that the reason is heard, too
+  await expect(button).toBeFocused(); // so that a screen reader says the reason, too
   await button.click({ force: true });
   await page.keyboard.press("Enter");
   await expect(page.getByText("Email is require")).toHaveCount(0);

@@ -7,7 +7,7 @@ import { test } from "../fixtures.ts";
 // spec §2 /inbox | Ticket list and messaging (login required)
 // spec §2 A signed-out user who opens /inbox or /dashboard
 // spec §6 /inbox and /dashboard require sign-in
-test("somebody who is signed out comes back to where they wanted to go once they signed in", async ({
+test("a signed-out user comes back to where they wanted to go once they signed in", async ({
   aCustomer,
   aVisitor,
   desk,
@@ -24,7 +24,7 @@ test("somebody who is signed out comes back to where they wanted to go once they
   }
 });
 
-test("whoever is signed in is led from the sign-in page to the inbox", async ({ aCustomer }) => {
+test("a signed-in user is led from the sign-in page to the inbox", async ({ aCustomer }) => {
   const customer = await aCustomer();
   for (const path of ["/login", "/register"]) {
     await customer.page.goto(path);

@@ -9,7 +9,7 @@ const newPassword = "Brand#New2026";
 const refused = "The e-mail address or the password is not right.";
 const spent = /used already, or it is too old/;
 
-/** Calls of the identity provider that set a password, and of the server that hear of it. */
+/** Calls of the identity provider that set a password, and of the server that follow from it. */
 function countCalls(page: Page) {
   const calls = { provider: 0, server: 0 };
   page.on("request", (request) => {
@@ -39,7 +39,7 @@ async function loseAnswer(page: Page, url: RegExp, part = ""): Promise<void> {
 // spec §2 mode=resetPassword shows the reset form
 // spec §7 confirming a password reset
 // spec §8 'success' after a password reset
-test("whoever forgot the password asks for a mail, chooses a new one by its link, is signed out everywhere and signs in with it", async ({
+test("a user who forgot the password asks for a mail, chooses a new one by its link, is signed out everywhere and signs in with it", async ({
   aCustomer,
   openWindow,
   desk,
@@ -171,7 +171,7 @@ test("a link that was used, or whose code is wrong, says so and offers a new mai
   await expect(visitor.notice("Email sent, check your email")).toBeVisible();
 });
 
-test("a link that is used in another window while somebody types says so, and offers a new mail to the same address", async ({
+test("a link that is used in another window while its user types says so, and offers a new mail to the same address", async ({
   aVisitor,
   openWindow,
   desk,
@@ -218,7 +218,7 @@ test("without a link from a mail the reset form says once what it needs, and lea
   await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
 });
 
-test("whoever resets the password in the window they are signed in with signs in anew, in that window too", async ({
+test("a user who resets the password in the window they are signed in with signs in anew, in that window too", async ({
   aCustomer,
   desk,
 }) => {

@@ -6,7 +6,7 @@ import type { ServerProcess } from "../server-process.ts";
 
 const failure = "There are something error! please try again!";
 
-/** Whether the identity provider knows somebody by that address and password. */
+/** Whether the identity provider knows a user by that address and password. */
 async function hasAccount(
   { email, password }: Account,
   { emulatorUrl }: ServerProcess,
@@ -21,7 +21,7 @@ async function hasAccount(
 }
 
 /** The calls that a page makes at the identity provider, by method, with what they carry. */
-function followIdentity(page: Page) {
+function recordIdentityCalls(page: Page) {
   const calls: { method: string; carries: Record<string, unknown> }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -55,7 +55,7 @@ test("registering makes an account, names it, proves it to the desk by an ID tok
     "href",
     "/login",
   );
-  const calls = followIdentity(page);
+  const calls = recordIdentityCalls(page);
   const refreshed = page.waitForResponse(/\/v1\/token\?/);
   const signUp = page.waitForRequest(/\/api\/v1\/users\/sign-up$/);
   await visitor.fillsRegistration();
@@ -173,7 +173,7 @@ test("what to do after registering stays on the screen, with the mail once more,
   await page.reload();
   await expect(next).toBeVisible();
 
-  const calls = followIdentity(page);
+  const calls = recordIdentityCalls(page);
   await page.getByRole("button", { name: "Send the mail again" }).click();
   await expect(page.getByText("Type your password below")).toBeVisible();
   expect(calls).toEqual([]);
@@ -190,7 +190,7 @@ test("what to do after registering stays on the screen, with the mail once more,
   await expect(next).toHaveCount(0);
 });
 
-test("whoever registers with an address that is taken hears what the customer demands, and finds the ways out", async ({
+test("a user who registers with an address that is taken reads what the customer demands, and finds the ways out", async ({
   aVisitor,
   desk,
 }) => {

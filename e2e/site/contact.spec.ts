@@ -184,7 +184,7 @@ test("without a connection the words stay, the page says that they were not sent
   expect(await mailed(desk, words.Subject)).toHaveLength(1);
 });
 
-test("whoever writes too often hears when to try again, and their words stay", async ({
+test("a user who writes too often reads when to try again, and their words stay", async ({
   openWindow,
 }) => {
   test.setTimeout(180_000);
@@ -205,7 +205,7 @@ test("whoever writes too often hears when to try again, and their words stay", a
   }
 });
 
-test("somebody signed in finds name and address filled in, may change them, and nothing of it stays when they leave", async ({
+test("a signed-in user finds name and address filled in, may change them, and nothing of it stays when they leave", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer("Nina Holm");

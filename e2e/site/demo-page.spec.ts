@@ -11,10 +11,10 @@ test("a developer sees messages to all, to a joined room and over HTTP arrive in
     await page.goto("/test");
     await expect(page.getByText("The socket is connected.")).toBeVisible();
   }
-  const heard = other.getByRole("list", { name: "Received" });
+  const received = other.getByRole("list", { name: "Received" });
   await one.getByLabel("Socket", { exact: true }).fill("hello to all");
   await one.getByRole("button", { name: "Send to all" }).click();
-  await expect(heard.getByText("hello to all")).toBeVisible();
+  await expect(received.getByText("hello to all")).toBeVisible();
 
   await one.getByLabel("Room", { exact: true }).fill("staff:everybody");
   await one.getByRole("button", { name: "Join" }).click();
@@ -26,12 +26,12 @@ test("a developer sees messages to all, to a joined room and over HTTP arrive in
   }
   await one.getByLabel("Message to tea").fill("the kettle is on");
   await one.getByRole("button", { name: "Send to the room" }).click();
-  await expect(heard.getByText("the kettle is on")).toBeVisible();
+  await expect(received.getByText("the kettle is on")).toBeVisible();
 
   await one.getByLabel("Message", { exact: true }).fill("posted");
   await one.getByRole("button", { name: "Post over HTTP" }).click();
-  await expect(heard.getByText("posted")).toBeVisible();
-  await expect(heard.getByRole("listitem")).toHaveCount(3);
+  await expect(received.getByText("posted")).toBeVisible();
+  await expect(received.getByRole("listitem")).toHaveCount(3);
 });
 
 test("a stranger has to sign in first", async ({ aVisitor }) => {

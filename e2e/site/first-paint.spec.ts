@@ -19,7 +19,7 @@ test("the landing and the sign-in page paint without any script", async ({ openW
   await expect(page.getByRole("link", { name: "Create an Account" })).toBeVisible();
 });
 
-test("what somebody types into the sign-in page before its code has arrived is kept", async ({
+test("what a user types into the sign-in page before its code has arrived is kept", async ({
   openWindow,
 }) => {
   const page = await openWindow();

@@ -79,7 +79,7 @@ test("half characters, NUL and marks that turn text about spoil nothing around t
 });
 
 // case F20
-test("a script that somebody got into a page is not run, and markup from a string is refused", async ({
+test("a script that was injected into a page is not run, and markup from a string is refused", async ({
   browser,
   desk,
 }) => {

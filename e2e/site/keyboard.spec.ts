@@ -93,14 +93,14 @@ test("an agent works through the list by keyboard: the answer is next after Ente
   await expect(page.getByRole("heading", { level: 1, name: third })).toBeVisible();
   await expect(agent.composer).toBeFocused();
 
-  // Meanwhile an older one gets news, and a new one is opened.
+  // Meanwhile an older one gets a message, and a new one is opened.
   await customer.page.goto(firstPath);
   await customer.writes("Hello?");
   const other = await aCustomer("Lea Neu");
   await other.createsTicket({ subject: "Somebody else, somewhere" });
   await expect(agent.ticket(first)).toContainText("unread");
-  const news = agent.sidebar.getByRole("button", { name: "1 ticket with news" });
-  await expect(news).toBeVisible();
+  const changed = agent.sidebar.getByRole("button", { name: "1 ticket with news" });
+  await expect(changed).toBeVisible();
   await expect(rows).toHaveText(order);
 
   await page.keyboard.press("ArrowDown");
@@ -124,7 +124,7 @@ test("an agent works through the list by keyboard: the answer is next after Ente
   await expect(agent.ticket(second)).toBeFocused();
   await expect(rows).toHaveText(order);
 
-  await news.click();
+  await changed.click();
   await expect(agent.ticket("Somebody else, somewhere")).toBeVisible();
   await expect(rows).toHaveText([second, first, third].map((subject) => new RegExp(subject)));
 });

@@ -58,7 +58,7 @@ test("staff see who wrote a ticket and each of its messages; both sides see thei
   await expect(entry.locator("[data-initials=XQ]")).toBeVisible();
   await expect(entry.locator("time")).toHaveText(shortRelativeTime);
   await entry.click();
-  // Whoever answers before the thread is there is asked to read it first.
+  // A user who answers before the thread is there is asked to read it first.
   await agent.sees("from the customer");
   await agent.writes("from support");
 
@@ -98,7 +98,7 @@ test("the composer has room for words and files, is empty after sending, and ask
 
 // spec §7 All product-server calls go under /api/v1
 // spec §6 All product-server requests carry a bearer token
-test("every call of somebody who is signed in goes to /api/v1 with their token and credentials", async ({
+test("every call of a signed-in user goes to /api/v1 with their token and credentials", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer();
@@ -160,7 +160,7 @@ test("the newest message stays in view when the composer grows, files are chosen
   await agent.pending.getByRole("button", { name: "Edit" }).click();
   await expect.poll(fromBottom).toBeLessThanOrEqual(1);
 
-  // Whoever reads further up stays where they are.
+  // A user who reads further up stays where they are.
   await agent.thread.hover();
   await page.mouse.wheel(0, -600);
   await expect.poll(fromBottom).toBeGreaterThan(300);
@@ -169,7 +169,7 @@ test("the newest message stays in view when the composer grows, files are chosen
   await expect.poll(fromBottom).toBeGreaterThanOrEqual(before);
 });
 
-test("staff tell a colleague's words from a customer's, and a customer sees who answers", async ({
+test("staff distinguish a colleague's words from a customer's, and a customer sees who answers", async ({
   aCustomer,
   anAgent,
   aColleague,
@@ -214,7 +214,7 @@ test("the tab is called after the ticket that is open, and after the dashboard's
   }
 });
 
-test("whoever opens a new ticket reads beside each word that misleads what is meant", async ({
+test("a user who opens a new ticket reads beside each word that misleads what is meant", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer();

@@ -31,7 +31,7 @@ test("a newcomer registers, confirms the address, opens a ticket with a picture 
   await nina.page.goto(await linkMailedTo(nina.account.email, desk.url));
   await nina.page.getByRole("button", { name: "Verify e-mail" }).click();
   await expect(nina.notice("verified success")).toBeVisible();
-  await expect(nina.page).toHaveURL(/\/login$/); // the inbox is next, for whoever is signed in
+  await expect(nina.page).toHaveURL(/\/login$/); // the inbox is next, for signed-in users
   await nina.fillsLogin(nina.account);
   await expect(nina.page).toHaveURL(/\/inbox$/);
   await expect(nina.page.getByText("No Tickets Available")).toBeVisible();
@@ -104,7 +104,7 @@ test("staff find a ticket by words, its number, its messages and the customer's 
 // spec §7 GET /users/me
 // spec §7 GET /users/me … data.status
 // spec §4 Logout
-test("whoever is signed in stays so after a reload, and signing out ends every window", async ({
+test("a signed-in user stays so after a reload, and signing out ends every window", async ({
   aCustomer,
 }) => {
   const customer = await aCustomer();

@@ -89,7 +89,7 @@ test("a window that crashes loses nothing: what was sent and what was being type
 });
 
 // case I27
-test("after a restart of the browser everything unsent is there, in the wizard as well", async ({
+test("after a restart of the browser every draft is there, in the wizard as well", async ({
   desk,
   browserName: _browser,
   launchOptions,
@@ -137,7 +137,7 @@ test("a message whose answer was lost on the way stands there once", async ({ aC
     await route.fetch();
     return route.abort();
   });
-  await customer.writes("stored at once, and heard of later");
+  await customer.writes("stored at once, and acknowledged later");
   await expect.poll(() => ids.length).toBe(3);
   expect(new Set(ids).size).toBe(1);
   await customer.page.reload();

@@ -47,7 +47,7 @@ test("two agents see each other in list and thread, and the customer sees who an
   await expect(nora.ticket(subject)).not.toContainText("Bea Berg");
 });
 
-test("whoever comes later is told who is there, and whose page has crashed is gone within ten seconds", async ({
+test("a user who comes later sees who is there, and a user whose page has crashed is gone within ten seconds", async ({
   aCustomer,
   anAgent,
   aColleague,
@@ -58,7 +58,7 @@ test("whoever comes later is told who is there, and whose page has crashed is go
   const bea = await aColleague("Bea Berg");
   await bea.opensTicket(subject);
   const nora = await anAgent();
-  // As soon as the page of whoever comes has loaded, however long that takes.
+  // As soon as the page of the one who comes has loaded, however long that takes.
   await expect(nora.ticket(subject)).toContainText("Bea Berg is looking at it");
 
   await bea.types("I am");

@@ -28,7 +28,7 @@ test("an answer that was not looked at is marked in the list and counted in the 
   await expect(page).toHaveTitle(own);
 });
 
-test("what was written while somebody was signed out is unread when they come back, and nothing else", async ({
+test("what was written while a user was signed out is unread when they come back, and nothing else", async ({
   aCustomer,
   anAgent,
 }) => {

@@ -42,7 +42,7 @@ export const limits = {
   peoplePageSize: 50,
   messagesPageSize: 50,
   messagesPageMaxSize: 200,
-  /** Told to the author of a reply that the conversation has overtaken. */
+  /** Sent to the author of a reply that the conversation has overtaken. */
   missedMessagesMax: 50,
 } as const;
 
@@ -67,8 +67,8 @@ export const times = {
   presenceBeatMs: 4_000,
   /** … and is forgotten so long after it last did: a crash shows for less than ten seconds. */
   presenceKeptMs: 9_000,
-  /** Changes that come faster are told together. */
+  /** Changes that come faster are sent together. */
   presenceChangeMinGapMs: 700,
-  /** Somebody who has pressed no key for so long is not typing. */
+  /** A user who has pressed no key for so long is not typing. */
   typingKeptMs: 5_000,
 } as const;

@@ -65,7 +65,7 @@ describe("a client reads the answers of any server of the specification", () => 
     expect(error?.message).toMatch(/subject/);
   });
 
-  it("a person who has told nothing of themselves is one with empty fields", () => {
+  it("a person who has filled in nothing is one with empty fields", () => {
     const { data } = receivedMeSchema.parse({
       status: "success",
       data: {

@@ -12,7 +12,7 @@ const settlesMs = 300;
 const msPerSecond = 1_000;
 const pageSize = 50;
 
-/** What one more message costs whoever has a long thread loaded to its beginning. */
+/** What one more message costs a page that has a long thread loaded to its beginning. */
 export const newMessage: Metric = {
   name: "new-message",
   rows: [

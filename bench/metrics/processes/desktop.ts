@@ -12,7 +12,7 @@ const floor = "an empty window on the same runtime";
 const idleAfterMs = 3_000;
 const bytesPerMegabyte = 1_000_000;
 
-/** Until somebody can sign in, and what it holds while nobody does. */
+/** Until a user can sign in, and what memory it holds while nobody does. */
 export const desktop: Metric = {
   name: "desktop",
   hasWarmUp: true,

@@ -29,12 +29,12 @@ export const twoNodes: Metric = {
     {
       ...row,
       name: "sends",
-      title: "Two nodes: messages sent and told, by the nodes' processor time",
+      title: "Two nodes: messages sent and delivered, by the nodes' processor time",
       target: { ratioMin: 1.25 },
     },
     {
       name: "lost",
-      title: "Messages sent at one node that clients of the other did not hear",
+      title: "Messages sent at one node that clients of the other did not receive",
       floor: "",
       unit: "",
       kind: "count",
@@ -71,7 +71,7 @@ export const twoNodes: Metric = {
     const requests = bench.count(1_000, 300);
 
     const send = ({ url }: ServerProcess) =>
-      postMessage({ url, token: customer.token, ticketId, text: "Do both nodes tell of it?" });
+      postMessage({ url, token: customer.token, ticketId, text: "Do both nodes deliver it?" });
     const read = ({ url, program }: ServerProcess, count: number) =>
       loadHttp({
         program,
@@ -92,20 +92,25 @@ export const twoNodes: Metric = {
       const own = [...new Set(desks)];
       const before = await cpuOf(own);
       for (let i = 0; i < messages; i++) await send(desks[i % 2] as ServerProcess);
-      const heard = await Promise.all([here, there].map((part) => part?.waitFor(messages * half)));
+      const received = await Promise.all(
+        [here, there].map((part) => part?.waitFor(messages * half)),
+      );
       const cpu = ((await cpuOf(own)) - before) / messages;
-      const told = heard
+      const delivered = received
         .flatMap((part) => part?.messages ?? [])
         .reduce((sum, count) => sum + count, 0);
-      return { sends: (own.length * usPerSecond) / cpu, lost: messages * listenersCount - told };
+      return {
+        sends: (own.length * usPerSecond) / cpu,
+        lost: messages * listenersCount - delivered,
+      };
     }
 
     await here.connect({ url: second.url, tokens: [staff.token], atOnce: 1 });
     await send(first);
-    const { messages: heard } = await here.waitFor(1);
-    if (heard[0] !== 1) {
+    const { messages: received } = await here.waitFor(1);
+    if (received[0] !== 1) {
       await close();
-      return { skipped: "the nodes do not hear of each other: no adapter yet" };
+      return { skipped: "the nodes do not receive each other's events: no adapter yet" };
     }
     return {
       async floor() {

@@ -1,14 +1,14 @@
 import type { Bench, Place, Someone } from "../../bench.ts";
 import type { Metric } from "../../harness/metric.ts";
 import { quantile } from "../../harness/statistics.ts";
-import { clientsIn, type Heard, sentNow } from "../../parts/load/clients.ts";
+import { clientsIn, type Received, sentNow } from "../../parts/load/clients.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { ticketOf } from "../../parts/load/tickets-of.ts";
 import type { ServerProcess } from "../../parts/processes/server-process.ts";
 
 const floor = "Socket.IO echo of the same payload after the same insert";
 const row = { floor, unit: "ms", kind: "wall" } as const;
-/** Of the 100 clients, those who may hear of the ticket. */
+/** Of the 100 clients, those that may receive the ticket's events. */
 const staffCount = 10;
 
 /** From sending until another client has it, while a hundred are connected. */
@@ -22,16 +22,16 @@ export const deliver: Metric = {
   async open(bench: Bench) {
     const place = await bench.place();
     const messages = bench.count(300, 60);
-    const { heardBy, writer } = await aHundred(bench, place);
+    const { receivedBy, writer } = await aHundred(bench, place);
     const ours = clientsIn(bench.start("socket-clients.ts"));
-    await ours.connect({ url: place.desk.url, tokens: heardBy, atOnce: 50 });
+    await ours.connect({ url: place.desk.url, tokens: receivedBy, atOnce: 50 });
 
     const echo = bench.start("floor-sockets.ts", {
       MONGODB_URI: place.databaseUri,
       HEARERS: String(staffCount + 1),
     });
     const theirs = clientsIn(bench.start("socket-clients.ts"));
-    await theirs.connect({ url: await echo.ask<string>("url"), tokens: heardBy, atOnce: 1 });
+    await theirs.connect({ url: await echo.ask<string>("url"), tokens: receivedBy, atOnce: 1 });
 
     return {
       async floor() {
@@ -67,12 +67,12 @@ export async function aHundred(bench: Bench, place: Place) {
     Array.from({ length: others }, (_, i) => bench.customer(i + 1)),
   );
   return {
-    heardBy: [...staff, customer, ...strangers].map(({ token }) => token),
+    receivedBy: [...staff, customer, ...strangers].map(({ token }) => token),
     writer: { ...customer, ticketId: await ticketOf(place, customer) },
     staffCount,
   };
 }
 
-export function figuresOf({ latenciesMs }: Heard): { p50: number; p99: number } {
+export function figuresOf({ latenciesMs }: Received): { p50: number; p99: number } {
   return { p50: quantile(latenciesMs, 0.5), p99: quantile(latenciesMs, 0.99) };
 }

@@ -4,18 +4,18 @@ import { clientsIn } from "../../parts/load/clients.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { ticketOf } from "../../parts/load/tickets-of.ts";
 
-/** Each message tells its hearers twice: of itself, and of its ticket. */
+/** Each message is two events to each receiver: the message, and the change of its ticket. */
 const eventsPerMessage = 2;
 const text = "The pump still leaks when I switch the machine on, could you send a new seal?";
 
-/** What one delivery costs when a thousand hear of it. */
+/** What one delivery costs with a thousand receivers. */
 export const fanOut: Metric = {
   name: "fan-out",
   isQuick: true,
   rows: [
     {
       name: "cpu",
-      title: "Telling 1,000 clients, server CPU per delivery",
+      title: "Fan-out to 1,000 clients, server CPU per delivery",
       floor: "bare Socket.IO broadcast of as many bytes",
       unit: "µs",
       kind: "cpu",
@@ -56,9 +56,9 @@ export const fanOut: Metric = {
         for (let i = 0; i < messages; i++) {
           await postMessage({ url: desk.url, token: customer.token, ticketId, text });
         }
-        const { messages: heard, tickets } = await ours.waitFor(deliveries / eventsPerMessage);
-        const told = heard.reduce((a, b) => a + b, 0) + tickets;
-        return { cpu: ((await desk.program.ask<number>("cpu")) - before) / told };
+        const { messages: received, tickets } = await ours.waitFor(deliveries / eventsPerMessage);
+        const delivered = received.reduce((a, b) => a + b, 0) + tickets;
+        return { cpu: ((await desk.program.ask<number>("cpu")) - before) / delivered };
       },
       async close() {
         await Promise.all([ours.disconnect(), theirs.disconnect()]);

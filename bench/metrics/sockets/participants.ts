@@ -55,7 +55,7 @@ export const participants: Metric = {
           await postMessage({ url, token, ticketId: ticketIds[i] ?? "", text: "Is it mine?" });
         }
         await clients.waitFor(ticketsCount * windowsOfEach * (1 + staffCount));
-        const { messages } = await clients.heard();
+        const { messages } = await clients.received();
         const sum = (part: number[]) => part.reduce((a, b) => a + b, 0);
         const strangersFrom = ticketsCount * windowsOfEach;
         const staffFrom = customersCount * windowsOfEach;

@@ -4,7 +4,7 @@ import { clientsIn, sentNow } from "../../parts/load/clients.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { aHundred, figuresOf } from "./deliver.ts";
 
-/** Somebody whose connection takes nothing must not slow the others down. */
+/** A client whose connection takes nothing must not slow the others down. */
 export const slowReader: Metric = {
   name: "slow-reader",
   rows: [
@@ -21,10 +21,10 @@ export const slowReader: Metric = {
   async open(bench: Bench) {
     const place = await bench.place();
     const messages = bench.count(300, 60);
-    const { heardBy, writer, staffCount } = await aHundred(bench, place);
+    const { receivedBy, writer, staffCount } = await aHundred(bench, place);
     // One more window of the same member of staff, at the end: the one that will not read.
     const clients = clientsIn(bench.start("socket-clients.ts"));
-    const tokens = [...heardBy, heardBy[0] ?? ""];
+    const tokens = [...receivedBy, receivedBy[0] ?? ""];
     await clients.connect({ url: place.desk.url, tokens, atOnce: 50 });
     const text = () => sentNow("word ".repeat(400));
 
@@ -35,11 +35,11 @@ export const slowReader: Metric = {
         const { token, ticketId } = writer;
         await postMessage({ url: place.desk.url, token, ticketId, text: text() });
       }
-      const heard = await clients.waitFor(messages * (staffCount + 1));
+      const received = await clients.waitFor(messages * (staffCount + 1));
       await clients.pauseLast(false);
       // What the slow one has in its pipe arrives now, and not in the next round.
       await clients.waitFor(messages * (staffCount + 2));
-      return { p99: figuresOf(heard).p99 };
+      return { p99: figuresOf(received).p99 };
     }
     return {
       floor: () => measure(false),

@@ -1,4 +1,4 @@
-/** Calls the desk's API as somebody. @throws Error with what the desk answered, if it refused */
+/** Calls the API as one user. @throws Error with the server's answer, if it refused */
 export async function callApi(
   base: string,
   token: string | null,

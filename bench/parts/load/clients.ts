@@ -1,6 +1,6 @@
 import type { Program } from "../processes/program.ts";
 
-/** What socket clients are told to do; see `programs/socket-clients.ts`. */
+/** What socket clients do; see `programs/socket-clients.ts`. */
 export type Connect = {
   url: string;
   tokens: readonly string[];
@@ -8,14 +8,14 @@ export type Connect = {
   /** Whether they connect again by themselves, with the website's pauses. */
   comesBack?: boolean;
 };
-export type Heard = {
+export type Received = {
   /** Of `new_message`, by client. */
   messages: number[];
   tickets: number;
   /** Send to arrival at the first client, in milliseconds. */
   latenciesMs: number[];
 };
-/** Up to where somebody knows their desk: the number of a message, and the time of the latest change. */
+/** Up to where a client is caught up: the number of a message, and the time of the latest change. */
 export type Known = { ticketId: string; after: number; changedSince: string };
 export type Storm = {
   url: string;
@@ -31,15 +31,15 @@ export type StormResult = {
   drops: number;
 };
 
-/** Clients that hear what the server tells, in a process of their own. */
+/** Clients that receive what the server publishes, in a process of their own. */
 export const clientsIn = (program: Program) => ({
   connect: (connect: Connect) => program.ask<void>("connect", connect),
   disconnect: () => program.ask<void>("disconnect"),
-  /** Forgets what was heard so far. */
+  /** Forgets what was received so far. */
   forget: () => program.ask<void>("forget"),
-  /** Waits until all have heard so many `new_message` together. */
-  waitFor: (messages: number) => program.ask<Heard>("waitFor", messages),
-  heard: () => program.ask<Heard>("heard"),
+  /** Waits until all have received so many `new_message` together. */
+  waitFor: (messages: number) => program.ask<Received>("waitFor", messages),
+  received: () => program.ask<Received>("received"),
   storm: (storm: Storm) => program.ask<StormResult>("storm", storm),
   /** Waits until lines were cut, all clients are back by themselves, and each has caught up. */
   comeBack: (storm: Storm) => program.ask<StormResult>("comeBack", storm),

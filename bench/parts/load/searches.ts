@@ -34,5 +34,5 @@ export async function searches({ database, data }: Place): Promise<string[]> {
 
 const byLength = (a: string, b: string) => b.length - a.length;
 
-/** As somebody types it: the last word only begun. */
+/** As a user types it: the last word only begun. */
 const firstWords = (subject: string) => subject.split(" ").slice(0, 2).join(" ").slice(0, -1);

@@ -4,7 +4,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 type Gets = { url: string; token: string; paths: readonly string[]; requests: number };
 
-/** Asks for the paths in turn, one after the other, and tells how long each answer took in milliseconds. */
+/** Asks for the paths in turn, one after the other, and returns how long each answer took in milliseconds. */
 export async function timeGets({ url, token, paths, requests }: Gets): Promise<number[]> {
   const tookMs: number[] = [];
   for (let i = 0; i < requests; i++) {

@@ -1,7 +1,7 @@
 import { quantile } from "../../harness/statistics.ts";
 
 /**
- * Lets some writers write one after the other each, and tells how long one took.
+ * Lets some writers write one after the other each, and returns how long one took.
  *
  * @returns milliseconds
  */

@@ -21,7 +21,7 @@ export const desktopRuntime = realElectron() ? "Electron" : "electron-fake over 
 
 export type Opened = { page: Page; pid: number; startMs: number; close(): Promise<void> };
 
-/** Starts a desktop program on Electron, or on electron-fake, as somebody who has never started it. */
+/** Starts a desktop program on Electron, or on electron-fake, as a user who has never started it. */
 export async function openProgram(
   program: string,
   variables: Record<string, string> = {},

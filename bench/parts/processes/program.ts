@@ -8,7 +8,7 @@ type Answer = { id: number; answer?: unknown; error?: string };
 type Options = {
   variables?: Readonly<Record<string, string>>;
   args?: readonly string[];
-  /** What Node itself is told. */
+  /** Options of Node itself. */
   nodeOptions?: readonly string[];
 };
 

@@ -11,7 +11,7 @@ type Options = {
   variables?: Record<string, string>;
 };
 
-const keepCompiled = new URL("../../../server/src/start/compile-cache.ts", import.meta.url).href;
+const compileCache = new URL("../../../server/src/start/compile-cache.ts", import.meta.url).href;
 const startsWithinMs = 120_000;
 const pollMs = 50;
 
@@ -47,7 +47,7 @@ export class ServerProcess {
   async start(): Promise<void> {
     const { databaseUri, dataDirectory, variables = {} } = this.#options;
     this.program = Program.start("server/src/start/main.ts", {
-      nodeOptions: ["--import", keepCompiled],
+      nodeOptions: ["--import", compileCache],
       variables: {
         PORT: String(this.port),
         IDENTITY_EMULATOR_PORT: String(this.emulatorPort),

@@ -11,7 +11,7 @@ export const contactRelay = {
   user_id: "deskbell-website",
 } as const;
 
-/** A field that people do not see: whoever fills it in is a program. */
+/** A field that people do not see: what fills it in is a program. */
 export const contactTrap = "homepage";
 
 /** POST /contact: the shape of an EmailJS call. Of `template_params` the next schema knows more. */

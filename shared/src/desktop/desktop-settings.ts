@@ -3,8 +3,8 @@ import * as z from "zod";
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 18:30.");
 
 /**
- * How much a notification tells; it stays to be read on the lock screen, by anybody. `full` was once
- * given to everybody and chosen by nobody: whoever wants the message there chooses it anew.
+ * How much a notification shows; it stays to be read on the lock screen, by anybody. `full` was once
+ * the default and chosen by nobody: agents who want the message there choose it anew.
  */
 const notificationTextSchema = z.preprocess(
   (kept) => (kept === "full" ? "number" : kept),

@@ -4,13 +4,13 @@ import type { ServerEvents } from "../realtime/events.ts";
 import type { Login } from "../users/credentials.ts";
 import type { DesktopSettings, DesktopSettingsChange } from "./desktop-settings.ts";
 
-/** Where the session's token is kept; all but `keychain` are told to the agent. */
+/** Where the session's token is kept; all but `keychain` are shown to the agent. */
 export type VaultMode =
   /** In the keychain of the operating system. */
   | "keychain"
   /** In memory only: this computer has no keychain, so the agent signs in at each start. */
   | "session-only"
-  /** The keychain is locked; it is asked again when somebody signs in. */
+  /** The keychain is locked; it is asked again when the agent signs in. */
   | "locked";
 
 /** What the page has to know of the console at its start. */
@@ -59,7 +59,7 @@ export interface UploadProgress {
   totalBytes: number;
 }
 
-/** What the console's own connection to the server tells the page. */
+/** What the console's own connection to the server reports to the page. */
 export type ConnectionEvent =
   | { kind: "connected" }
   /** `reason` as Socket.IO says it. */
@@ -95,7 +95,7 @@ export interface IpcApi {
   openExternal(url: string): Promise<void>;
   /** Connects if it is not, at once. */
   connect(): Promise<void>;
-  /** Tells the server which ticket the agent looks at, and whether they type; nothing while there is no connection. */
+  /** Sends the server which ticket the agent looks at, and whether they type; nothing while there is no connection. */
   lookAt(look: PresenceUpdate): Promise<void>;
   /** Asks the server who is where; the answer is an event of its own. */
   askPresence(): Promise<void>;
@@ -111,7 +111,7 @@ export interface IpcApi {
   installUpdate(): Promise<void>;
 }
 
-/** What the main process tells the page, by the name of its channel. */
+/** What the main process sends to the page, by the name of its channel. */
 export interface IpcEventPayloads {
   /** A deep link, a notification or a menu leads to a path of the page, for instance `/inbox/<id>`. */
   navigate: string;
@@ -123,12 +123,12 @@ export interface IpcEventPayloads {
   warning: string;
 }
 
-/** Each follower returns how to stop. What the page must not miss is told as soon as it follows. */
+/** Each subscription returns how to stop. What the page must not miss is sent as soon as it subscribes. */
 export interface IpcEvents {
-  /** The path to go to; one that came before the page listened is told then. */
+  /** The path to go to; one that came before the page listened is sent then. */
   onNavigate(listener: (path: string) => void): () => void;
-  /** The connection's news; its present state first. */
-  onLive(listener: (news: ConnectionEvent) => void): () => void;
+  /** Events of the connection; its present state first. */
+  onLive(listener: (event: ConnectionEvent) => void): () => void;
   /** The computer woke, or was unlocked. */
   onWake(listener: () => void): () => void;
   onSettings(listener: (settings: DesktopSettings) => void): () => void;

@@ -16,7 +16,7 @@ export const messageSchema = z.object({
   clientMessageId: z.string(),
   sender: personSchema,
   text: z.string(),
-  /** Paths of the pictures (spec §3); `files` tells more, and has the documents too. */
+  /** Paths of the pictures (spec §3); `files` says more, and has the documents too. */
   attachment: z.array(z.string()),
   files: z.array(attachmentSchema),
   createdAt: z.string(),
@@ -45,7 +45,7 @@ export const newMessageSchema = z.object({
   text: multilineText
     .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
     .default(""),
-  /** The last number its author saw: when somebody else has written since, nothing is stored (`stale_reply`). */
+  /** The last number its author saw: when another user has written since, nothing is stored (`stale_reply`). */
   lastSeenSeq: lastSeenSeqSchema.optional(),
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;

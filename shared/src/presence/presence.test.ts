@@ -13,8 +13,8 @@ describe("what a window may say it looks at", () => {
   );
 
   it("more than is asked for is left out", () => {
-    const told = { ticketId, isTyping: false, name: "Somebody else", room: "staff" };
-    expect(presenceUpdateSchema.parse(told)).toEqual({ ticketId, isTyping: false });
+    const update = { ticketId, isTyping: false, name: "Somebody else", room: "staff" };
+    expect(presenceUpdateSchema.parse(update)).toEqual({ ticketId, isTyping: false });
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe("what a window may say it looks at", () => {
     ["an id of a megabyte", { ticketId: "0".repeat(1_000_000), isTyping: true }],
     ["an id with a direction mark", { ticketId: `\u202e${ticketId.slice(1)}`, isTyping: true }],
     ["an id with a NUL", { ticketId: `${ticketId.slice(1)}\0`, isTyping: true }],
-  ])("%s is not", (_name, told) => {
-    expect(presenceUpdateSchema.safeParse(told).success).toBe(false);
+  ])("%s is not", (_name, update) => {
+    expect(presenceUpdateSchema.safeParse(update).success).toBe(false);
   });
 });
 
@@ -40,14 +40,14 @@ it("who is where can be asked, with nothing more to say", () => {
   expect(presenceQuerySchema.safeParse(null).success).toBe(false);
 });
 
-it("what is told names a person, a window, and where they are", () => {
+it("what is published names a person, a window, and where they are", () => {
   const person = { id: ticketId, name: "Bea", avatar: "" };
-  const told = [{ windowId: "w", person, ticketId: null, isTyping: false, agoMs: 0 }];
-  expect(presencesSchema.parse(told)).toEqual(told);
-  expect(presencesSchema.safeParse([{ ...told[0], windowId: "" }]).success).toBe(false);
+  const update = [{ windowId: "w", person, ticketId: null, isTyping: false, agoMs: 0 }];
+  expect(presencesSchema.parse(update)).toEqual(update);
+  expect(presencesSchema.safeParse([{ ...update[0], windowId: "" }]).success).toBe(false);
 });
 
-it("somebody who crashed is gone within 10 seconds, and one lost beat makes nobody flicker", () => {
+it("a user whose page crashed is gone within 10 seconds, and one lost heartbeat makes nobody flicker", () => {
   expect(times.presenceKeptMs).toBeLessThan(10_000);
   expect(times.presenceKeptMs).toBeGreaterThan(2 * times.presenceBeatMs);
   expect(times.presenceChangeMinGapMs).toBeLessThan(1_000);

@@ -3,7 +3,7 @@ import { idSchema } from "../id.ts";
 import { personSchema } from "../users/user.ts";
 
 /**
- * What somebody looks at in one window, and whether they are typing there: the event look_at, told at
+ * What a user looks at in one window, and whether they are typing there: the event look_at, sent at
  * once when it changes and again every `presenceBeatMs` as long as it lasts. Null when they look at none.
  */
 export const presenceUpdateSchema = z.object({
@@ -20,17 +20,17 @@ export type PresenceQuery = z.infer<typeof presenceQuerySchema>;
 const windowIdMaxChars = 40;
 
 /**
- * Where somebody is now, in one of their windows; whoever is told forgets it `presenceKeptMs` later
- * unless it is told again. Two windows of one person count as one, but each ends by itself.
+ * Where a user is now, in one of their windows; a receiver forgets it `presenceKeptMs` later
+ * unless it is sent again. Two windows of one person count as one, but each ends by itself.
  */
 export const presenceSchema = z.object({
   /** Given by the server, the same as long as the window stays connected. */
   windowId: z.string().min(1).max(windowIdMaxChars),
   person: personSchema,
-  /** Null when they have gone, as far as the one who is told may know. */
+  /** Null when they have gone, as far as the receiver may know. */
   ticketId: idSchema.nullable(),
   isTyping: z.boolean(),
-  /** How long ago the window said so; whoever comes later forgets it no later than others do. */
+  /** How long ago the window said so; a client that connects later forgets it no later than others do. */
   agoMs: z.number().int().min(0),
 });
 export type Presence = z.infer<typeof presenceSchema>;

@@ -5,7 +5,7 @@ import type { Ticket } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { EventAnswer } from "./event-answer.ts";
 
-/** What the server tells. Sockets only tell, writing is HTTP; each payload is what the HTTP route returns. */
+/** What the server publishes. Sockets only publish, writing is HTTP; each payload is what the HTTP route returns. */
 export interface ServerEvents {
   new_message: (message: Message) => void;
   /** A ticket was opened, or its last change moved. */
@@ -14,7 +14,7 @@ export interface ServerEvents {
   "read:changed": (mark: ReadMark) => void;
   /** On one's own windows: how many tickets are unread now. */
   "counts:changed": (counts: TicketCounts) => void;
-  /** Who is where: staff are told of staff, and of customers who type; a customer of staff who type to them. */
+  /** Who is where: staff receive staff, and customers who type; a customer receives staff who type to them. */
   presence: (present: readonly Presence[]) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
@@ -23,7 +23,7 @@ export interface ServerEvents {
 }
 
 /**
- * What a client may tell: what it looks at, which is stored nowhere, and in a trial the demo page's
+ * What a client may send: what it looks at, which is stored nowhere, and in a trial the demo page's
  * events (spec §7). Rooms of the product are joined by the server from the verified session.
  */
 export interface ClientEvents {

@@ -26,7 +26,7 @@ export const ticketSchema = z.object({
   lastSenderId: z.string(),
   /** Whether the viewer has not read what the other side wrote last. */
   isUnread: z.boolean().optional(),
-  /** Instead of it where all staff are told the same: the ids of those for whom it is unread. */
+  /** Instead of it where all staff receive the same: the ids of those for whom it is unread. */
   unreadBy: z.array(z.string()).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -62,7 +62,7 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
 /**
  * GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few
  * words, `creator` the id of a customer (staff only). `changedSince`, the time of the latest change
- * that somebody knows, leaves what has changed since, that one and some before it: a change may
+ * that a client knows, leaves what has changed since, that one and some before it: a change may
  * become known a little later than it was made. As many as `limit` may be not all.
  */
 export const ticketQuerySchema = z.object({

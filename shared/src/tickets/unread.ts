@@ -4,7 +4,7 @@ import { idSchema } from "../id.ts";
 /** PUT /conversation/{id}/read: the number of the newest message that was in view, 0 for the opening alone. */
 export const readMarkDraftSchema = z.object({ seq: z.number().int().min(0).max(2_147_483_647) });
 
-/** Up to which message somebody has read a ticket; marks only grow. */
+/** Up to which message a user has read a ticket; marks only grow. */
 export const readMarkSchema = z.object({
   conversationId: idSchema,
   seq: z.number().int(),

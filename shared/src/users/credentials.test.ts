@@ -85,7 +85,7 @@ describe("a newcomer who fills in the registration form reads", () => {
   });
 });
 
-describe("whoever chooses a new password by the mail's link reads", () => {
+describe("a user who chooses a new password by the mail's link reads", () => {
   const good = registration.password;
   const long = `Aa1#${"x".repeat(50_000)}`;
   // spec §5 'new password is require'
@@ -135,9 +135,9 @@ describe("whoever chooses a new password by the mail's link reads", () => {
       {},
     ],
   ])("%s", (_, body, expected) => {
-    const told = textsOf(passwordResetSchema.safeParse(body));
-    expect(told).toMatchObject(expected);
-    expect(Object.keys(told).length > 0).toBe(Object.keys(expected).length > 0);
+    const messages = textsOf(passwordResetSchema.safeParse(body));
+    expect(messages).toMatchObject(expected);
+    expect(Object.keys(messages).length > 0).toBe(Object.keys(expected).length > 0);
   });
 });
 
@@ -149,7 +149,7 @@ test.each([
   ["nobody", "Provide a valid email"],
   [`${"a".repeat(50_000)}@example.com`, "Provide a valid email"],
   [" Ada@Example.com ", undefined],
-])("whoever forgot the password and writes %j as the address reads %j", (email, expected) => {
+])("a user who forgot the password and writes %j as the address reads %j", (email, expected) => {
   expect(textsOf(forgotPasswordSchema.safeParse({ email })).email).toBe(expected);
 });
 

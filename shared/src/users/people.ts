@@ -13,7 +13,7 @@ export const peopleQuerySchema = z.object({
 });
 export type PeopleQuery = z.infer<typeof peopleQuerySchema>;
 
-/** Somebody in the lists of staff. */
+/** A user in the lists of staff. */
 export const listedPersonSchema = personSchema.extend({
   email: z.string(),
   role: roleSchema,

@@ -15,7 +15,7 @@ const change = {
 const rule =
   "must be one uppercase, one lowercase  letters, one special character, one digit, and a total length of 8";
 
-describe("somebody who changes the password reads", () => {
+describe("a user who changes the password reads", () => {
   // spec §5 Password
   // spec §5 Confirm password
   test.each([
@@ -33,7 +33,7 @@ describe("somebody who changes the password reads", () => {
   });
 });
 
-describe("what people tell about themselves", () => {
+describe("what people enter about themselves", () => {
   // spec §5 Phone and address fields
   test("may be left empty, apart from the name", () => {
     const address = { country: "", district: "", streetAddress: "", zipCode: "" };
