@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../run-step.ts";
+import { findDeadReferences } from "./find-dead-references.ts";
+
+// Part of `npm run lint`: links and mentions of documents lead to something, and decisions stay short.
+
+const decisionMaxLines = 40;
+/** Of the past: they name files as they were called then. */
+const ofThePast = /^CHANGELOG\.md$|^docs\/review-/;
+/** Its examples are dead references. */
+const itself = ".ci/documents/documents.test.ts";
+
+const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+  .split("\0")
+  .filter((path) => path && existsSync(join(root, path)));
+const paths = new Set(tracked);
+
+const problems = tracked
+  .filter((path) => /\.(?:ts|tsx|css|html|md)$/.test(path))
+  .filter((path) => !ofThePast.test(path) && path !== itself)
+  .flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    const lines = text.trimEnd().split("\n").length;
+    const isLong = path.startsWith("docs/decisions/") && lines > decisionMaxLines;
+    return [
+      ...(isLong ? [`${path} has ${lines} lines; a decision has ${decisionMaxLines}`] : []),
+      ...findDeadReferences({ path, text }, { paths }),
+    ];
+  });
+for (const problem of problems) console.error(`✘ ${problem}`);
+if (problems.length > 0) process.exitCode = 1;
