@@ -63,12 +63,12 @@ export const times = {
   chunkTimeoutMs: 120_000,
   identityTokenMaxAgeSeconds: 300,
   contactWindowMinutes: 10,
-  /** A window says again so often where it is … */
-  presenceBeatMs: 4_000,
-  /** … and is forgotten so long after it last did: a crash shows for less than ten seconds. */
-  presenceKeptMs: 9_000,
-  /** Changes that come faster are sent together. */
-  presenceChangeMinGapMs: 700,
+  /** Heartbeat: a window repeats so often where it is … */
+  presenceHeartbeatMs: 4_000,
+  /** … and expires so long after the last one: a crash shows for less than ten seconds. */
+  presenceTtlMs: 9_000,
+  /** Throttle: changes that come faster are sent together. */
+  presenceThrottleMs: 700,
   /** A user who has pressed no key for so long is not typing. */
-  typingKeptMs: 5_000,
+  typingTtlMs: 5_000,
 } as const;

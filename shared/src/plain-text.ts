@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isBlank, shownChars } from "./visible-text.ts";
+import { isBlank, visibleChars } from "./visible-text.ts";
 
 /** NUL and other control characters except tab and line break; U+0085 is a line break to some programs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -23,4 +23,4 @@ export const singleLineText = multilineText.transform((text) =>
 
 /** The arguments of a `refine`: at least so many characters that can be seen. */
 export const atLeast = (minChars: number, message: string) =>
-  [(text: string) => shownChars(text) >= minChars, message] as const;
+  [(text: string) => visibleChars(text) >= minChars, message] as const;

@@ -19,9 +19,9 @@ const isTold = (asker: PresenceAsker, place: Place, nowMs = 1_000) =>
   presentPlacesFor(asker, [place], nowMs).length === 1;
 
 it("a window that has fallen silent is told to nobody who comes later, though it seems connected", () => {
-  const forgottenAtMs = 1_000 + times.presenceKeptMs;
+  const forgottenAtMs = 1_000 + times.presenceTtlMs;
   expect(presentPlacesFor(staff, [aPlace()], forgottenAtMs - 1)).toMatchObject([
-    { windowId: "w", agoMs: times.presenceKeptMs - 1 },
+    { windowId: "w", agoMs: times.presenceTtlMs - 1 },
   ]);
   expect(isTold(staff, aPlace(), forgottenAtMs)).toBe(false);
 });

@@ -36,7 +36,7 @@ export function presentPlacesFor(
   places: Iterable<Place>,
   nowMs: number,
 ): Presence[] {
-  const isSilent = ({ saidAtMs }: Place) => nowMs - saidAtMs >= times.presenceKeptMs;
+  const isSilent = ({ saidAtMs }: Place) => nowMs - saidAtMs >= times.presenceTtlMs;
   return [...places]
     .filter((place) => !isSilent(place) && mayKnow(asker, place))
     .map((place) => ({ ...presentPlace(place), agoMs: Math.max(0, nowMs - place.saidAtMs) }));

@@ -4,7 +4,7 @@ import { personSchema } from "../users/user.ts";
 
 /**
  * What a user looks at in one window, and whether they are typing there: the event look_at, sent at
- * once when it changes and again every `presenceBeatMs` as long as it lasts. Null when they look at none.
+ * once when it changes and again every `presenceHeartbeatMs` as long as it lasts. Null when they look at none.
  */
 export const presenceUpdateSchema = z.object({
   ticketId: idSchema.nullable(),
@@ -20,7 +20,7 @@ export type PresenceQuery = z.infer<typeof presenceQuerySchema>;
 const windowIdMaxChars = 40;
 
 /**
- * Where a user is now, in one of their windows; a receiver forgets it `presenceKeptMs` later
+ * Where a user is now, in one of their windows; a receiver forgets it `presenceTtlMs` later
  * unless it is sent again. Two windows of one person count as one, but each ends by itself.
  */
 export const presenceSchema = z.object({

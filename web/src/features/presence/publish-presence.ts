@@ -30,7 +30,7 @@ export function tellLook(
       typed !== null &&
       typed.ticketId === looksAt &&
       !typed.isEmpty &&
-      Date.now() < typedAtMs + times.typingKeptMs;
+      Date.now() < typedAtMs + times.typingTtlMs;
     const isStaff = selectIsStaff(getState());
     return isStaff || isTyping ? { ticketId: looksAt, isTyping } : nowhere;
   }
@@ -47,14 +47,14 @@ export function tellLook(
     if (!socket.connected) return;
     const look = currentLook();
     const isNews = !isSame(look, told);
-    const gapMs = isNews ? times.presenceChangeMinGapMs : times.presenceBeatMs;
+    const gapMs = isNews ? times.presenceThrottleMs : times.presenceHeartbeatMs;
     const isWorthIt = isNews || look.ticketId !== null;
     if (isWorthIt && Date.now() >= toldAtMs + gapMs) say(look);
 
     const dueAtMs: number[] = [];
-    if (!isSame(look, told)) dueAtMs.push(toldAtMs + times.presenceChangeMinGapMs);
-    else if (look.ticketId !== null) dueAtMs.push(toldAtMs + times.presenceBeatMs);
-    if (look.isTyping) dueAtMs.push(typedAtMs + times.typingKeptMs);
+    if (!isSame(look, told)) dueAtMs.push(toldAtMs + times.presenceThrottleMs);
+    else if (look.ticketId !== null) dueAtMs.push(toldAtMs + times.presenceHeartbeatMs);
+    if (look.isTyping) dueAtMs.push(typedAtMs + times.typingTtlMs);
     if (dueAtMs.length > 0) timer = setTimeout(update, Math.min(...dueAtMs) - Date.now());
   }
 

@@ -14,10 +14,10 @@ export function hearPresence(socket: LiveConnection, { dispatch, getState }: App
     if (heardAtMs.length === 0) return;
     timer = setTimeout(
       () => {
-        dispatch(presenceForgotten(Date.now() - times.presenceKeptMs));
+        dispatch(presenceForgotten(Date.now() - times.presenceTtlMs));
         forgetLater();
       },
-      Math.min(...heardAtMs) + times.presenceKeptMs - Date.now(),
+      Math.min(...heardAtMs) + times.presenceTtlMs - Date.now(),
     );
   };
   const onPresence = (told: readonly Presence[]) => {
