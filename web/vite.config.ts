@@ -19,9 +19,13 @@ const workModules =
 
 export default defineConfig({
   plugins: [react(), keepStylesInFiles()],
+  // Bundled beforehand for the development server, it would miss the plugin above.
+  optimizeDeps: { exclude: ["sonner"] },
   build: {
     target: "baseline-widely-available",
     manifest: true,
+    // No file names its map, and build.ts takes the maps out of what is served.
+    sourcemap: "hidden",
     // Our policy allows neither inline scripts nor inline styles.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

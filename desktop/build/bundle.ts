@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
+import { moveSourceMaps } from "../../web/build/move-source-maps.ts";
 
 // The console's two programs: the main process, a module on Electron's Node, and the preload script,
 // which a sandboxed page can only load as one CommonJS file.
@@ -8,6 +9,7 @@ const desktop = new URL("..", import.meta.url).pathname;
 const shared = {
   bundle: true,
   minify: true,
+  sourcemap: "external", // no bundle names its map
   keepNames: true, // libraries tell errors apart by the names of their classes
   absWorkingDir: desktop,
   logLevel: "warning",
@@ -41,3 +43,4 @@ await Promise.all([
     external: ["electron"],
   }),
 ]);
+await moveSourceMaps(`${desktop}dist`, `${desktop}.source-maps`);

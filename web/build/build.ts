@@ -4,6 +4,7 @@ import { build, type Manifest } from "vite";
 import { assetTags } from "./asset-tags.ts";
 import { compressFiles } from "./compress.ts";
 import { withInlineStyles } from "./inline-styles.ts";
+import { moveSourceMaps } from "./move-source-maps.ts";
 import { pageWith } from "./page-with.ts";
 
 // Builds the website into dist/: the client, the pages that paint before any script, all of it compressed.
@@ -18,6 +19,7 @@ type Renderer = {
 };
 
 await build({ root, logLevel: "warn" });
+await moveSourceMaps(dist, `${root}.source-maps`);
 await build({
   root,
   logLevel: "warn",
@@ -27,6 +29,7 @@ await build({
     emptyOutDir: true,
     copyPublicDir: false,
     manifest: false,
+    sourcemap: false,
   },
 });
 

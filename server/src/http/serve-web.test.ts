@@ -37,6 +37,8 @@ beforeAll(async () => {
   await put("shell.html", shell);
   await put("assets/bell-1a2b.js", script);
   await writeFile(join(directory, "assets/inter.woff2"), "a font");
+  for (const path of ["assets/bell-1a2b.js.map", "bell.js.map"])
+    await writeFile(join(directory, path), "the source");
   const app = express()
     .disable("etag")
     .use(securityHeaders({ identityOrigins: [], identityFrame: null }), serveWeb(directory));
@@ -120,6 +122,13 @@ describe("a file of the website", () => {
       }
     }
   });
+});
+
+it("a source map is served to nobody, even if one lies there", async () => {
+  for (const path of ["/assets/bell-1a2b.js.map", "/bell.js.map", "/assets/bell-1a2b.js.MAP"]) {
+    const answer = await ask(path, "br");
+    expect([answer.status, (await answer.text()).includes("source")], path).toEqual([404, false]);
+  }
 });
 
 describe("a page", () => {

@@ -60,8 +60,11 @@ function isPage({ path, query }: Request, hasDemoPage: boolean): boolean {
 const isMailLink = ({ mode, oobCode, continueUrl }: Request["query"]): boolean =>
   (mode === "verifyEmail" || mode === "resetPassword") && Boolean(oobCode && continueUrl);
 
-/** Pages have addresses of their own, and a compressed file is only another form of its file. */
-const isInner = (path: string) => /\.(?:html|br|gz)$/.test(path);
+/**
+ * Pages have addresses of their own, a compressed file is only another form of its file, and a source map
+ * is nobody's business: the build leaves none here (web/build/move-source-maps.ts).
+ */
+const isInner = (path: string) => /\.(?:html|br|gz|map)$/.test(path);
 
 const refuseInner: RequestHandler = (req, res, next) => {
   if (isInner(req.path)) missingFile(req, res, next);
