@@ -10,7 +10,8 @@ export function keepStylesInFiles(): Plugin {
   return {
     name: "extract-sonner-styles",
     transform: {
-      filter: { id: /sonner\/dist\/index\.mjs$/ },
+      // The development server puts a version behind the name.
+      filter: { id: /sonner\/dist\/index\.mjs(?:\?|$)/ },
       handler(code) {
         const calls = code.split("\n").filter((line) => line.startsWith(call));
         if (calls.length !== 1) this.error("sonner inserts its styles in another way now");

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { openEmulator } from "../embedded/identity/open-emulator.ts";
 import { refuseTakenPort } from "../http/refuse-taken-port.ts";
 import { ConfigError, readConfig } from "./env.ts";
@@ -5,9 +6,11 @@ import { openDataDirectory } from "./open-data-directory.ts";
 import { beginDatabase } from "./open-database.ts";
 
 // Starts the desk. What runs beside it begins first, and is not waited for: it starts while the desk's
-// own code is loaded, which takes as long.
+// own code is loaded, which takes as long. `--website=http://…` says where the website is served from its
+// sources meanwhile (`npm run dev`): then it is neither built nor served here.
 
 try {
+  const { website = null } = parseArgs({ options: { website: { type: "string" } } }).values;
   const config = readConfig(process.env);
   const secret = await openDataDirectory(config);
   await refuseTakenPort("PORT", config);
@@ -15,7 +18,7 @@ try {
   const database = await beginDatabase(config);
 
   const { runDesk } = await import("./run-desk.ts");
-  await runDesk({ config, secret, database, emulator });
+  await runDesk({ config, secret, database, emulator, website });
 } catch (error) {
   const isMistake = error instanceof ConfigError;
   process.stderr.write(`${isMistake ? error.message : String(error)}\n`, () => process.exit(1));

@@ -25,15 +25,18 @@ type Started = {
   database: StartingDatabase;
   /** Null with a Firebase project. */
   emulator: StartingEmulator | null;
+  /** Where another program serves the website; null when this one does. */
+  website: string | null;
 };
 
 /** Over once the desk is open; then it runs until it is told to stop. */
-export async function runDesk({ config, secret, database, emulator }: Started): Promise<void> {
+export async function runDesk(started: Started): Promise<void> {
+  const { config, secret, database, emulator, website } = started;
   const log = createLog(config.logLevel);
   const [store, identity] = await Promise.all([
     timed("Database", connect(database.opened)),
     timed("Identity", openIdentity(config, emulator)),
-    timed("Website", buildWeb()),
+    website === null && timed("Website", buildWeb()),
   ]);
   const { emulatorUrl } = identity.config;
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
@@ -44,7 +47,7 @@ export async function runDesk({ config, secret, database, emulator }: Started): 
     redis,
     dataDirectory: config.dataDirectory,
     files: await openFiles(config),
-    webDirectory,
+    webDirectory: website === null ? webDirectory : null,
     identity: identity.provider,
     identityConfig: identity.config,
     identityOrigins: identity.origins,
@@ -71,6 +74,10 @@ export async function runDesk({ config, secret, database, emulator }: Started): 
 
   if (emulatorUrl) {
     await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));
+  }
+  if (website !== null) {
+    say(`The server is ready at ${desk.url}`);
+    return;
   }
   say(`\nDeskbell is open at ${desk.url}`);
   if (emulatorUrl) {

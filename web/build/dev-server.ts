@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { createLogger, createServer, type Plugin, type ProxyOptions } from "vite";
+import { developmentPolicy } from "./development-policy.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What the server answers, not the website. */
+const serverPaths = ["/api", "/uploads", "/dev/", "/healthz", "/readyz", "/.well-known"];
+
+export interface DevServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Place {
+  host: string;
+  port: number;
+  /** Where the API is, for instance `http://127.0.0.1:4001`. */
+  serverUrl: string;
+}
+
+/**
+ * The website from its sources: a change is in the page without a reload. What is the server's is asked
+ * of the server.
+ *
+ * @throws Error when the port is taken
+ */
+export async function startDevServer({ host, port, serverUrl }: Place): Promise<DevServer> {
+  const nonce = randomBytes(16).toString("base64");
+  const proxied: ProxyOptions = { target: serverUrl };
+  const vite = await createServer({
+    root,
+    customLogger: quietLogger(),
+    html: { cspNonce: nonce },
+    plugins: [serverPolicy(serverUrl, nonce)],
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: {
+        ...Object.fromEntries(serverPaths.map((path) => [path, proxied])),
+        "/socket.io/": { ...proxied, ws: true },
+      },
+    },
+  });
+  await vite.listen();
+  return { url: `http://localhost:${port}`, close: () => vite.close() };
+}
+
+/** Pages bear the server's own policy, loosened as far as hot reloading needs. */
+function serverPolicy(serverUrl: string, nonce: string): Plugin {
+  /** While the server starts again its last answer holds. */
+  let policy = "default-src 'none'";
+  return {
+    name: "server-policy",
+    configureServer({ middlewares }) {
+      middlewares.use(async (req, res, next) => {
+        if (req.headers.accept?.includes("text/html")) {
+          const answer = await fetch(`${serverUrl}/healthz`).catch(() => null);
+          policy = answer?.headers.get("content-security-policy") ?? policy;
+          res.setHeader("Content-Security-Policy", developmentPolicy(policy, nonce));
+        }
+        next();
+      });
+    },
+  };
+}
+
+/** While the server starts again each request of an open page fails; one line of the server's says it. */
+function quietLogger() {
+  const logger = createLogger("warn");
+  const { error } = logger;
+  logger.error = (message, options) => {
+    if (!/proxy (?:socket )?error/.test(message)) error(message, options);
+  };
+  return logger;
+}
