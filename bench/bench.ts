@@ -16,7 +16,7 @@ export type BenchOptions = {
   say(text: string): void;
 };
 
-/** A desk on one data set, and the database beneath it for its floor. */
+/** A server on one data set, and the database beneath it for its floor. */
 export type Place = { data: DataSet; desk: ServerProcess; databaseUri: string; database: Db };
 
 export type Someone = PersonDocument & { token: string };
@@ -24,7 +24,7 @@ export type Someone = PersonDocument & { token: string };
 /** With less data than this nobody asks for figures that hold. */
 const triedBelow = 0.01;
 
-/** What a metric finds here: the data, a desk on it, people with sessions, and programs to measure against. */
+/** What a metric finds here: the data, a server on it, people with sessions, and programs to measure against. */
 export class Bench {
   readonly options: BenchOptions;
   readonly #places = new Map<number, Promise<Place>>();
@@ -39,12 +39,12 @@ export class Bench {
     return this.options.isQuick;
   }
 
-  /** The desk that most metrics share. */
+  /** The server that most metrics share. */
   place(): Promise<Place> {
     return this.#placeOf(this.options.size);
   }
 
-  /** A desk on one hundredth of the data. */
+  /** A server on one hundredth of the data. */
   smallPlace(): Promise<Place> {
     return this.#placeOf(this.options.size / 100);
   }

@@ -24,14 +24,14 @@ export const demoCustomer: Account = {
   name: "Tom Becker",
 };
 
-/** Somebody whom nobody knows yet. */
+/** A person without an account. */
 export const aNewcomer = (name = "Nina Holm"): Account => ({
   email: `${randomUUID()}@example.com`,
   password: "Newcomer#2026",
   name,
 });
 
-/** Registers somebody at the identity service, to spare tests that are about something else the form. */
+/** Registers an account at the identity service, so that tests about something else need not fill in the form. */
 export async function register(account: Account, { emulatorUrl }: ServerProcess): Promise<Account> {
   const { email, password, name: displayName } = account;
   const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
@@ -44,7 +44,7 @@ export async function register(account: Account, { emulatorUrl }: ServerProcess)
   return account;
 }
 
-/** Somebody whom the demo's admin has made an admin as well. */
+/** An account that the demo's admin has made an admin as well. */
 export async function registerColleague(account: Account, desk: ServerProcess): Promise<Account> {
   await register(account, desk);
   const { localId } = await asIdentity("accounts:signInWithPassword", account, desk);
@@ -58,7 +58,7 @@ export async function registerColleague(account: Account, desk: ServerProcess): 
 
 async function asIdentity(method: string, body: object, { emulatorUrl }: ServerProcess) {
   const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/${method}?key=demo`;
-  // The emulator's word for whoever runs it.
+  // The emulator's own admin token.
   const headers = { "Content-Type": "application/json", Authorization: "Bearer owner" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(await answer.text());

@@ -20,7 +20,7 @@ interface Actors {
 }
 
 /**
- * One desk per worker, and actors to speak through. A page that logs an error, throws, or breaks the
+ * One server per worker, and actors to speak through. A page that logs an error, throws, or breaks the
  * content security policy fails its test.
  */
 export const test = base.extend<

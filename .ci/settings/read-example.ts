@@ -12,7 +12,7 @@ const standardMark = /^# default: (.+)$/;
 
 /**
  * Reads `.env.example`: paragraphs of comment lines, one of which begins with `default:`, and below them
- * their variables, switched off by `#`. A paragraph without variables is a word to the reader.
+ * their variables, switched off by `#`. A paragraph without variables is a note to the reader.
  */
 export function readExample(text: string): { settings: Setting[]; problems: string[] } {
   const problems: string[] = [];

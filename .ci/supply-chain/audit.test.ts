@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { root } from "../run-step.ts";
 
-// The program with the real npm, which asks a registry on this machine. Reports of npm 11 about holes
+// The program with the real npm, which asks a registry on this machine. Reports of npm 11 about vulnerabilities
 // are judged in judge-audit.test.ts.
 
 async function auditAt(registry: string, settings: Record<string, string> = {}) {

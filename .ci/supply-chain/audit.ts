@@ -5,8 +5,8 @@ import { root } from "../run-step.ts";
 import { judgeAudit, type Verdict } from "./judge-audit.ts";
 import { readWaivers } from "./waiver.ts";
 
-// npm run audit: asks the registry for known holes in what is installed. It is no part of npm test,
-// whose outcome must not change from one day to the next; releasing begins with it, and goes on at 0 alone.
+// npm run audit: asks the registry for known vulnerabilities in what is installed. It is no part of npm test,
+// whose outcome must not change from one day to the next; a release begins with it, and goes on only at 0.
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 

@@ -6,7 +6,7 @@ import { judgeAudit } from "./judge-audit.ts";
 import { readWaivers, type Waiver } from "./waiver.ts";
 
 // What `npm audit --json` of npm 11.19.1 wrote, recorded with a registry that reports two made-up
-// holes of "leaky", which "holder" depends on. Its fields: toJSON in lib/audit-report.js and lib/vuln.js
+// vulnerabilities of "leaky", which "holder" depends on. Its fields: toJSON in lib/audit-report.js and lib/vuln.js
 // of @npmcli/arborist, and lib/advisory.js of @npmcli/metavuln-calculator.
 const leak = {
   source: 1112001,

@@ -1,4 +1,4 @@
-/** A hole that does not hold up a release until a day, for a reason. */
+/** A vulnerability that does not block a release until a day, for a reason. */
 export type Waiver = {
   /** As its address ends: `GHSA-…`. */
   advisory: string;

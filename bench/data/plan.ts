@@ -1,4 +1,4 @@
-/** How much there is of everything. */
+/** The sizes of the data set. */
 export type Plan = {
   seed: number;
   /** 1 is the full data set. */

@@ -12,13 +12,13 @@ import { type Plan, planFor } from "./plan.ts";
 import { sessionOf } from "./sessions.ts";
 import { makeTickets } from "./tickets.ts";
 
-/** Grows whenever what is made changes: data of an older making is made anew. */
+/** Raise it whenever the generated data changes: data of an older version is generated again. */
 const makingVersion = 3;
 
 export type DataSet = { plan: Plan; databaseName: string; directory: string; messages: number };
 
 /**
- * The data set of a size, from the cache if it was made before. A desk makes the indexes and shows
+ * The data set of a size, from the cache if it was made before. A server makes the indexes and shows
  * its documents' shapes first, then everything is inserted, then some of it is read by the API.
  */
 export async function prepareData(

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same figures on every machine. */
+/** A seeded random generator: the same seed gives the same figures on every machine. */
 export class Random {
   #state: number;
 

@@ -4,7 +4,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 import { answer } from "./answer.ts";
 
-// Loaded into every process that is measured, the desk's and its floor's alike.
+// Loaded into every process that is measured, the server's and its floor's alike.
 
 const resolutionMs = 5;
 const settleMs = 150;

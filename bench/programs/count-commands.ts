@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { answer } from "./answer.ts";
 
-// Stands between a desk and its database and counts the commands, by name.
+// A proxy between a server and its database that counts the commands, by name.
 
 const headerBytes = 16;
 const opMsg = 2_013;

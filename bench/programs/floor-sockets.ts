@@ -65,7 +65,7 @@ const { port } = server.address() as AddressInfo;
 
 answer({
   url: () => `http://127.0.0.1:${port}`,
-  /** Sends to everybody so many times, each in a tick of its own. */
+  /** Broadcasts a number of times, each in a tick of its own. */
   async broadcast({ times, payload }: { times: number; payload: object }) {
     for (let i = 0; i < times; i++) {
       io.to("room").emit("new_message", payload);

@@ -5,7 +5,7 @@ import busboy from "busboy";
 import sharp from "sharp";
 import { answer } from "./answer.ts";
 
-// The least that a picture costs: busboy takes it in, the one sharp pipeline encodes it anew.
+// The least that a picture costs: busboy takes it in, the one sharp pipeline re-encodes it.
 
 const sideMaxPixels = 2_048;
 sharp.cache(false);

@@ -2,7 +2,7 @@
 import { startEmbeddedStore } from "@deskbell/embedded-store";
 import { answer } from "./answer.ts";
 
-// The embedded store in a process of its own: the desk and its floor ask the same one.
+// The embedded store in a process of its own: the server and its floor use the same one.
 
 const store = await startEmbeddedStore({ directory: process.env.STORE_DIRECTORY ?? "" });
 answer({ uri: () => store.uri });

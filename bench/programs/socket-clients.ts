@@ -52,7 +52,7 @@ const connected = ({ socket }: Client) =>
     socket.connect();
   });
 
-/** Runs a task for each, so many side by side. */
+/** Runs a task for each, at most `atOnce` side by side. */
 async function each<T>(items: readonly T[], atOnce: number, task: (item: T, i: number) => unknown) {
   let next = 0;
   const worker = async () => {
@@ -90,7 +90,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Everybody comes, at once or so many side by side, and asks for what they missed. */
+/** All clients connect, at once or `atOnce` side by side, and ask for what they missed. */
 async function storm(
   { url, atOnce, catchUp }: Storm,
   comes: (client: Client) => Promise<void> = connected,
@@ -144,7 +144,7 @@ answer({
   storm: (all: Storm) => storm(all),
   async comeBack(all: Storm) {
     const deadlineMs = Date.now() + waitsMs;
-    // Until no more lines are cut: who is not cut off yet would count as back.
+    // Until no more connections are cut: a client that is not cut off yet would count as back.
     for (let seen = 0; seen === 0 || seen < drops; ) {
       if (Date.now() > deadlineMs) throw new Error("no line was cut");
       seen = drops;

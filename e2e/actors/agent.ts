@@ -3,7 +3,7 @@ import { Person } from "./person.ts";
 
 /** Support staff, in the same inbox. */
 export class Agent extends Person {
-  /** Writes a message, and sends it all the same if somebody was faster. */
+  /** Writes a message, and sends it all the same if a colleague was faster. */
   async writesThoughOvertaken(text: string): Promise<void> {
     await this.sends(text);
     const review = this.pending.getByRole("button", { name: "Review and send" });

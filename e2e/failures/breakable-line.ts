@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-/** A line that can be cut: requests fail, and the socket breaks and cannot be opened again. */
+/** A connection that can be cut: requests fail, and the socket breaks and cannot be opened again. */
 export async function aLineThatBreaks(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;

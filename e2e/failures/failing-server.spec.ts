@@ -30,7 +30,7 @@ test("a list that cannot be loaded is asked for three times more, then says so i
   });
   await page.goto("/inbox");
   await logged;
-  // The live connection stands meanwhile, and does not have it all begin once more.
+  // The live connection stays open meanwhile, and does not start it all again.
   await expect(page.getByRole("status").getByText("Connecting…")).toHaveCount(0);
   await passesTimeUntil(page, "The tickets could not be loaded");
   await expect(page.getByRole("alert").getByText(message)).toBeVisible();

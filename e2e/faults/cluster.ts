@@ -14,7 +14,7 @@ const node = process.execPath;
 const opened = /Deskbell is open/;
 
 /**
- * A desk of one or two nodes over a store and, for two, a real Redis: all processes of their own, so
+ * A server of one or two nodes over a store and, for two, a real Redis: all processes of their own, so
  * that each can be ended and started again on its data at its address.
  */
 export async function openCluster({
@@ -119,7 +119,7 @@ export async function openCluster({
       const one = nodes[index];
       if (!one?.process.isRunning()) return;
       const { process } = one;
-      // Taken from the watch first: this end was wanted.
+      // No longer watched: this end is wanted.
       one.process = { ...process, isRunning: () => false };
       counts.nodeKills += 1;
       await process.kill();

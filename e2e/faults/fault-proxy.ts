@@ -6,7 +6,7 @@ export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
 /** What happens to the bytes between a client and its server. */
 export type Weather = {
-  /** Every piece comes so much later. */
+  /** Every piece is delayed by this much. */
   delayMs: number;
   /** Null: as fast as it goes. */
   bytesPerSecond: number | null;
@@ -20,7 +20,7 @@ const calm: Weather = { delayMs: 0, bytesPerSecond: null, isSilent: false, isRef
 const pieceMaxBytes = 16_384;
 
 /**
- * Passes bytes of TCP connections on, on loopback, and spoils them as it is set to.
+ * Forwards TCP connections on loopback, and injects the faults that it is set to.
  *
  * @param upstream the port for the next connection; null when there is no server now
  */

@@ -6,7 +6,7 @@ export type Send = {
   clientMessageId: string;
   sender: string;
   conversation: string;
-  /** The how-manieth of this sender in this conversation. */
+  /** Its place among this sender's messages in this conversation. */
   order: number;
   /** `ok`: acknowledged; `fail`: refused for good; `unknown`: given up without an answer. */
   outcome: "ok" | "fail" | "unknown";

@@ -1,5 +1,5 @@
 /**
- * The same promise with an end: what hangs says what it was, instead of hanging the whole suite.
+ * The same promise with a timeout: what hangs is named, instead of hanging the whole suite.
  *
  * @throws Error when it took longer
  */

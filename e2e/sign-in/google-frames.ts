@@ -1,15 +1,15 @@
 import type { BrowserContext } from "@playwright/test";
 
-// A double of the one thing that cannot be had without the internet: Google's script api.js, by which
+// A fake of the one thing that cannot be had without the internet: Google's script api.js, by which
 // Firebase's page and its helper frame talk to each other. The emulator has everything else of the
 // real flow (its helper frame, its window, its answers), but loads this script from Google as well.
-// The double does what both sides use of it (the SDK's `_openIframe`, the emulator's
-// /emulator/auth/iframe): a line between page and frame, over postMessage. That Google's own script
+// The fake does what both sides use of it (the SDK's `_openIframe`, the emulator's
+// /emulator/auth/iframe): a channel between page and frame, over postMessage. That Google's own script
 // passes our content security policy is not shown by it.
 
 const scriptUrl = /^https:\/\/apis\.google\.com\/js\/api\.js/;
 
-/** Serves the double to every page of a browser, and nothing else of the internet. */
+/** Serves the fake to every page of a browser, and nothing else of the internet. */
 export async function routeGoogleFrames(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) => route.abort("internetdisconnected"));
   await context.route(scriptUrl, (route) =>

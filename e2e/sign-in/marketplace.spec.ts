@@ -14,7 +14,7 @@ test.use({
   launchOptions: {
     ...(chromium && { executablePath: chromium }),
     args: chromiumArguments,
-    // As at home: a window that does not open in the click does not open.
+    // As in a browser at home: a popup opens only within a click.
     ignoreDefaultArgs: ["--disable-popup-blocking"],
   },
 });

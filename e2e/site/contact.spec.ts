@@ -149,7 +149,7 @@ test("a double click, and an answer that was lost, send one message", async ({
   await expect(hasArrived(page)).toBeVisible();
   expect(await mailed(desk, lost.Subject)).toHaveLength(1);
 
-  // The same words once more are another message.
+  // The same text sent again is another message.
   await fillsContact(page, lost);
   await expect(hasArrived(page)).toHaveCount(0);
   await sendButton(page).click();

@@ -84,7 +84,7 @@ export const twoNodes: Metric = {
         (a, b) => a + b,
       );
 
-    /** Sends by turns at all desks while each has listeners; how much the desks' processors could do. */
+    /** Sends at each server in turn while each has receivers; how much the servers' processors could do. */
     async function sends(desks: readonly [ServerProcess, ServerProcess]) {
       const [a, b] = desks;
       await here?.connect({ url: a.url, tokens, atOnce: 20 });

@@ -8,7 +8,7 @@ import { throughCounter } from "../../parts/processes/through-counter.ts";
 const requests = 40;
 const row = { floor: "", unit: "", kind: "count", target: null } as const;
 
-/** How often the server asks the database: what a request costs on any machine begins with this. */
+/** How many commands a request sends to the database: this part of its cost is the same on any machine. */
 export const databaseCommands: Metric = {
   name: "database-commands",
   isQuick: true,
@@ -30,7 +30,7 @@ export const databaseCommands: Metric = {
     const { id } = await longTicket(place);
     const { url } = desk;
 
-    /** What runs in the background of itself falls below one in so many requests. */
+    /** Background work falls below one command per request over this many requests. */
     async function countEach(ask: () => Promise<unknown>): Promise<number> {
       await counter?.program.ask("forget");
       await ask();

@@ -7,7 +7,7 @@ import { timeGets } from "../../parts/load/time-gets.ts";
 
 const floor = "the first page";
 const row = { floor, unit: "ms", kind: "wall", target: { ratioMax: 2 } } as const;
-/** So far down the list: three quarters of all tickets are newer. */
+/** How far down the list: three quarters of all tickets are newer. */
 const depthShare = 0.75;
 
 /** A page far down costs what the first does, since nothing is skipped or counted. */

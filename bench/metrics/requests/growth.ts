@@ -8,7 +8,7 @@ import { timeGets } from "../../parts/load/time-gets.ts";
 const floor = "the same with a hundredth of the data";
 const row = { floor, unit: "ms", kind: "wall", target: { ratioMax: 1.5 } } as const;
 
-/** A desk with a hundred times the tickets answers about as fast. */
+/** A server with a hundred times the tickets answers about as fast. */
 export const growth: Metric = {
   name: "growth",
   rows: [
@@ -25,7 +25,7 @@ export const growth: Metric = {
   },
 };
 
-/** The same questions to a desk, whatever it holds; the same people work at both. */
+/** The same requests to a server, whatever it holds; the same people work at both. */
 async function aRound(bench: Bench, place: Place, { token }: Someone) {
   const { id } = await longTicket(place);
   const requests = bench.count(150, 40);

@@ -6,7 +6,7 @@ import { ticketOf } from "../../parts/load/tickets-of.ts";
 
 const usPerMs = 1_000;
 
-/** A large picture is encoded anew, and nobody else waits for it. */
+/** A large picture is re-encoded, and nobody else waits for it. */
 export const upload: Metric = {
   name: "upload",
   isQuick: true,

@@ -71,7 +71,7 @@ export const reconnect: Metric = {
         const catchUp = await knownTo(place, people, ticketIds);
         await ours.disconnect();
         const missed = await sendMeanwhile(desk, people, ticketIds);
-        // A start takes longer than all the rest: the check does without.
+        // A start takes longer than all the rest, so the check leaves it out.
         if (!bench.isQuick) await desk.stop().then(() => desk.start());
         await desk.program.ask("watchLoop");
         const before = await desk.program.ask<number>("cpu");

@@ -27,7 +27,7 @@ export type StormResult = {
   tookMs: number;
   missed: number;
   caughtUp: number;
-  /** How often a line was cut since they connected. */
+  /** How often a connection was cut since they connected. */
   drops: number;
 };
 
@@ -37,11 +37,11 @@ export const clientsIn = (program: Program) => ({
   disconnect: () => program.ask<void>("disconnect"),
   /** Forgets what was received so far. */
   forget: () => program.ask<void>("forget"),
-  /** Waits until all have received so many `new_message` together. */
+  /** Waits until they have received this many `new_message` in total. */
   waitFor: (messages: number) => program.ask<Received>("waitFor", messages),
   received: () => program.ask<Received>("received"),
   storm: (storm: Storm) => program.ask<StormResult>("storm", storm),
-  /** Waits until lines were cut, all clients are back by themselves, and each has caught up. */
+  /** Waits until connections were cut, all clients have reconnected by themselves, and each has caught up. */
   comeBack: (storm: Storm) => program.ask<StormResult>("comeBack", storm),
   /** The last client stops reading its socket, or goes on. */
   pauseLast: (isPaused: boolean) => program.ask<void>("pauseLast", isPaused),

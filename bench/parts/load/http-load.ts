@@ -20,7 +20,7 @@ export type HttpCost = {
 const overallSecondsMax = 60;
 
 /**
- * Sends so many requests and reads what they cost the server.
+ * Sends a number of requests and reads what they cost the server.
  *
  * @throws Error when one was refused: refusals are cheap
  */

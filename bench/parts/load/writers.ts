@@ -1,7 +1,7 @@
 import { quantile } from "../../harness/statistics.ts";
 
 /**
- * Lets some writers write one after the other each, and returns how long one took.
+ * Runs some writers side by side, each one request after the other, and returns how long one took.
  *
  * @returns milliseconds
  */

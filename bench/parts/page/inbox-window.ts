@@ -24,7 +24,7 @@ export async function openInbox(
 }
 
 /**
- * Turns the wheel over a place so many times. Positive goes down.
+ * Turns the mouse wheel over a place a number of times. Positive goes down.
  *
  * @throws Error when nothing scrolled by it
  */

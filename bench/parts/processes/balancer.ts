@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Hands connections to desks by turns, and passes over one that takes none, as any balancer does. */
+/** A round-robin load balancer; it passes over a server that takes no connection. */
 export async function openBalancer(ports: readonly number[]) {
   const open = new Set<Socket>();
   let turn = 0;

@@ -79,7 +79,7 @@ export class Program {
   }
 }
 
-/** What a developer has set for a desk must not reach this one. */
+/** What a developer has set for their own server must not reach this one. */
 function ownEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, LANG, TMPDIR, CHROMIUM_PATH } = process.env;
   return { PATH, HOME, LANG, TMPDIR, CHROMIUM_PATH };

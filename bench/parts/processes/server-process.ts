@@ -4,7 +4,7 @@ import { freePort } from "../../../e2e/free-port.ts";
 import { Program } from "./program.ts";
 
 type Options = {
-  /** Null for the embedded store in the desk's own process, as a trial has it. */
+  /** Null for the embedded store in the server's own process, as a trial has it. */
   databaseUri: string | null;
   dataDirectory: string;
   /** More of what an operator sets. */
@@ -15,7 +15,7 @@ const compileCache = new URL("../../../server/src/start/compile-cache.ts", impor
 const startsWithinMs = 120_000;
 const pollMs = 50;
 
-/** A desk as `npm start` starts it, on a port of its own. */
+/** A server as `npm start` starts it, on a port of its own. */
 export class ServerProcess {
   readonly #options: Options;
   readonly port: number;
@@ -54,7 +54,7 @@ export class ServerProcess {
         DATA_DIR: dataDirectory,
         ...(databaseUri && { MONGODB_URI: databaseUri }),
         LOG_LEVEL: "warn",
-        // What keeps strangers from asking too often would be all that is measured here.
+        // With rate limits on, they would be all that is measured here.
         RATE_LIMITS: "off",
         ...variables,
       },

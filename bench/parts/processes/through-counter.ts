@@ -1,7 +1,7 @@
 import type { Bench } from "../../bench.ts";
 import type { Program } from "./program.ts";
 
-/** The same database by way of a program that counts commands; null for one it cannot stand before. */
+/** The same database through a proxy that counts commands; null where it cannot be proxied. */
 export async function throughCounter(
   bench: Bench,
   databaseUri: string,
