@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: "desktop",
     include: ["src/**/*.test.ts", "electron-api/*.test.ts"],
+    // electron-store imports `electron`, whose package without its binary would start a download.
+    setupFiles: ["electron-fake/src/register.ts"],
     testTimeout: 30_000,
   },
 });

@@ -54,7 +54,7 @@ import { createTokenVault } from "./session/token-vault.ts";
 import { createViewerReader } from "./session/viewer.ts";
 import { applySettings } from "./settings/apply-settings.ts";
 import { createSettings } from "./settings/settings.ts";
-import { openKeptFile } from "./settings/settings-file.ts";
+import { openSettingsFile } from "./settings/settings-file.ts";
 import { identify } from "./system/app-identity.ts";
 import { installedProgram } from "./system/applications-menu.ts";
 import { followWaking } from "./system/power-events.ts";
@@ -94,7 +94,7 @@ function openConsole(deepLinks: ReturnType<typeof followDeepLinks>): void {
   const fetch = net.fetch.bind(net);
 
   // What is kept on this computer.
-  const { file, wasDamaged } = openKeptFile(app.getPath("userData"));
+  const { file, wasDamaged } = openSettingsFile(app.getPath("userData"));
   const settings = createSettings(file);
   const vault = createTokenVault(loadKeychain);
 

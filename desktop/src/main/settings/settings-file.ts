@@ -1,41 +1,66 @@
-import { readFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "./replace-file.ts";
-import { type Kept, type KeptFile, keptSchema, nothingKept } from "./settings.ts";
+import Store from "electron-store";
+import {
+  defaultStoredSettings,
+  type StoredSettings,
+  storedSettingsSchema,
+} from "./stored-settings.ts";
+
+/** What is stored, one part at a time. */
+export interface SettingsFile {
+  get<Name extends keyof StoredSettings>(name: Name): StoredSettings[Name];
+  set<Name extends keyof StoredSettings>(name: Name, value: StoredSettings[Name]): void;
+}
 
 /**
- * Opens the settings of this computer. Read once: the console, of which there is one, alone writes them.
+ * Opens `settings.json` of this computer. It is read once: only this process writes it, and each write
+ * replaces the whole file atomically (docs/decisions/0039-electron-store-again.md).
  *
- * @returns also whether they were damaged, and are now what a new computer has
+ * @returns also whether the file was damaged, and now holds the defaults
  */
-export function openKeptFile(directory: string): { file: KeptFile; wasDamaged: boolean } {
-  const path = join(directory, "settings.json");
-  const found = read(path);
-  const wasDamaged = found === "damaged";
-  let kept: Kept = { ...nothingKept, ...(wasDamaged ? {} : found) };
-  if (wasDamaged) write();
+export function openSettingsFile(directory: string): { file: SettingsFile; wasDamaged: boolean } {
+  let wasDamaged = false;
+  const openStore = () =>
+    new Store<StoredSettings>({
+      name: "settings",
+      cwd: directory,
+      defaults: defaultStoredSettings,
+      clearInvalidConfig: true,
+      accessPropertiesByDotNotation: false,
+      configFileMode: 0o600,
+      deserialize(text) {
+        const parsed = storedSettingsSchema.partial().safeParse(jsonOf(text));
+        if (parsed.success) return parsed.data as StoredSettings; // a missing part gets its default
+        wasDamaged = true;
+        throw new SyntaxError("The settings are damaged."); // the kind of error that resets the file
+      },
+    });
+  const openAgain = () => {
+    // The file is there and the system does not let it be read: it is replaced like a damaged one.
+    wasDamaged = true;
+    rmSync(join(directory, "settings.json"), { force: true });
+    return openStore();
+  };
+  const store = attempt(openStore) ?? openAgain();
+  let stored = store.store;
 
-  function write(): void {
-    replaceFile(path, `${JSON.stringify(kept, null, "\t")}\n`);
-  }
-
-  const file: KeptFile = {
-    get: (name) => kept[name],
+  const file: SettingsFile = {
+    get: (name) => stored[name],
     set(name, value) {
-      kept = { ...kept, [name]: value };
-      write();
+      stored = { ...stored, [name]: value };
+      store.store = stored;
     },
   };
   return { file, wasDamaged };
 }
 
-function read(path: string): Partial<Kept> | "damaged" {
+const jsonOf = (text: string): unknown => attempt(() => JSON.parse(text));
+
+function attempt<Result>(run: () => Result): Result | undefined {
   try {
-    const { data } = keptSchema.partial().safeParse(JSON.parse(readFileSync(path, "utf8")));
-    // exactOptionalPropertyTypes: a part that is not there is not there as undefined either.
-    return data ? (data as Partial<Kept>) : "damaged";
-  } catch (error) {
-    const isNew = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return isNew ? {} : "damaged";
+    return run();
+  } catch {
+    return undefined;
   }
 }

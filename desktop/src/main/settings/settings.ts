@@ -1,54 +1,21 @@
-import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
-import {
-  type DesktopSettings,
-  type DesktopSettingsChange,
-  desktopSettingsSchema,
+import type {
+  DesktopSettings,
+  DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
-import * as z from "zod";
 import { createFollowers } from "../event-emitter.ts";
-import { windowPlaceSchema } from "../window/window-bounds.ts";
-
-const keptServerSchema = z.object({ origin: z.string() });
-export type KeptServer = z.infer<typeof keptServerSchema>;
-
-/** All that the console writes on disk by itself; nothing in it is secret. */
-export const keptSchema = z.object({
-  server: keptServerSchema.nullable(),
-  place: windowPlaceSchema.nullable(),
-  settings: desktopSettingsSchema,
-  /** The agent was told once that a closed window goes on in the tray. */
-  knowsTray: z.boolean(),
-  /** Tickets that Windows may still show notifications of. */
-  leftNotices: z.array(z.string()),
-  /** On Linux, whether the console puts itself into the applications menu. */
-  isInAppsMenu: z.boolean(),
-});
-export type Kept = z.infer<typeof keptSchema>;
-
-export const nothingKept: Kept = {
-  server: null,
-  place: null,
-  settings: defaultDesktopSettings,
-  knowsTray: false,
-  leftNotices: [],
-  isInAppsMenu: true,
-};
-
-/** What is kept, one part at a time. */
-export interface KeptFile {
-  get<Name extends keyof Kept>(name: Name): Kept[Name];
-  set<Name extends keyof Kept>(name: Name, value: Kept[Name]): void;
-}
+import type { SettingsFile } from "./settings-file.ts";
+import type { StoredServer, StoredSettings } from "./stored-settings.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings(file: KeptFile) {
+/** The console's settings; `change` publishes those that the agent chooses. */
+export function createSettings(file: SettingsFile) {
   const followers = createFollowers<DesktopSettings>();
   return {
     server: () => file.get("server"),
-    keepServer: (server: KeptServer) => file.set("server", server),
+    keepServer: (server: StoredServer) => file.set("server", server),
     place: () => file.get("place"),
-    keepPlace: (place: NonNullable<Kept["place"]>) => file.set("place", place),
+    keepPlace: (place: NonNullable<StoredSettings["place"]>) => file.set("place", place),
     knowsTray: () => file.get("knowsTray"),
     learnTray: () => file.set("knowsTray", true),
     leftNotices: {
@@ -65,7 +32,6 @@ export function createSettings(file: KeptFile) {
       followers.tell(settings);
       return settings;
     },
-    /** Tells each change. */
     follow: followers.follow,
   };
 }

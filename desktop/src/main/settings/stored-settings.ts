@@ -1,0 +1,30 @@
+import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
+import { desktopSettingsSchema } from "@deskbell/shared/desktop/desktop-settings";
+import * as z from "zod";
+import { windowPlaceSchema } from "../window/window-bounds.ts";
+
+const storedServerSchema = z.object({ origin: z.string() });
+export type StoredServer = z.infer<typeof storedServerSchema>;
+
+/** Everything in `settings.json`; installed consoles have these names on disk. Nothing in it is secret. */
+export const storedSettingsSchema = z.object({
+  server: storedServerSchema.nullable(),
+  place: windowPlaceSchema.nullable(),
+  settings: desktopSettingsSchema,
+  /** The agent was informed once that a closed window stays in the tray. */
+  knowsTray: z.boolean(),
+  /** Tickets whose notifications Windows may still show. */
+  leftNotices: z.array(z.string()),
+  /** On Linux, whether the console adds itself to the applications menu. */
+  isInAppsMenu: z.boolean(),
+});
+export type StoredSettings = z.infer<typeof storedSettingsSchema>;
+
+export const defaultStoredSettings: StoredSettings = {
+  server: null,
+  place: null,
+  settings: defaultDesktopSettings,
+  knowsTray: false,
+  leftNotices: [],
+  isInAppsMenu: true,
+};
