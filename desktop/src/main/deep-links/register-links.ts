@@ -1,6 +1,6 @@
 import type { App } from "electron";
 import type { AppsMenu } from "../system/applications-menu.ts";
-import { deepLinkScheme } from "./deep-links.ts";
+import { deepLinkScheme } from "./parse-deep-link.ts";
 
 type Parts = {
   app: Pick<App, "setAsDefaultProtocolClient" | "isPackaged" | "getAppPath">;

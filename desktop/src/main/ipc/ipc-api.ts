@@ -2,7 +2,7 @@ import type { IpcApi } from "@deskbell/shared/desktop/ipc";
 import type { Notices } from "../notifications/ticket-notifications.ts";
 import { mayLeave } from "../page/navigation-guard.ts";
 import type { Server } from "../server/server.ts";
-import type { LiveConnection } from "../server/server-socket.ts";
+import type { LiveConnection } from "../server/server-connection.ts";
 import type { ServerUploads } from "../server/server-uploads.ts";
 import type { OfflineKey } from "../session/offline-key.ts";
 import type { Session } from "../session/session.ts";

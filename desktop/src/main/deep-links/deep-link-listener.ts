@@ -1,5 +1,5 @@
 import type { App } from "electron";
-import { type DeepLink, deepLinkIn, readDeepLink } from "./deep-links.ts";
+import { type DeepLink, deepLinkIn, readDeepLink } from "./parse-deep-link.ts";
 
 type Console = {
   go(path: string): void;

@@ -1,6 +1,6 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { readMarkSchema } from "@deskbell/shared/tickets/unread";
-import type { LiveConnection } from "../server/server-socket.ts";
+import type { LiveConnection } from "../server/server-connection.ts";
 import type { Credentials, Session } from "../session/session.ts";
 import type { ViewerReader } from "../session/viewer.ts";
 import type { createCustomerNews } from "./notification-source.ts";

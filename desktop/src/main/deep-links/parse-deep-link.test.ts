@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deepLinkIn, readDeepLink } from "./deep-links.ts";
+import { deepLinkIn, readDeepLink } from "./parse-deep-link.ts";
 
 describe("a link from outside", () => {
   it.each([

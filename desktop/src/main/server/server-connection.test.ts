@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { aServer } from "../../testing/a-server.ts";
 import { createFollowers } from "../event-emitter.ts";
 import type { Credentials, Session } from "../session/session.ts";
-import { createLiveConnection, type LiveConnection } from "./server-socket.ts";
+import { createLiveConnection, type LiveConnection } from "./server-connection.ts";
 
 let http: Awaited<ReturnType<typeof aServer>>;
 let io: Server;

@@ -2,7 +2,7 @@ import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createFollowers } from "../event-emitter.ts";
 import type { News } from "./notification-text.ts";
-import { followNotices } from "./notify-of-events.ts";
+import { followNotices } from "./subscribe-notifications.ts";
 
 const ticketId = "0123456789abcdef01234567";
 const message: News = { ticketId, number: 42, kind: "message", from: "Ana", text: "Hello" };
