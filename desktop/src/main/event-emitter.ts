@@ -1,21 +1,21 @@
-/** Some who want to be told, and how to tell them. */
-export interface Followers<News> {
-  /** Returns how to stop. */
-  follow(listener: (news: News) => void): () => void;
-  tell(news: News): void;
+/** Passes what is emitted to every listener. */
+export interface EventEmitter<Event> {
+  /** @returns how to unsubscribe */
+  subscribe(listener: (event: Event) => void): () => void;
+  emit(event: Event): void;
 }
 
-export function createFollowers<News>(): Followers<News> {
-  const listeners = new Set<(news: News) => void>();
+export function createEventEmitter<Event>(): EventEmitter<Event> {
+  const listeners = new Set<(event: Event) => void>();
   return {
-    follow(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    tell(news) {
-      for (const listener of listeners) listener(news);
+    emit(event) {
+      for (const listener of listeners) listener(event);
     },
   };
 }

@@ -1,16 +1,16 @@
 /**
- * Waits so long and no longer. What is late goes on: a keychain that waits for its owner's password
- * cannot be called off.
+ * Waits for a promise, at most `ms`. What is late goes on running: a keychain that waits for its
+ * owner's password cannot be cancelled.
  */
-export async function within<Answer>(
+export async function withTimeout<Result>(
   ms: number,
-  answer: Promise<Answer>,
-): Promise<Answer | "late"> {
-  answer.catch(() => {}); // late refusals have nobody to hear them
+  promise: Promise<Result>,
+): Promise<Result | "late"> {
+  promise.catch(() => {}); // a rejection after the timeout has nobody to handle it
   const { promise: late, resolve } = Promise.withResolvers<"late">();
   const timer = setTimeout(resolve, ms, "late" as const);
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import { type IpcBridge, ipcEvents, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from "electron";
 
-// All that the page may ask of the console, and nothing of Electron itself.
+// The whole bridge between the page and the main process; nothing of Electron itself.
 
 const methods = ipcMethods.map((method) => [
   method,
@@ -14,19 +14,19 @@ const methods = ipcMethods.map((method) => [
   },
 ]);
 
-const events = Object.entries(ipcEvents).map(([follow, channel]) => [
-  follow,
-  (listener: (news: unknown) => void) => {
-    const hear = (_event: IpcRendererEvent, news: unknown) => listener(news);
-    ipcRenderer.on(channel, hear);
+const events = Object.entries(ipcEvents).map(([name, channel]) => [
+  name,
+  (listener: (payload: unknown) => void) => {
+    const receive = (_event: IpcRendererEvent, payload: unknown) => listener(payload);
+    ipcRenderer.on(channel, receive);
     ipcRenderer.send("follow", channel);
     return () => {
-      ipcRenderer.off(channel, hear);
+      ipcRenderer.off(channel, receive);
     };
   },
 ]);
 
-/** Electron puts its own words before what the main process has said. */
+/** Removes Electron's own words in front of the main process's error message. */
 const sentenceOf = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).replace(
     /^Error invoking remote method '\w+': (?:\w*Error: )?/,

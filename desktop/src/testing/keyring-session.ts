@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** How a computer is found: what its keychain is like when the console starts. */
 export type ComputerState =
   | "unlocked"
-  /** The keyring is there, and nobody has told its password. */
+  /** The keyring is there, and nobody has entered its password. */
   | "locked"
   /** A session bus, and nothing on it that keeps secrets. */
   | "no keyring"

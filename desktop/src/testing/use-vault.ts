@@ -4,7 +4,7 @@ import { createTokenVault } from "../main/session/token-vault.ts";
 // A console's use of its vault, as a program of its own: what native code does is fixed when it is loaded.
 
 const [action, origin = "", token = ""] = process.argv.slice(2);
-const vault = createTokenVault(loadKeychain, { patienceMs: 5_000 });
+const vault = createTokenVault(loadKeychain, { timeoutMs: 5_000 });
 let read: string | null = null;
 if (action === "write") await vault.write(origin, token);
 else if (action === "clear") await vault.clear(origin);

@@ -1,5 +1,5 @@
 import type { App } from "electron";
-import { type DeepLink, deepLinkIn, readDeepLink } from "./parse-deep-link.ts";
+import { type DeepLink, deepLinkIn, parseDeepLink } from "./parse-deep-link.ts";
 
 type Console = {
   go(path: string): void;
@@ -7,13 +7,13 @@ type Console = {
   bringUp(): void;
 };
 
-/** Follows links into the console from its very start: in its arguments, from a second one, from macOS. */
-export function followDeepLinks(app: Pick<App, "on">, argv: readonly string[]) {
+/** Opens deep links from the console's first moment on: from its arguments, a second instance, or macOS. */
+export function listenForDeepLinks(app: Pick<App, "on">, argv: readonly string[]) {
   let console: Console | null = null;
-  let waiting: DeepLink = deepLinkIn(argv);
+  let pending: DeepLink = deepLinkIn(argv);
 
-  function follow(link: DeepLink): void {
-    if (!console) waiting = link;
+  function open(link: DeepLink): void {
+    if (!console) pending = link;
     else if (link === "bad") {
       console.bringUp();
       console.warn("This link does not lead to a ticket.");
@@ -21,17 +21,17 @@ export function followDeepLinks(app: Pick<App, "on">, argv: readonly string[]) {
     else console.bringUp();
   }
 
-  app.on("second-instance", (_event, args) => follow(deepLinkIn(args)));
+  app.on("second-instance", (_event, args) => open(deepLinkIn(args)));
   app.on("open-url", (event, url) => {
     event.preventDefault();
-    follow(readDeepLink(url));
+    open(parseDeepLink(url));
   });
 
   return {
-    /** The console is open: what came before is followed now. */
-    open(opened: Console): void {
-      console = opened;
-      if (waiting) follow(waiting);
+    /** The console's window is ready: a link that came before is opened now. */
+    start(ready: Console): void {
+      console = ready;
+      if (pending) open(pending);
     },
   };
 }

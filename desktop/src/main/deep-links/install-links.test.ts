@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { protocolClients } from "../../../electron-fake/src/app/protocol-clients.ts";
 import { system } from "../../../electron-fake/src/platform.ts";
 import { recorded } from "../../../electron-fake/src/recorded.ts";
-import { createAppsMenu, installedProgram } from "../system/applications-menu.ts";
+import { createApplicationsMenu, installedProgram } from "../system/applications-menu.ts";
 import { registerLinks } from "./register-links.ts";
 
 const icon = join(import.meta.dirname, "../../../assets/icon.png");
@@ -37,9 +37,9 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-const anAppsMenu = () => createAppsMenu({ env: process.env, home, program, icon });
+const anAppsMenu = () => createApplicationsMenu({ env: process.env, home, program, icon });
 
-const register = (appsMenu: ReturnType<typeof anAppsMenu> | null, isInAppsMenu = true) =>
+const register = (applicationsMenu: ReturnType<typeof anAppsMenu> | null, isInAppsMenu = true) =>
   registerLinks({
     app: {
       isPackaged: true,
@@ -49,10 +49,10 @@ const register = (appsMenu: ReturnType<typeof anAppsMenu> | null, isInAppsMenu =
     },
     platform: "linux",
     executable: program,
-    appsMenu,
+    applicationsMenu,
     isInAppsMenu: () => isInAppsMenu,
     warn: (sentence) => warnings.push(sentence),
-    noticesWithinMs: 1,
+    retryMs: 1,
   });
 
 test("a console from an AppImage puts itself into the applications menu, and opens links from then on", async () => {
@@ -96,14 +96,14 @@ test("where the system's package brings the file, an older one of the agent's ow
   await register(anAppsMenu());
   await mkdir(join(home, "system/applications"), { recursive: true });
   await writeFile(join(home, "system/applications/deskbell.desktop"), "[Desktop Entry]\n");
-  const appsMenu = anAppsMenu();
-  await register(appsMenu);
-  expect(appsMenu.isOfSystem).toBe(true);
+  const applicationsMenu = anAppsMenu();
+  await register(applicationsMenu);
+  expect(applicationsMenu.isOfSystem).toBe(true);
   expect(existsSync(entry)).toBe(false);
   expect(recorded.protocolClients.has("deskbell")).toBe(true);
 });
 
-test("an agent is told when links cannot open the console", async () => {
+test("an agent is warned when links cannot open the console", async () => {
   await register(null);
   expect(warnings).toEqual([
     "Links to tickets do not open Deskbell on this computer: the system has refused it.",

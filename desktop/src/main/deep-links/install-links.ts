@@ -1,7 +1,7 @@
 import type { App } from "electron";
 import type { Settings } from "../settings/settings.ts";
-import { createAppsMenu } from "../system/applications-menu.ts";
-import type { consoleMenu } from "../window/application-menu.ts";
+import { createApplicationsMenu } from "../system/applications-menu.ts";
+import type { applicationMenu } from "../window/application-menu.ts";
 import { registerLinks } from "./register-links.ts";
 
 type Parts = {
@@ -14,30 +14,30 @@ type Parts = {
   warn(sentence: string): void;
 };
 
-type MenuItem = Parameters<typeof consoleMenu>[0]["appsMenu"];
+type MenuItem = Parameters<typeof applicationMenu>[0]["applicationsMenu"];
 
 /**
- * Lets the system open links with the console, on Linux by putting it into the applications menu.
+ * Registers the console for `deskbell://` links; on Linux by adding it to the applications menu.
  *
- * @returns what the console's own menu has to say of that
+ * @returns the item of the console's own menu for that, if any
  */
 export function installLinks({ app, platform, program, icon, settings, warn }: Parts): MenuItem {
   const home = app.getPath("home");
-  const appsMenu =
+  const applicationsMenu =
     platform === "linux" && app.isPackaged
-      ? createAppsMenu({ env: process.env, home, program, icon })
+      ? createApplicationsMenu({ env: process.env, home, program, icon })
       : null;
   const register = () =>
     void registerLinks({
       app,
       platform,
       executable: process.execPath,
-      appsMenu,
+      applicationsMenu,
       isInAppsMenu: settings.isInAppsMenu,
       warn,
     });
   register();
-  if (!appsMenu || appsMenu.isOfSystem) return null;
+  if (!applicationsMenu || applicationsMenu.isOfSystem) return null;
   return {
     isShown: settings.isInAppsMenu(),
     onChange(isShown) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deepLinkIn, readDeepLink } from "./parse-deep-link.ts";
+import { deepLinkIn, parseDeepLink } from "./parse-deep-link.ts";
 
 describe("a link from outside", () => {
   it.each([
@@ -7,7 +7,7 @@ describe("a link from outside", () => {
     ["deskbell://ticket/42/", "/inbox?ticket=42"],
     ["deskbell://ticket/0042", "/inbox?ticket=42"],
   ])("%s leads to %s", (link, path) => {
-    expect(readDeepLink(link)).toEqual({ path });
+    expect(parseDeepLink(link)).toEqual({ path });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("a link from outside", () => {
     `deskbell://ticket/${"1".repeat(13)}`,
     `deskbell://ticket/${"1".repeat(10_000)}`,
   ])("%j leads nowhere", (link) => {
-    expect(readDeepLink(link)).toBe("bad");
+    expect(parseDeepLink(link)).toBe("bad");
   });
 
   it("is found among the arguments of a program", () => {

@@ -1,5 +1,5 @@
 import type { App } from "electron";
-import type { AppsMenu } from "../system/applications-menu.ts";
+import type { ApplicationsMenu } from "../system/applications-menu.ts";
 import { deepLinkScheme } from "./parse-deep-link.ts";
 
 type Parts = {
@@ -7,29 +7,29 @@ type Parts = {
   platform: NodeJS.Platform;
   executable: string;
   /** On Linux, where the console was installed. */
-  appsMenu: AppsMenu | null;
-  /** Whether the agent wants it there. */
+  applicationsMenu: ApplicationsMenu | null;
+  /** Whether the agent wants the entry. */
   isInAppsMenu(): boolean;
   warn(sentence: string): void;
-  /** The system may have to notice the file first. */
-  noticesWithinMs?: number;
+  /** The system may need a moment to notice the file. */
+  retryMs?: number;
 };
 
 const noLinks = "Links to tickets do not open Deskbell on this computer";
 
-/** The system opens `deskbell://` links with this console, or the agent is told that it does not. */
+/** Makes the system open `deskbell://` links with this console, or warns the agent that it does not. */
 export async function registerLinks(parts: Parts): Promise<void> {
   const {
     app,
     platform,
     executable,
-    appsMenu,
+    applicationsMenu,
     isInAppsMenu,
     warn,
-    noticesWithinMs = 3_000,
+    retryMs = 3_000,
   } = parts;
   try {
-    await appsMenu?.show(isInAppsMenu());
+    await applicationsMenu?.show(isInAppsMenu());
   } catch {
     warn(`${noLinks}: it could not be put into the applications menu.`);
     return;
@@ -38,8 +38,8 @@ export async function registerLinks(parts: Parts): Promise<void> {
     platform === "win32" && !app.isPackaged
       ? app.setAsDefaultProtocolClient(deepLinkScheme, executable, [app.getAppPath()])
       : app.setAsDefaultProtocolClient(deepLinkScheme);
-  const isWanted = app.isPackaged && (appsMenu?.isOfSystem || isInAppsMenu());
+  const isWanted = app.isPackaged && (applicationsMenu?.isOfSystem || isInAppsMenu());
   if (register() || !isWanted) return;
-  await new Promise((resolve) => setTimeout(resolve, noticesWithinMs).unref());
+  await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
   if (!register()) warn(`${noLinks}: the system has refused it.`);
 }

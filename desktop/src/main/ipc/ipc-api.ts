@@ -1,8 +1,8 @@
 import type { IpcApi } from "@deskbell/shared/desktop/ipc";
-import type { Notices } from "../notifications/ticket-notifications.ts";
-import { mayLeave } from "../page/navigation-guard.ts";
+import type { TicketNotifications } from "../notifications/ticket-notifications.ts";
+import { mayOpenExternally } from "../page/navigation-guard.ts";
 import type { Server } from "../server/server.ts";
-import type { LiveConnection } from "../server/server-connection.ts";
+import type { ServerConnection } from "../server/server-connection.ts";
 import type { ServerUploads } from "../server/server-uploads.ts";
 import type { OfflineKey } from "../session/offline-key.ts";
 import type { Session } from "../session/session.ts";
@@ -13,26 +13,26 @@ import type { Updates } from "../updates/updates.ts";
 type Parts = {
   server: Server;
   session: Session;
-  /** Over once the session that was kept has been looked for. */
+  /** Resolves once a stored session was resumed, or none was found. */
   isResumed: Promise<void>;
   vault: TokenVault;
   offlineKey: Pick<OfflineKey, "read">;
   settings: Settings;
-  notices: Notices;
-  live: LiveConnection;
+  notifications: TicketNotifications;
+  connection: ServerConnection;
   uploads: Pick<ServerUploads, "cancel">;
   updates: Updates;
   versions: { console: string; runtime: string };
   platform: NodeJS.Platform;
-  /** Where the page is to begin, if somewhere else than usual; asked once by each page. */
+  /** The path where the page starts, if not the usual one; each page reads it once. */
   takeFirstPath(): string | null;
   showUnread(count: number): void;
-  leaveTo(url: string): Promise<void>;
+  openExternal(url: string): Promise<void>;
 };
 
-/** What the page's calls do. */
-export function createDesk(parts: Parts): IpcApi {
-  const { server, session, vault, settings, notices, live, updates } = parts;
+/** Implements the methods that the page calls over IPC. */
+export function createIpcApi(parts: Parts): IpcApi {
+  const { server, session, vault, settings, notifications, connection, updates } = parts;
   return {
     async readState() {
       await parts.isResumed;
@@ -54,16 +54,16 @@ export function createDesk(parts: Parts): IpcApi {
     },
     logOut: session.logOut,
     changeSettings: async (change) => settings.change(change),
-    testNotification: notices.test,
+    testNotification: notifications.test,
     showUnread: async (count) => parts.showUnread(count),
-    showsTicket: async (ticketId) => notices.showsTicket(ticketId),
+    showsTicket: async (ticketId) => notifications.showsTicket(ticketId),
     async openExternal(url) {
-      if (!mayLeave(url)) throw new Error("Only web and mail addresses are opened.");
-      await parts.leaveTo(url);
+      if (!mayOpenExternally(url)) throw new Error("Only web and mail addresses are opened.");
+      await parts.openExternal(url);
     },
-    connect: async () => live.connectNow(),
-    lookAt: async (look) => live.lookAt(look),
-    askPresence: async () => live.askPresence(),
+    connect: async () => connection.connectNow(),
+    lookAt: async (update) => connection.updatePresence(update),
+    askPresence: async () => connection.queryPresence(),
     cancelUpload: async (id) => parts.uploads.cancel(id),
     async readOfflineKey() {
       await parts.isResumed;

@@ -1,8 +1,7 @@
 import { type IpcApi, ipcMethods } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
-import { answerDesk, type Sender } from "./ipc-handlers.ts";
-import { isPage } from "./is-page.ts";
-import { charsIn } from "./payload-size.ts";
+import { handleIpc, isPage, type Sender } from "./ipc-handlers.ts";
+import { payloadSize } from "./payload-size.ts";
 
 type Handler = (event: Sender, ...given: unknown[]) => Promise<unknown>;
 
@@ -14,16 +13,16 @@ const fromPage: Sender = { sender: page, senderFrame: frame("app://desk") };
 function open() {
   const handlers = new Map<string, Handler>();
   const calls: unknown[][] = [];
-  const desk = Object.fromEntries(
+  const api = Object.fromEntries(
     ipcMethods.map((method) => [
       method,
       async (...given: unknown[]) => void calls.push([method, ...given]),
     ]),
   ) as unknown as IpcApi;
-  answerDesk({
+  handleIpc({
     ipc: { handle: (channel, handler) => void handlers.set(channel, handler as Handler) },
     isPage: (sender) => isPage(sender, page),
-    desk,
+    api,
   });
   const ask = (sender: Sender, method: string, ...given: unknown[]) =>
     handlers.get(method)?.(sender, ...given);
@@ -31,11 +30,11 @@ function open() {
 }
 
 // case G08
-test("every method of the contract is answered, and nothing else", () => {
+test("every method of the contract has a handler, and nothing else", () => {
   expect(open().channels).toEqual([...ipcMethods]);
 });
 
-test("the page is heard", async () => {
+test("the page may call a method", async () => {
   const { ask, calls } = open();
   await ask(fromPage, "showUnread", 3);
   expect(calls).toEqual([["showUnread", 3]]);
@@ -48,7 +47,7 @@ test.each<[string, Sender]>([
   ["an origin that looks alike", { sender: page, senderFrame: frame("app://desk.evil") }],
   ["another window", { sender: {} as Sender["sender"], senderFrame: frame("app://desk") }],
   ["a frame that is gone", { sender: page, senderFrame: null }],
-])("%s is not heard", async (_, sender) => {
+])("%s is refused", async (_, sender) => {
   const { ask, calls } = open();
   await expect(ask(sender, "readState")).rejects.toThrow("Only the console's own page");
   expect(calls).toEqual([]);
@@ -81,7 +80,7 @@ test.each<[string, unknown[]]>([
   expect(calls).toEqual([]);
 });
 
-test("what is too large is not looked at, and a password is not repeated", async () => {
+test("what is too large is not parsed, and a password is not repeated", async () => {
   const { ask } = open();
   await expect(ask(fromPage, "setServer", "x".repeat(1_000_000))).rejects.toThrow("too large");
   await expect(ask(fromPage, "showUnread", { a: ["x".repeat(70_000)] })).rejects.toThrow(
@@ -94,10 +93,10 @@ test("what is too large is not looked at, and a password is not repeated", async
   expect(refusal).not.toContain(password);
 });
 
-test("what is no plain data is infinitely large", () => {
+test("what is not plain data is infinitely large", () => {
   const round: Record<string, unknown> = {};
   round.self = round;
-  expect(charsIn(round)).toBe(Number.POSITIVE_INFINITY);
-  expect(charsIn(new Map())).toBe(Number.POSITIVE_INFINITY);
-  expect(charsIn(["ab", { c: 1 }])).toBe("0".length + 2 + "1".length + "c".length + 1);
+  expect(payloadSize(round)).toBe(Number.POSITIVE_INFINITY);
+  expect(payloadSize(new Map())).toBe(Number.POSITIVE_INFINITY);
+  expect(payloadSize(["ab", { c: 1 }])).toBe("0".length + 2 + "1".length + "c".length + 1);
 });

@@ -1,42 +1,49 @@
 import { type IpcApi, ipcMethods } from "@deskbell/shared/desktop/ipc";
-import type { IpcMain, IpcMainInvokeEvent } from "electron";
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from "electron";
 import type * as z from "zod";
-import { deskArguments } from "./ipc-schemas.ts";
-import { charsIn } from "./payload-size.ts";
+import { pageOrigin } from "../page/page-origin.ts";
+import { ipcSchemas } from "./ipc-schemas.ts";
+import { payloadSize } from "./payload-size.ts";
 
-/** More than anything the page has to say; what is longer is not even looked at. */
-const argumentsMaxChars = 64_000;
+/** More than the page ever sends; what is larger is rejected before it is parsed. */
+const payloadMaxChars = 64_000;
 
-/** Who sent something over IPC, as Electron tells it. */
+/** Who sent an IPC message, as Electron reports it. */
 export type Sender = Pick<IpcMainInvokeEvent, "sender" | "senderFrame">;
 
 type Parts = {
   ipc: Pick<IpcMain, "handle">;
   isPage(sender: Sender): boolean;
-  desk: IpcApi;
+  api: IpcApi;
 };
 
 /**
- * Answers the methods of the page's bridge, each on the channel of its name. Whoever is not the
- * console's own page, and whatever a method does not take, is rejected with a sentence.
+ * Registers a handler for each method of the page's bridge, on the channel of its name. A sender
+ * other than the console's own page, and arguments that do not match the schema, are rejected.
  */
-export function answerDesk({ ipc, isPage, desk }: Parts): void {
+export function handleIpc({ ipc, isPage, api }: Parts): void {
   for (const method of ipcMethods) {
     ipc.handle(method, async (event, ...given: unknown[]) => {
       if (!isPage(event)) throw new Error("Only the console's own page may ask this.");
-      if (charsIn(given) > argumentsMaxChars) throw new Error("This is too large.");
-      const taken = deskArguments[method].safeParse(given);
-      if (!taken.success)
-        throw new Error(`${method} does not take this: ${sentenceOf(taken.error)}`);
-      const answer = desk[method] as (...taken: readonly unknown[]) => Promise<unknown>;
-      return answer(...taken.data);
+      if (payloadSize(given) > payloadMaxChars) throw new Error("This is too large.");
+      const parsed = ipcSchemas[method].safeParse(given);
+      if (!parsed.success)
+        throw new Error(`${method} does not take this: ${sentenceOf(parsed.error)}`);
+      const handler = api[method] as (...parameters: readonly unknown[]) => Promise<unknown>;
+      return handler(...parsed.data);
     });
   }
 }
 
-/** Where and why, without what was given: it may be a password. */
+/** Where and why validation failed, without the value: it may be a password. */
 function sentenceOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   const place = issue?.path.slice(1).join(".") ?? "";
   return place === "" ? (issue?.message ?? "") : `${place}: ${issue?.message}`;
+}
+
+/** Whether an IPC message comes from the main frame of the console's window, showing its own page. */
+export function isPage({ sender, senderFrame }: Sender, contents: WebContents | null): boolean {
+  if (contents === null || sender !== contents || senderFrame === null) return false;
+  return senderFrame.parent === null && senderFrame.origin === pageOrigin;
 }

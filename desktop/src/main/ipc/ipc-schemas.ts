@@ -8,8 +8,8 @@ import * as z from "zod";
 const addressMaxChars = 2_000;
 const unreadMax = 1_000_000;
 
-/** What each method of the page's bridge takes. */
-export const deskArguments = {
+/** The arguments of each method of the page's bridge. */
+export const ipcSchemas = {
   readState: z.tuple([]),
   setServer: z.tuple([z.string().max(addressMaxChars)]),
   logIn: z.tuple([loginSchema]),

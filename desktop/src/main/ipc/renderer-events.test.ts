@@ -1,69 +1,69 @@
 import { expect, test } from "vitest";
 import type { Sender } from "./ipc-handlers.ts";
-import { createPageNews } from "./renderer-events.ts";
+import { createRendererEvents } from "./renderer-events.ts";
 
 const sender = {} as Sender;
 
 function open({ isOurs = true } = {}) {
-  const told: [string, unknown][] = [];
-  let follow: (sender: Sender, channel: unknown) => void = () => {};
-  const news = createPageNews({
+  const sent: [string, unknown][] = [];
+  let onSubscribe: (sender: Sender, channel: unknown) => void = () => {};
+  const events = createRendererEvents({
     ipc: {
       on(_channel: string, listener: (...given: never[]) => void) {
-        follow = listener as never;
+        onSubscribe = listener as never;
         return this as never;
       },
     },
     isPage: () => isOurs,
-    send: (channel, what) => void told.push([channel, what]),
-    present: { live: () => ({ kind: "connected" }) },
+    send: (channel, what) => void sent.push([channel, what]),
+    current: { live: () => ({ kind: "connected" }) },
   });
-  return { news, told, follows: (channel: unknown) => follow(sender, channel) };
+  return { events, sent, subscribe: (channel: unknown) => onSubscribe(sender, channel) };
 }
 
-test("a page that begins to listen is told how things stand", () => {
-  const { follows, told } = open();
-  follows("live");
-  expect(told).toEqual([["live", { kind: "connected" }]]);
+test("a page that subscribes receives the current state first", () => {
+  const { subscribe, sent } = open();
+  subscribe("live");
+  expect(sent).toEqual([["live", { kind: "connected" }]]);
 });
 
-test("a link that came before the page listened is not lost, and is told once", () => {
-  const { news, follows, told } = open();
-  news.deliver("navigate", "/inbox?ticket=7");
-  news.tell("wake", null);
-  follows("navigate");
-  follows("wake");
-  news.pageLeft();
-  follows("navigate");
-  expect(told).toEqual([["navigate", "/inbox?ticket=7"]]);
+test("a link that came before the page subscribed is not lost, and is sent once", () => {
+  const { events, subscribe, sent } = open();
+  events.deliver("navigate", "/inbox?ticket=7");
+  events.publish("wake", null);
+  subscribe("navigate");
+  subscribe("wake");
+  events.pageLeft();
+  subscribe("navigate");
+  expect(sent).toEqual([["navigate", "/inbox?ticket=7"]]);
 });
 
-test("a page that is being loaded anew is told later, not never", () => {
-  const { news, follows, told } = open();
-  follows("navigate");
-  news.pageLeft();
-  news.deliver("navigate", "/inbox");
-  expect(told).toEqual([]);
-  follows("navigate");
-  expect(told).toEqual([["navigate", "/inbox"]]);
+test("a page that is being reloaded receives it later, not never", () => {
+  const { events, subscribe, sent } = open();
+  subscribe("navigate");
+  events.pageLeft();
+  events.deliver("navigate", "/inbox");
+  expect(sent).toEqual([]);
+  subscribe("navigate");
+  expect(sent).toEqual([["navigate", "/inbox"]]);
 });
 
-test("neither a stranger nor a channel that does not exist is told anything", () => {
+test("neither a stranger nor a channel that does not exist receives anything", () => {
   const stranger = open({ isOurs: false });
-  stranger.follows("live");
-  expect(stranger.told).toEqual([]);
-  const { follows, told } = open();
-  for (const channel of ["__proto__", "token", { channel: "live" }, null]) follows(channel);
-  expect(told).toEqual([]);
+  stranger.subscribe("live");
+  expect(stranger.sent).toEqual([]);
+  const { subscribe, sent } = open();
+  for (const channel of ["__proto__", "token", { channel: "live" }, null]) subscribe(channel);
+  expect(sent).toEqual([]);
 });
 
-test("where a link leads that came before the page is part of what the page reads first, and is not told again", () => {
-  const { news, follows, told } = open();
-  expect(news.takeWaiting("navigate")).toBeNull();
-  news.deliver("navigate", "/inbox?ticket=7");
-  news.deliver("navigate", "/inbox?ticket=8");
-  expect(news.takeWaiting("navigate")).toBe("/inbox?ticket=8");
-  expect(news.takeWaiting("navigate")).toBeNull();
-  follows("navigate");
-  expect(told).toEqual([]);
+test("where a link leads that came before the page is part of its first state, and is not sent again", () => {
+  const { events, subscribe, sent } = open();
+  expect(events.takeQueued("navigate")).toBeNull();
+  events.deliver("navigate", "/inbox?ticket=7");
+  events.deliver("navigate", "/inbox?ticket=8");
+  expect(events.takeQueued("navigate")).toBe("/inbox?ticket=8");
+  expect(events.takeQueued("navigate")).toBeNull();
+  subscribe("navigate");
+  expect(sent).toEqual([]);
 });

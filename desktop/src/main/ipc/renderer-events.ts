@@ -3,60 +3,60 @@ import type { IpcMain } from "electron";
 import * as z from "zod";
 import type { Sender } from "./ipc-handlers.ts";
 
-const followSchema = z.enum(ipcEvents);
+const channelSchema = z.enum(ipcEvents);
 
 type Channel = keyof IpcEventPayloads;
 
 type Parts = {
   ipc: Pick<IpcMain, "on">;
   isPage(sender: Sender): boolean;
-  send(channel: Channel, news: unknown): void;
-  /** What somebody who begins to follow is told first. */
-  present: { [Name in Channel]?: () => IpcEventPayloads[Name] };
+  send(channel: Channel, payload: unknown): void;
+  /** The current state, which a page receives first when it subscribes. */
+  current: { [Name in Channel]?: () => IpcEventPayloads[Name] };
 };
 
-export type PageNews = ReturnType<typeof createPageNews>;
+export type RendererEvents = ReturnType<typeof createRendererEvents>;
+
+/** Of one channel; the oldest are dropped. */
+const queuedMax = 5;
 
 /**
- * Tells the page what happens. A page that is not there yet, or was reloaded, is told what it must
- * not miss as soon as it listens.
+ * Sends events to the page. What must not be lost is queued for a page that has not subscribed yet, or
+ * is being reloaded.
  */
-export function createPageNews({ ipc, isPage, send, present }: Parts) {
-  const followed = new Set<Channel>();
-  const waiting = new Map<Channel, unknown[]>();
+export function createRendererEvents({ ipc, isPage, send, current }: Parts) {
+  const subscribed = new Set<Channel>();
+  const queued = new Map<Channel, unknown[]>();
 
   ipc.on("follow", (event, given: unknown) => {
-    const channel = followSchema.safeParse(given);
+    const channel = channelSchema.safeParse(given);
     if (!isPage(event) || !channel.success) return;
-    followed.add(channel.data);
-    const first = present[channel.data]?.();
+    subscribed.add(channel.data);
+    const first = current[channel.data]?.();
     if (first !== undefined) send(channel.data, first);
-    for (const news of waiting.get(channel.data) ?? []) send(channel.data, news);
-    waiting.delete(channel.data);
+    for (const payload of queued.get(channel.data) ?? []) send(channel.data, payload);
+    queued.delete(channel.data);
   });
 
   return {
-    /** For a page that listens now. */
-    tell<Name extends Channel>(channel: Name, news: IpcEventPayloads[Name]): void {
-      if (followed.has(channel)) send(channel, news);
+    /** Sends to a page that has subscribed; otherwise the event is dropped. */
+    publish<Name extends Channel>(channel: Name, payload: IpcEventPayloads[Name]): void {
+      if (subscribed.has(channel)) send(channel, payload);
     },
-    /** Also for a page that will only listen later. */
-    deliver<Name extends Channel>(channel: Name, news: IpcEventPayloads[Name]): void {
-      if (followed.has(channel)) send(channel, news);
-      else waiting.set(channel, [...(waiting.get(channel) ?? []), news].slice(-waitingMax));
+    /** Sends, or queues until a page subscribes. */
+    deliver<Name extends Channel>(channel: Name, payload: IpcEventPayloads[Name]): void {
+      if (subscribed.has(channel)) send(channel, payload);
+      else queued.set(channel, [...(queued.get(channel) ?? []), payload].slice(-queuedMax));
     },
-    /** The newest of what waits for a page, for one that learns of it otherwise; none of it is told again. */
-    takeWaiting<Name extends Channel>(channel: Name): IpcEventPayloads[Name] | null {
-      const newest = waiting.get(channel)?.at(-1) ?? null;
-      waiting.delete(channel);
+    /** Empties the queue and returns its newest event, for a page that reads it with its first state. */
+    takeQueued<Name extends Channel>(channel: Name): IpcEventPayloads[Name] | null {
+      const newest = queued.get(channel)?.at(-1) ?? null;
+      queued.delete(channel);
       return newest as IpcEventPayloads[Name] | null;
     },
-    /** The page begins anew. */
+    /** The page was left or reloaded: its subscriptions are gone. */
     pageLeft(): void {
-      followed.clear();
+      subscribed.clear();
     },
   };
 }
-
-/** Of one kind; the oldest are dropped. */
-const waitingMax = 5;

@@ -10,10 +10,10 @@ type Parts = {
   versions: { console: string; runtime: string };
 };
 
-/** Writes down what died and where, and nothing of what it was about: a message may quote a customer. */
+/** Logs which process crashed and where in the code, never an error's message: it may quote a customer. */
 export function logCrashes(log: EventLog, { app, contents, process, versions }: Parts): void {
   const where = { console: versions.console, runtime: versions.runtime };
-  // The monitor alone: Electron goes on to do what it does with such an error.
+  // Only the monitor: Electron's own handling of the error stays as it is.
   process.on("uncaughtExceptionMonitor", (error, origin) =>
     log("main-process-failed", { origin, ...placeOf(error), ...where }),
   );
@@ -29,7 +29,7 @@ export function logCrashes(log: EventLog, { app, contents, process, versions }: 
   );
 }
 
-/** The kind of an error, its code, and the places in our code it came through; not its message. */
+/** The class of an error, its code and its stack frames; not its message. */
 export function placeOf(error: unknown): { kind: string; code?: string; at: string } {
   if (!(error instanceof Error)) return { kind: typeof error, at: "" };
   const frames = (error.stack ?? "").match(/[\w.-]+\.c?js:\d+:\d+/g) ?? [];

@@ -1,41 +1,41 @@
 import type { Notification } from "electron";
 import type { Notifier } from "./notifier.ts";
 
-/** Windows keeps no more of one program. */
+/** Windows outlivesConsole no more of one program. */
 const leftMax = 20;
 
 type Parts = {
   platform: NodeJS.Platform;
-  notifier: Pick<Notifier, "takeAwayLeft">;
-  /** Of which tickets something may still be on the screen; outlives the console. */
-  kept: { read(): readonly string[]; write(ticketIds: string[]): void };
+  notifier: Pick<Notifier, "removeLeftover">;
+  /** Tickets that may still have a notification on the screen; stored beyond the console's end. */
+  stored: { read(): readonly string[]; write(ticketIds: string[]): void };
 };
 
-export type LeftNotices = ReturnType<typeof createLeftNotices>;
+export type LeftoverNotifications = ReturnType<typeof createLeftoverNotifications>;
 
 /**
- * The notifications that outlive the console, so that signing out takes those away too that an earlier
+ * Notifications that outlive the console, so that signing out also removes those that an earlier
  * one has shown. On Linux they end with the program.
  */
-export function createLeftNotices(
+export function createLeftoverNotifications(
   notifications: Pick<typeof Notification, "removeAll">,
-  { platform, notifier, kept }: Parts,
+  { platform, notifier, stored }: Parts,
 ) {
-  const keeps = platform === "win32";
+  const outlivesConsole = platform === "win32";
   return {
     shown(ticketId: string): void {
-      if (!keeps || kept.read().includes(ticketId)) return;
-      kept.write([...kept.read(), ticketId].slice(-leftMax));
+      if (!outlivesConsole || stored.read().includes(ticketId)) return;
+      stored.write([...stored.read(), ticketId].slice(-leftMax));
     },
     gone(ticketId: string): void {
-      if (!keeps || !kept.read().includes(ticketId)) return;
-      kept.write(kept.read().filter((id) => id !== ticketId));
+      if (!outlivesConsole || !stored.read().includes(ticketId)) return;
+      stored.write(stored.read().filter((id) => id !== ticketId));
     },
-    takeAway(): void {
+    removeAll(): void {
       if (platform === "darwin") notifications.removeAll();
-      if (!keeps) return;
-      for (const ticketId of kept.read()) notifier.takeAwayLeft(ticketId);
-      if (kept.read().length > 0) kept.write([]);
+      if (!outlivesConsole) return;
+      for (const ticketId of stored.read()) notifier.removeLeftover(ticketId);
+      if (stored.read().length > 0) stored.write([]);
     },
   };
 }

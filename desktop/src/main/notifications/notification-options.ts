@@ -1,10 +1,10 @@
 import type { NotificationConstructorOptions } from "electron";
 
-export type NoticeText = { title: string; body: string };
+export type NotificationText = { title: string; body: string };
 
-/** What is given to the system to show. `about` names what it is of, and is handed back at a click. */
+/** The options of the system's notification. `about` is its subject's id, which a click hands back. */
 export function notificationOptions(
-  text: NoticeText,
+  text: NotificationText,
   platform: NodeJS.Platform,
   about: string | null,
 ): NotificationConstructorOptions {
@@ -13,21 +13,21 @@ export function notificationOptions(
   return { ...text, ...(about !== null && { id: about }), toastXml: toastXml(text, about) };
 }
 
-/** What `notificationOptions` was told of, by what Windows hands over at a click. */
+/** The `about` of a notification, from the launch arguments that Windows passes at a click. */
 export const aboutOfClick = (launch: string) => new URLSearchParams(launch).get("tag");
 
 /**
- * Electron's own toast names nothing, so that a click on it starts the console and no more. The words of
+ * Electron's own toast carries no id, so a click on it would only start the console. The words of
  * `launch` are Electron's (shell/browser/notifications/win/windows_toast_activator.cc).
  */
-function toastXml({ title, body }: NoticeText, about: string | null): string {
+function toastXml({ title, body }: NotificationText, about: string | null): string {
   const launch = new URLSearchParams({ type: "click", ...(about !== null && { tag: about }) });
   const lines = [title, body].map((line) => `<text>${escaped(line)}</text>`).join("");
   const shown = `<visual><binding template="ToastGeneric">${lines}</binding></visual>`;
   return `<toast launch="${escaped(launch.toString())}">${shown}</toast>`;
 }
 
-/** What a customer writes is text to a system that reads markup, without the characters XML cannot hold. */
+/** Escapes text for systems that interpret markup, without the characters that XML cannot hold. */
 const escaped = (text: string) =>
   text
     .toWellFormed()

@@ -2,7 +2,7 @@ import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
 import type { Session } from "../session/session.ts";
 import { createViewerReader } from "../session/viewer.ts";
-import { createCustomerNews } from "./notification-source.ts";
+import { createNotificationSource } from "./notification-source.ts";
 
 const [agentId, customerId, ticketId] = ["a", "b", "c"].map((digit) => digit.repeat(24));
 const at = "2026-11-22T10:00:00.000Z";
@@ -36,20 +36,20 @@ const ticket = {
   updatedAt: at,
 };
 const credentials = { origin: "https://desk.example", token: "t" };
-const session = { current: () => credentials, follow: () => () => {} } as unknown as Session;
+const session = { current: () => credentials, subscribe: () => () => {} } as unknown as Session;
 
-test("what a customer does while the console still asks who the agent is, is told", async () => {
+test("what a customer does while the console still asks who the agent is, raises a notification", async () => {
   const answer = Promise.withResolvers<{ status: number; body: unknown }>();
   const call = () => answer.promise;
   const viewer = createViewerReader({ session, call });
-  const customerNews = createCustomerNews({ session, viewer, call });
+  const notificationSource = createNotificationSource({ session, viewer, call });
   const read = viewer.read();
-  const news = customerNews({
+  const content = notificationSource({
     kind: "event",
     name: "ticket_changed",
     payload: [ticket],
   } as ConnectionEvent);
   answer.resolve({ status: 200, body: { status: "success", data: me } });
   await read;
-  expect(await news).toMatchObject({ kind: "ticket", number: 7, from: "Ana Silva" });
+  expect(await content).toMatchObject({ kind: "ticket", number: 7, from: "Ana Silva" });
 });

@@ -4,9 +4,9 @@ import {
   desktopSettingsSchema,
 } from "@deskbell/shared/desktop/desktop-settings";
 import { expect, test } from "vitest";
-import { type News, noticeText } from "./notification-text.ts";
+import { formatNotification, type NotificationContent } from "./notification-text.ts";
 
-const news: News = {
+const content: NotificationContent = {
   ticketId: "0123456789abcdef01234567",
   number: 42,
   kind: "message",
@@ -15,25 +15,30 @@ const news: News = {
 };
 
 // case G13
-test("a notification tells as much as the agent wants on the screen", () => {
-  expect(noticeText(news, 1, "message")).toEqual({
+test("a notification shows as much as the agent wants on the screen", () => {
+  expect(formatNotification(content, 1, "message")).toEqual({
     title: "New message in #42",
     body: "Ana Silva: It is cold",
   });
-  expect(noticeText(news, 3, "message").title).toBe("3 new messages in #42");
-  expect(noticeText(news, 1, "number")).toEqual({ title: "New message in #42", body: "" });
-  expect(noticeText(news, 1, "sender").body).toBe("From Ana Silva");
-  expect(noticeText(news, 3, "none")).toEqual({
+  expect(formatNotification(content, 3, "message").title).toBe("3 new messages in #42");
+  expect(formatNotification(content, 1, "number")).toEqual({
+    title: "New message in #42",
+    body: "",
+  });
+  expect(formatNotification(content, 1, "sender").body).toBe("From Ana Silva");
+  expect(formatNotification(content, 3, "none")).toEqual({
     title: "Deskbell",
     body: "You have 3 new messages.",
   });
-  expect(noticeText({ ...news, kind: "ticket" }, 0, "none").body).toBe("You have a new ticket.");
+  expect(formatNotification({ ...content, kind: "ticket" }, 0, "none").body).toBe(
+    "You have a new ticket.",
+  );
 });
 
 // case G13
 test("whatever a customer writes stays one line, in its place and short", () => {
   const text = `\u202E<b>bold</b>\u0007\n\n${"👩‍🔧".repeat(5_000)}`;
-  const { body } = noticeText({ ...news, from: "Ana\u202E\nSilva", text }, 1, "message");
+  const { body } = formatNotification({ ...content, from: "Ana\u202E\nSilva", text }, 1, "message");
   expect(body).toMatch(/^Ana Silva: <b>bold<\/b> 👩‍🔧/);
   expect(Array.from(new Intl.Segmenter().segment(body)).length).toBeLessThanOrEqual(200);
   expect(body.endsWith("👩‍🔧…")).toBe(true);

@@ -1,10 +1,10 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import { singleLineText } from "@deskbell/shared/plain-text";
 
-/** What a customer did, to tell an agent. */
-export interface News {
+/** What a customer did, for a notification. */
+export interface NotificationContent {
   ticketId: string;
-  /** The number people say. */
+  /** The ticket's number, as people say it. */
   number: number;
   kind: "message" | "ticket";
   /** The customer's name. */
@@ -14,12 +14,12 @@ export interface News {
 }
 
 const bodyMaxChars = 200;
-/** No more of a long message is even looked at. */
+/** No more of a long message is read. */
 const readMaxChars = 2_000;
 
-/** What a notification says of the newest of `count` messages of one ticket, and how much of it. */
-export function noticeText(
-  { kind, number, from, text }: News,
+/** The text of a notification about the newest of `count` messages of one ticket, with as much detail as the agent chose. */
+export function formatNotification(
+  { kind, number, from, text }: NotificationContent,
   count: number,
   detail: DesktopSettings["notificationText"],
 ): { title: string; body: string } {
@@ -40,7 +40,7 @@ export function noticeText(
   return { title, body: shortened(`${name}: ${singleLineText.parse(text)}`) };
 }
 
-/** Cut between characters, never within one; a family of emoji is one of many code units. */
+/** Cut between characters, never inside one; a family emoji is one character of many code units. */
 function shortened(text: string): string {
   let cut = "";
   let characters = 0;

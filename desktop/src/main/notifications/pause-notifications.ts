@@ -1,12 +1,12 @@
-import { createFollowers } from "../event-emitter.ts";
+import { createEventEmitter } from "../event-emitter.ts";
 
 const pauseMs = 60 * 60 * 1000;
 
 export type Pause = ReturnType<typeof createPause>;
 
-/** An hour without notifications; whoever shows it is told when it begins and ends. */
+/** An hour without notifications; subscribers are informed when it begins and ends. */
 export function createPause(now: () => Date) {
-  const followers = createFollowers<boolean>();
+  const emitter = createEventEmitter<boolean>();
   let untilMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,12 +14,12 @@ export function createPause(now: () => Date) {
     clearTimeout(timer);
     untilMs = isOn ? now().getTime() + pauseMs : 0;
     if (isOn) timer = setTimeout(set, pauseMs, false).unref();
-    followers.tell(isOn);
+    emitter.emit(isOn);
   }
 
   return {
     isOn: () => now().getTime() < untilMs,
     set,
-    follow: followers.follow,
+    subscribe: emitter.subscribe,
   };
 }

@@ -1,81 +1,89 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
-import type { LeftNotices } from "./leftover-notifications.ts";
-import { type News, noticeText } from "./notification-text.ts";
+import type { LeftoverNotifications } from "./leftover-notifications.ts";
+import { formatNotification, type NotificationContent } from "./notification-text.ts";
 import type { Notifier } from "./notifier.ts";
 import { createPause } from "./pause-notifications.ts";
 
 type Parts = {
   notifier: Notifier;
-  left: LeftNotices;
+  leftovers: LeftoverNotifications;
   isSupported(): boolean;
   settings(): DesktopSettings;
-  /** Whether the agent looks at the console. */
+  /** Whether the console's window has the focus. */
   isFocused(): boolean;
   open(ticketId: string): void;
   now?(): Date;
 };
 
-export type Notices = ReturnType<typeof createNotices>;
+export type TicketNotifications = ReturnType<typeof createTicketNotifications>;
 
-/** Tells the agent what customers do, one notification a ticket, unless they see it anyway or want quiet. */
-export function createNotices(parts: Parts) {
-  const { notifier, left, isSupported, settings, isFocused, open, now = () => new Date() } = parts;
-  /** Since the agent last looked at the ticket. */
-  const unseen = new Map<string, { count: number; takeAway(): void }>();
+/** One notification a ticket for what customers do, unless the agent sees it anyway or wants quiet. */
+export function createTicketNotifications(parts: Parts) {
+  const {
+    notifier,
+    leftovers,
+    isSupported,
+    settings,
+    isFocused,
+    open,
+    now = () => new Date(),
+  } = parts;
+  /** By ticket, since the agent last looked at it. */
+  const unseen = new Map<string, { count: number; remove(): void }>();
   let shownTicketId: string | null = null;
   const pause = createPause(now);
 
   function forget(ticketId: string): void {
-    unseen.get(ticketId)?.takeAway();
+    unseen.get(ticketId)?.remove();
     unseen.delete(ticketId);
-    left.gone(ticketId);
+    leftovers.gone(ticketId);
   }
 
   return {
-    raise(news: News): void {
-      const { ticketId } = news;
+    raise(content: NotificationContent): void {
+      const { ticketId } = content;
       const { notifications, notificationText, quietHours } = settings();
       if (ticketId === shownTicketId && isFocused()) return;
       const before = unseen.get(ticketId);
-      const count = (before?.count ?? 0) + (news.kind === "message" ? 1 : 0);
-      before?.takeAway();
+      const count = (before?.count ?? 0) + (content.kind === "message" ? 1 : 0);
+      before?.remove();
       const isSilent = !notifications || pause.isOn() || isQuiet(quietHours, now());
-      const text = noticeText(news, count, notificationText);
+      const text = formatNotification(content, count, notificationText);
       const onClick = () => {
         unseen.delete(ticketId);
-        left.gone(ticketId);
+        leftovers.gone(ticketId);
         open(ticketId);
       };
-      const takeAway = isSilent ? () => {} : notifier.show(text, onClick, ticketId);
-      if (!isSilent) left.shown(ticketId);
-      unseen.set(ticketId, { count, takeAway });
+      const remove = isSilent ? () => {} : notifier.show(text, onClick, ticketId);
+      if (!isSilent) leftovers.shown(ticketId);
+      unseen.set(ticketId, { count, remove });
     },
 
-    /** The agent has read the ticket, perhaps on another device. */
+    /** The agent has read the ticket, possibly on another device. */
     read: forget,
 
-    /** The page shows a ticket's conversation, or none. */
+    /** The page shows this ticket's conversation, or none. */
     showsTicket(ticketId: string | null): void {
       shownTicketId = ticketId;
       if (ticketId !== null && isFocused()) forget(ticketId);
     },
 
-    /** The agent looks at the console again. */
+    /** The window got the focus again. */
     focused(): void {
       if (shownTicketId !== null) forget(shownTicketId);
     },
 
-    /** Nobody is signed in any more: nothing of them stays on the screen. */
+    /** The agent signed out: nothing of theirs stays on the screen. */
     clear(): void {
       for (const ticketId of [...unseen.keys()]) forget(ticketId);
-      left.takeAway();
+      leftovers.removeAll();
       shownTicketId = null;
     },
 
-    /** The window was closed for the first time. */
-    tellTray(onClick: () => void): void {
+    /** Explains, when the window is closed for the first time, where the console went. */
+    explainTray(onClick: () => void): void {
       const body = "Deskbell goes on here and tells you of new messages. Quit it from this menu.";
       notifier.show({ title: "Deskbell is in the tray", body }, onClick);
     },

@@ -8,8 +8,8 @@ type Parts = {
   bringUp(): void;
 };
 
-/** Follows clicks on what an earlier console has left in Windows' Action Center; one may have started this. */
-export function followToasts(
+/** Handles clicks on notifications that an earlier console left in Windows' Action Center; one may have started this console. */
+export function handleToastActivation(
   notifications: Pick<typeof Notification, "isSupported" | "handleActivation">,
   { platform, open, bringUp }: Parts,
 ): void {

@@ -6,42 +6,42 @@ import { readiness } from "../../../electron-fake/src/readiness.ts";
 import { recorded } from "../../../electron-fake/src/recorded.ts";
 import { Notification } from "../../../electron-fake/src/system/notification.ts";
 import { activations } from "../../../electron-fake/src/system/toast-activation.ts";
-import { createLeftNotices } from "./leftover-notifications.ts";
+import { createLeftoverNotifications } from "./leftover-notifications.ts";
 import { createNotifier } from "./notifier.ts";
-import { createNotices } from "./ticket-notifications.ts";
-import { followToasts } from "./toast-activation.ts";
+import { createTicketNotifications } from "./ticket-notifications.ts";
+import { handleToastActivation } from "./toast-activation.ts";
 
 const [anId, another] = ["0123456789abcdef01234567", "0123456789abcdef01234568"] as const;
 const message = (ticketId: string, text: string) =>
   ({ ticketId, number: 7, kind: "message", from: "Ana", text }) as const;
 
-let kept: string[];
+let stored: string[];
 let opened: string[];
 beforeEach(() => {
   system.platform = "win32";
   readiness.isReady = true;
   recorded.actionCenter = [];
-  kept = [];
+  stored = [];
   opened = [];
 });
 
-/** The notices of a console that was just started. */
+/** The notifications of a console that was just started. */
 function aConsole() {
   const make = (options: NotificationConstructorOptions) => new Notification(options) as never;
   const notifier = createNotifier(make, { platform: "win32" });
-  const left = createLeftNotices(Notification, {
+  const leftovers = createLeftoverNotifications(Notification, {
     platform: "win32",
     notifier,
-    kept: {
-      read: () => kept,
+    stored: {
+      read: () => stored,
       write(ids) {
-        kept = ids;
+        stored = ids;
       },
     },
   });
-  return createNotices({
+  return createTicketNotifications({
     notifier,
-    left,
+    leftovers,
     isSupported: () => true,
     settings: () => ({ ...defaultDesktopSettings, notificationText: "message" }),
     isFocused: () => false,
@@ -54,17 +54,17 @@ const texts = () => recorded.actionCenter.map(({ text }) => text);
 
 // case G20
 test("on Windows signing out empties the Action Center of what has left the screen", () => {
-  const notices = aConsole();
-  notices.raise(message(anId, "a secret"));
+  const notifications = aConsole();
+  notifications.raise(message(anId, "a secret"));
   shown().timesOut();
-  notices.raise(message(another, "another"));
+  notifications.raise(message(another, "another"));
   expect(texts()).toHaveLength(2);
-  notices.clear();
+  notifications.clear();
   expect(texts()).toEqual([]);
 });
 
 // case G20
-test("on Windows signing out takes away too what an earlier console has shown", async () => {
+test("on Windows signing out also removes what an earlier console has shown", async () => {
   aConsole().raise(message(anId, "a secret"));
   shown().timesOut();
   const later = aConsole();
@@ -73,18 +73,18 @@ test("on Windows signing out takes away too what an earlier console has shown", 
   expect(texts()).toEqual(["Deskbell\n"]);
   await new Promise(setImmediate);
   expect(texts()).toEqual([]);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test("on Windows the next message of a ticket takes the place of the last, wherever that is", () => {
-  const notices = aConsole();
-  notices.raise(message(anId, "one"));
+  const notifications = aConsole();
+  notifications.raise(message(anId, "one"));
   shown().timesOut();
-  notices.raise(message(anId, "two"));
+  notifications.raise(message(anId, "two"));
   expect(texts()).toEqual(["2 new messages in #7\nAna: two"]);
-  expect(kept).toEqual([anId]);
+  expect(stored).toEqual([anId]);
   shown().clicked();
-  expect({ opened, kept }).toEqual({ opened: [anId], kept: [] });
+  expect({ opened, stored }).toEqual({ opened: [anId], stored: [] });
 });
 
 // case G13
@@ -99,8 +99,8 @@ test("on Windows a click in the Action Center opens the ticket, also when it sta
   aConsole().raise(message(anId, "one"));
   const launch = recorded.actionCenter[0]?.launch ?? "";
   let cameUp = 0;
-  const follow = () =>
-    followToasts(Notification as never, {
+  const start = () =>
+    handleToastActivation(Notification as never, {
       platform: "win32",
       open: (ticketId) => opened.push(ticketId),
       bringUp() {
@@ -109,7 +109,7 @@ test("on Windows a click in the Action Center opens the ticket, also when it sta
     });
   activations.clicked(launch);
   expect(opened).toEqual([]);
-  follow();
+  start();
   expect(opened).toEqual([anId]);
   activations.clicked("type=click");
   activations.clicked("type=click&tag=../../login");

@@ -9,7 +9,7 @@ type Parts = {
   proxy: ServerProxy;
 };
 
-/** Answers every request of the page: its files from this computer, the server's calls through the proxy. */
+/** Handles every request of the page: its files from this computer, the API's through the proxy. */
 export function createAppProtocol({ files, proxy }: Parts) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);

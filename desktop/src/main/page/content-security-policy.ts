@@ -1,7 +1,7 @@
 /**
- * The page's content security policy: the website's (server/src/http/security-headers.ts), which
- * allows scripts and styles of our own files alone, and talking to where they come from: the console
- * itself, which brings calls to the server. No server adds to it.
+ * The page's content security policy, like the website's (server/src/http/security-headers.ts):
+ * scripts and styles from our own files only, connections to the console only, which forwards requests
+ * to the server. No server can add to it.
  */
 export const contentPolicy = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayLeave } from "./navigation-guard.ts";
+import { mayOpenExternally } from "./navigation-guard.ts";
 
 // case G01
 test.each([
@@ -8,7 +8,7 @@ test.each([
   "mailto:nora@example.com?subject=Kettle",
   "tel:+4722334455",
 ])("%s leaves to the system's browser, mail program or telephone", (url) => {
-  expect(mayLeave(url)).toBe(true);
+  expect(mayOpenExternally(url)).toBe(true);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   "",
   `https://example.com/${"x".repeat(2_000)}`,
 ])("%s stays", (url) => {
-  expect(mayLeave(url)).toBe(false);
+  expect(mayOpenExternally(url)).toBe(false);
 });

@@ -3,35 +3,35 @@ import { isServerPath } from "../server/server-paths.ts";
 import { isPageAddress } from "./page-origin.ts";
 
 const linkMaxChars = 2_000;
-/** The number of a customer, and nothing that a program for calls might read beside it. */
+/** A phone number, and nothing else that a calling program might interpret. */
 const phoneAddress = /^tel:\+?\d{3,40}$/;
 
-/** Whether an address may be handed to the system's browser, mail program or telephone; nothing else leaves the console. */
-export function mayLeave(url: string): boolean {
+/** Whether an address may be opened by the system's browser, mail or calling program. */
+export function mayOpenExternally(url: string): boolean {
   if (url.length > linkMaxChars) return false;
   if (phoneAddress.test(url)) return true;
   const parsed = URL.parse(url);
   if (parsed?.protocol === "mailto:") return true;
-  // Customers write http links too; the system's browser is where they belong, and it warns of them.
+  // Customers send http links too; the system's browser opens them, and warns of them.
   const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:";
   return isWeb && parsed.username === "" && parsed.password === "";
 }
 
-/** What the server answers is shown in the page and never as a page. */
+/** Responses of the server are shown in the page, never as a page. */
 const isDocumentAddress = (url: string): boolean =>
   isPageAddress(url) && !isServerPath(new URL(url).pathname);
 
-/** Keeps every window on the console's own page: links leave to the system's browser, all else is refused. */
-export function guardLinks(app: App, shell: Pick<Shell, "openExternal">): void {
-  const leave = (url: string) => {
-    if (mayLeave(url)) void shell.openExternal(url).catch(() => {});
+/** Keeps every window on the console's own page: links open in the system's browser, everything else is refused. */
+export function guardNavigation(app: App, shell: Pick<Shell, "openExternal">): void {
+  const openExternally = (url: string) => {
+    if (mayOpenExternally(url)) void shell.openExternal(url).catch(() => {});
   };
   const guard = (contents: WebContents) => {
     const stay = (event: Electron.Event<{ url: string; isMainFrame: boolean }>) => {
       const { url, isMainFrame } = event;
       if (isMainFrame && isDocumentAddress(url)) return;
       event.preventDefault();
-      if (isMainFrame) leave(url);
+      if (isMainFrame) openExternally(url);
     };
     contents.on("will-navigate", stay);
     contents.on("will-redirect", stay);
@@ -40,7 +40,7 @@ export function guardLinks(app: App, shell: Pick<Shell, "openExternal">): void {
     });
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      leave(url);
+      openExternally(url);
       return { action: "deny" };
     });
   };

@@ -15,14 +15,13 @@ const types: Record<string, string> = {
 export interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
-  /** Its name bears a hash of its content. */
+  /** Its name contains a hash of its content. */
   isImmutable: boolean;
 }
 
 /**
- * Finds what the page asks for among the website's build, and the console's own pages below
- * `/console/`. A path of the page itself is drawn by the console's shell: nothing here is prerendered for
- * somebody who is signed in.
+ * Finds a file of the website's build, or a page of the console's own below `/console/`. A path of the
+ * page itself gets the console's shell: nothing is prerendered for somebody who is signed in.
  */
 export function createPageFiles(directories: { web: string; console: string }) {
   return async (pathname: string): Promise<PageFile | null> => {
@@ -46,7 +45,7 @@ export function createPageFiles(directories: { web: string; console: string }) {
   };
 }
 
-/** Null for what is no path: broken `%`, NUL, a backslash. */
+/** Null for what is not a path: broken `%`, NUL, a backslash. */
 function decoded(pathname: string): string | null {
   try {
     const path = decodeURIComponent(pathname);

@@ -1,6 +1,6 @@
 import type { Session } from "electron";
 
-/** Copying text is all that a page may do beyond its own; everything else is refused. */
+/** Writing text to the clipboard is the only permission of the page; everything else is refused. */
 const granted = new Set(["clipboard-sanitized-write"]);
 
 export function denyPermissions(session: Session): void {

@@ -1,18 +1,20 @@
 import { times } from "@deskbell/shared/limits";
-import type { Fetch } from "./fetch.ts";
 
-/** What the server said; `body` is null when it was no JSON. */
-export type ServerSaid = { status: number | "offline"; body: unknown };
+/** Electron's `net.fetch`, which trusts what the operating system trusts; Node's in tests. */
+export type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
 
-export type CallServer = ReturnType<typeof createServerCalls>;
+/** A response of the server; `body` is null when it was not JSON. */
+export type ApiResponse = { status: number | "offline"; body: unknown };
 
-/** The main process's own calls of the API, JSON out and back. */
-export function createServerCalls({ fetch, userAgent }: { fetch: Fetch; userAgent: string }) {
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** The main process's own requests to the API, JSON in both directions. */
+export function createApiClient({ fetch, userAgent }: { fetch: Fetch; userAgent: string }) {
   return async (
-    /** Origin, path below /api/v1/, and as whom. */
+    /** Origin, path below /api/v1/, and the session's token. */
     { origin, path, token }: { origin: string; path: string; token?: string },
     options: { method?: "GET" | "POST"; body?: unknown } = {},
-  ): Promise<ServerSaid> => {
+  ): Promise<ApiResponse> => {
     const { method = "GET", body } = options;
     try {
       const answer = await fetch(`${origin}/api/v1/${path}`, {
@@ -28,8 +30,8 @@ export function createServerCalls({ fetch, userAgent }: { fetch: Fetch; userAgen
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(times.connectTimeoutMs),
       });
-      const said: unknown = await answer.json().catch(() => null);
-      return { status: answer.status, body: said };
+      const json: unknown = await answer.json().catch(() => null);
+      return { status: answer.status, body: json };
     } catch {
       return { status: "offline", body: null };
     }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const check = (origin: string) =>
-  checkServer(origin, { fetch: (url, options) => fetch(url, options), withinMs: 500 });
+  checkServer(origin, { fetch: (url, options) => fetch(url, options), timeoutMs: 500 });
 
 async function aDesk(parts: { config: unknown; ready: unknown }) {
   const server = await aServer(({ url }, response) =>

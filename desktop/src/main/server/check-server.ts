@@ -1,20 +1,20 @@
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
 import * as z from "zod";
-import type { Fetch } from "./fetch.ts";
+import type { Fetch } from "./api-client.ts";
 
-const answersWithinMs = 10_000;
+const timeoutDefaultMs = 10_000;
 
 const readySchema = z.object({ status: z.enum(["ok", "down"]) });
 /** The identity provider alone: the rest of the configuration grows with the server. */
 const configSchema = configAnswerSchema.pick({ identity: true });
 
-/** Asks what answers at an origin. Null where that is a desk, else a sentence why it is none. */
+/** Checks that a desk's server answers at an origin. Null if so, else a sentence why not. */
 export async function checkServer(
   origin: string,
-  { fetch, withinMs = answersWithinMs }: { fetch: Fetch; withinMs?: number },
+  { fetch, timeoutMs = timeoutDefaultMs }: { fetch: Fetch; timeoutMs?: number },
 ): Promise<string | null> {
-  const signal = AbortSignal.timeout(withinMs);
-  const ask = async (path: string) => {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const read = async (path: string) => {
     const answer = await fetch(`${origin}${path}`, {
       signal,
       credentials: "omit",
@@ -25,7 +25,7 @@ export async function checkServer(
     return jsonOf(text);
   };
   try {
-    const [config, ready] = await Promise.all([ask("/api/v1/config"), ask("/readyz")]);
+    const [config, ready] = await Promise.all([read("/api/v1/config"), read("/readyz")]);
     const known = configSchema.safeParse(config);
     const readiness = readySchema.safeParse(ready);
     if (!known.success || !readiness.success) {
@@ -37,7 +37,7 @@ export async function checkServer(
     return null;
   } catch (error) {
     if (signal.aborted) {
-      return `No answer from ${origin} within ${withinMs / 1000} seconds.`;
+      return `No answer from ${origin} within ${timeoutMs / 1000} seconds.`;
     }
     return problemOf(error, origin);
   }
@@ -51,7 +51,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Chromium's names of failures, and Node's. */
+/** Error names of Chromium and of Node. */
 const failures: readonly [RegExp, (origin: string) => string][] = [
   [
     /ERR_CERT|ERR_SSL|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|certificate/i,
@@ -67,11 +67,13 @@ const failures: readonly [RegExp, (origin: string) => string][] = [
 
 function problemOf(error: unknown, origin: string): string {
   const text = textOf(error);
-  const [, say] = failures.find(([pattern]) => pattern.test(text)) ?? [];
-  return say?.(origin) ?? `${origin} cannot be reached. Check the address and your connection.`;
+  const [, sentence] = failures.find(([pattern]) => pattern.test(text)) ?? [];
+  return (
+    sentence?.(origin) ?? `${origin} cannot be reached. Check the address and your connection.`
+  );
 }
 
-/** An error's name, code and text, and those of what caused it. */
+/** An error's name, code and message, with those of its causes. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

@@ -1,5 +1,5 @@
-/** What is not for the page; lengths and encodings are no longer true once the body was decoded. */
-const headersNotIn = [
+/** Not forwarded to the page; lengths and encodings are wrong once the body was decoded. */
+const droppedHeaders = [
   "set-cookie",
   "content-encoding",
   "content-length",
@@ -16,7 +16,7 @@ const headersNotIn = [
   "sourcemap",
 ];
 
-/** Whatever the server says: an answer of it is no document of our origin, and runs nothing there. */
+/** Set whatever the server sends: its response is not a document of our origin, and runs nothing there. */
 const forced = {
   "Content-Security-Policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
@@ -26,20 +26,20 @@ const forced = {
   "X-Frame-Options": "DENY",
 };
 
-/** What the API and the files below /uploads are; without sniffing none of them is a page, a script or a style. */
-const known =
+/** The types of the API and of files below /uploads; without sniffing none of them is a page, a script or a style. */
+const allowedTypes =
   /^(?:application\/(?:json|octet-stream|pdf|zip)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:csv|plain))$/;
 
-/** Whether an answer is of a kind that the page takes from the server. */
-export function isTaken(received: Headers): boolean {
+/** Whether a response has a content type that the page accepts from the server. */
+export function isAllowedType(received: Headers): boolean {
   const [type = ""] = (received.get("content-type") ?? "").toLowerCase().split(";");
-  return type === "" || known.test(type.trim());
+  return type === "" || allowedTypes.test(type.trim());
 }
 
-/** The head with which a server's answer reaches the page. */
-export function headOf({ status, statusText, headers: received }: Response): ResponseInit {
+/** Status and headers with which a server's response reaches the page. */
+export function responseHead({ status, statusText, headers: received }: Response): ResponseInit {
   const headers = new Headers(received);
-  for (const name of headersNotIn) headers.delete(name);
+  for (const name of droppedHeaders) headers.delete(name);
   for (const [name, value] of Object.entries(forced)) headers.set(name, value);
   if (!headers.get("content-type")) headers.set("Content-Type", "application/octet-stream");
   return { status, statusText, headers };

@@ -1,12 +1,12 @@
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const addressMaxChars = 2_000;
 
-/** An origin, or a sentence why an address cannot be a desk's. */
+/** An origin, or a sentence why an address cannot be a server's. */
 export type TypedAddress = { origin: string } | { problem: string };
 
 /**
- * The origin of what somebody typed, with or without `https://`. Only this computer itself is
- * reached without encryption: the session's token travels there.
+ * The origin of a typed address, with or without `https://`. Only loopback is reached without
+ * encryption: the session's token is sent there.
  */
 export function readAddress(typed: string): TypedAddress {
   const text = typed.trim();

@@ -3,10 +3,10 @@ import { times } from "@deskbell/shared/limits";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
 import { io, type Socket } from "socket.io-client";
-import { createFollowers } from "../event-emitter.ts";
+import { createEventEmitter } from "../event-emitter.ts";
 import type { Credentials, Session } from "../session/session.ts";
 
-/** Complete by its type: an event that is added to the contract is added here. */
+/** The type makes it complete: an event added to the contract must be added here. */
 const eventNames: Record<keyof ServerEvents, true> = {
   new_message: true,
   ticket_changed: true,
@@ -17,33 +17,30 @@ const eventNames: Record<keyof ServerEvents, true> = {
   session_ended: true,
 };
 
-/** How things stand, as whoever comes later is told. */
-type LiveState = Exclude<ConnectionEvent, { kind: "event" }>;
+/** The connection's state, which later subscribers receive first. */
+type ConnectionState = Exclude<ConnectionEvent, { kind: "event" }>;
 
-export type LiveConnection = ReturnType<typeof createLiveConnection>;
+export type ServerConnection = ReturnType<typeof createServerConnection>;
 
-/** The console's own connection to the server: open as long as there is a session, whatever the page does. */
-export function createLiveConnection(
-  session: Pick<Session, "follow" | "wasRevoked">,
-  /** Told before each new connection. */
+/** The console's own Socket.IO connection: open as long as there is a session, whatever the page does. */
+export function createServerConnection(
+  session: Pick<Session, "subscribe" | "wasRevoked">,
+  /** Called before each new connection. */
   { beforeConnecting = () => {} }: { beforeConnecting?(): void } = {},
 ) {
-  const followers = createFollowers<ConnectionEvent>();
-  let state: LiveState = { kind: "disconnected", reason: "not signed in" };
+  const emitter = createEventEmitter<ConnectionEvent>();
+  let state: ConnectionState = { kind: "disconnected", reason: "not signed in" };
   let connection: { socket: Socket; close(): void } | null = null;
 
-  function say(news: LiveState): void {
-    state = news;
-    followers.tell(news);
+  function become(next: ConnectionState): void {
+    state = next;
+    emitter.emit(next);
   }
 
-  /** The two events that a console may tell, and nothing else. */
-  function tellServer(
-    name: "look_at" | "ask_presence",
-    said: PresenceUpdate | PresenceQuery,
-  ): void {
+  /** The only two events that a console sends; dropped while there is no connection. */
+  function send(name: "look_at" | "ask_presence", payload: PresenceUpdate | PresenceQuery): void {
     const socket = connection?.socket;
-    if (socket?.connected) socket.emit(name, said);
+    if (socket?.connected) socket.emit(name, payload);
   }
 
   function open(credentials: Credentials) {
@@ -60,27 +57,27 @@ export function createLiveConnection(
       forceNew: true,
     });
     let retry: ReturnType<typeof setTimeout> | undefined;
-    /** The client reconnects by itself, except where the server has spoken. */
-    const connectAgain = () => {
+    /** Socket.IO reconnects by itself, except after the server refused or closed the connection. */
+    const connectLater = () => {
       clearTimeout(retry);
       retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
     };
-    socket.on("connect", () => say({ kind: "connected" }));
+    socket.on("connect", () => become({ kind: "connected" }));
     socket.on("disconnect", (reason) => {
-      say({ kind: "disconnected", reason });
-      if (reason === "io server disconnect") connectAgain();
+      become({ kind: "disconnected", reason });
+      if (reason === "io server disconnect") connectLater();
     });
     socket.on("connect_error", (error: Error & { data?: { code?: string } }) => {
       const code = error.data?.code;
       if (code === "not_signed_in") {
-        say({ kind: "refused", code });
+        become({ kind: "refused", code });
         void session.wasRevoked(token);
-      } else if (!socket.active) connectAgain();
+      } else if (!socket.active) connectLater();
     });
     socket.onAny((name: string, ...payload: unknown[]) => {
       if (!Object.hasOwn(eventNames, name)) return;
-      // The page and the notices each check what they read of it.
-      followers.tell({ kind: "event", name, payload } as ConnectionEvent);
+      // The page and the notifications each validate what they read of it.
+      emitter.emit({ kind: "event", name, payload } as ConnectionEvent);
       if (name === "session_ended") void session.wasRevoked(token);
     });
     return {
@@ -94,27 +91,27 @@ export function createLiveConnection(
     };
   }
 
-  session.follow((credentials) => {
+  session.subscribe((credentials) => {
     connection?.close();
     connection = null;
     if (credentials) {
-      say({ kind: "disconnected", reason: "connecting" });
+      become({ kind: "disconnected", reason: "connecting" });
       connection = open(credentials);
-    } else if (state.kind !== "refused") say({ kind: "disconnected", reason: "not signed in" });
+    } else if (state.kind !== "refused") become({ kind: "disconnected", reason: "not signed in" });
   });
 
   return {
-    follow: followers.follow,
+    subscribe: emitter.subscribe,
     state: () => state,
-    /** What the agent looks at, as the page says it; never later than it is so. */
-    lookAt: (look: PresenceUpdate) => tellServer("look_at", look),
-    askPresence: () => tellServer("ask_presence", {}),
-    /** Connects if it is not, without waiting for the next attempt. */
+    /** Which ticket the agent looks at; never sent late, since it would not be true any more. */
+    updatePresence: (update: PresenceUpdate) => send("look_at", update),
+    queryPresence: () => send("ask_presence", {}),
+    /** Connects at once if it is disconnected, without waiting for the next attempt. */
     connectNow(): void {
       const socket = connection?.socket;
       if (socket && !socket.connected) socket.disconnect().connect();
     },
-    /** After sleep a connection may seem open that is long lost: it begins anew. */
+    /** After sleep a connection may seem open that is long lost (half-open): it is replaced. */
     reconnect(): void {
       connection?.socket.disconnect().connect();
     },

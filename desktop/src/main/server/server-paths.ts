@@ -1,10 +1,10 @@
-/** Whether the server answers a path of the page, and not a file. */
+/** Whether the server answers this path of the page, not a file of the console. */
 export const isServerPath = (pathname: string): boolean =>
   pathname.startsWith("/api/v1/") || pathname.startsWith("/uploads/");
 
 const handsOutTokens = new Set(["/api/v1/users/login", "/api/v1/users/login-with-provider"]);
 
-/** Whether a call is answered with a token, however it is written: those go by the main process alone. */
+/** Whether a request is answered with a token, however its path is encoded: only the main process sends those. */
 export function handsOutToken(pathname: string): boolean {
   const path = decoded(pathname).toLowerCase().replace(/\/+/g, "/").replace(/\/$/, "");
   return handsOutTokens.has(path);

@@ -36,7 +36,7 @@ beforeEach(async () => {
     server: () => server.url,
     session: {
       current: () => (token === null ? null : { origin: server.url, token }),
-      wasRevoked: async (told) => void revoked.push(told),
+      wasRevoked: async (token) => void revoked.push(token),
     },
   });
 });
@@ -134,14 +134,14 @@ describe("a call of the page", () => {
   });
 
   it("is called off with its page", async () => {
-    const { promise: closed, resolve: tellClosed } = Promise.withResolvers<void>();
-    const { promise: come, resolve: tellCome } = Promise.withResolvers<void>();
+    const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+    const { promise: arrived, resolve: onArrived } = Promise.withResolvers<void>();
     answer = (request) => {
-      request.socket.once("close", tellClosed);
-      tellCome();
+      request.socket.once("close", onClosed);
+      onArrived();
     };
     const asked = ask("/api/v1/conversation");
-    await come;
+    await arrived;
     proxy.abortAll();
     expect((await asked).type).toBe("error");
     await closed;

@@ -1,15 +1,15 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
 import * as z from "zod";
 import type { Session } from "../session/session.ts";
-import type { Fetch } from "./fetch.ts";
-import { headOf, isTaken } from "./response-headers.ts";
+import type { Fetch } from "./api-client.ts";
+import { isAllowedType, responseHead } from "./response-headers.ts";
 import { handsOutToken } from "./server-paths.ts";
 import type { ServerUploads } from "./server-uploads.ts";
 
-/** What the page may say along; neither whom it speaks for nor where it comes from. */
-const headersOut = ["accept", "accept-language", "content-type", "range", "x-identity-token"];
-/** Statuses whose answers have no body. */
-const bodiless = new Set([204, 205, 304]);
+/** Request headers that the page may set: not its identity, not its origin. */
+const forwardedHeaders = ["accept", "accept-language", "content-type", "range", "x-identity-token"];
+/** Statuses of responses without a body. */
+const bodilessStatuses = new Set([204, 205, 304]);
 
 export type ServerProxy = ReturnType<typeof createServerProxy>;
 
@@ -23,9 +23,9 @@ type Parts = {
 };
 
 /**
- * Brings the page's calls to the server and the answers back, and adds the session's token on the
- * way, which the page never sees. Electron does not tell when the page calls a request off
- * (lib/browser/api/protocol.ts): what must be called off is an upload with an id.
+ * Forwards the page's requests to the server and adds the session's token, which the page never
+ * sees. Electron does not report when the page aborts a request (lib/browser/api/protocol.ts): what
+ * must be cancellable is an upload with an id.
  */
 export function createServerProxy({ fetch, uploads, userAgent, server, session }: Parts) {
   let page = new AbortController();
@@ -40,7 +40,7 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
       const credentials = session.current();
       const token = credentials?.origin === origin ? credentials.token : null;
       const headers = new Headers({ "User-Agent": userAgent });
-      for (const name of headersOut) {
+      for (const name of forwardedHeaders) {
         const value = request.headers.get(name);
         if (value !== null) headers.set(name, value);
       }
@@ -65,13 +65,16 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
       } catch {
         return Response.error(); // the page's fetch rejects, as it does offline
       }
-      if (!isTaken(answer.headers)) return noDesk(answer);
+      if (!isAllowedType(answer.headers)) return notADesk(answer);
       return answer.status === 401 && token
         ? await noticeRevocation(answer, token)
-        : new Response(bodiless.has(answer.status) ? null : answer.body, headOf(answer));
+        : new Response(
+            bodilessStatuses.has(answer.status) ? null : answer.body,
+            responseHead(answer),
+          );
     },
 
-    /** The page is gone: what it still waits for is called off. */
+    /** The page is gone: its pending requests are aborted. */
     abortAll(): void {
       page.abort();
       page = new AbortController();
@@ -81,7 +84,7 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
   async function noticeRevocation(answer: Response, token: string): Promise<Response> {
     const text = await answer.text().catch(() => "");
     if (codeOf(text) === "not_signed_in") await session.wasRevoked(token);
-    return new Response(text, headOf(answer));
+    return new Response(text, responseHead(answer));
   }
 }
 
@@ -93,8 +96,8 @@ function codeOf(text: string): unknown {
   }
 }
 
-/** A page of a proxy, or of a network that wants to be signed in to: tried again like any other failure. */
-function noDesk({ status, headers, body }: Response): Response {
+/** A page of a proxy or of a captive portal: retried like any other failure. */
+function notADesk({ status, headers, body }: Response): Response {
   void body?.cancel();
   const after = headers.get("retry-after");
   return refusal("unavailable", "Something else than the desk has answered.", {
@@ -103,7 +106,7 @@ function noDesk({ status, headers, body }: Response): Response {
   });
 }
 
-/** In the API's one error shape. */
+/** A refusal in the API's one error shape. */
 function refusal(
   code: ErrorCode,
   message: string,
@@ -114,5 +117,5 @@ function refusal(
     status,
     headers: { "Cache-Control": "no-store", ...headers },
   });
-  return new Response(refused.body, headOf(refused));
+  return new Response(refused.body, responseHead(refused));
 }

@@ -32,14 +32,14 @@ const anUpload = (content: string | Uint8Array<ArrayBuffer>, id = randomUUID()) 
 const open = (options: Partial<Parameters<typeof createServerUploads>[0]> = {}) =>
   createServerUploads({ request: fakeRequest, onProgress() {}, ...options });
 
-it("tells how far a large file is, and brings the answer", async () => {
-  const told: { id: string; sentBytes: number; totalBytes: number }[] = [];
-  const uploads = open({ onProgress: (progress) => told.push(progress) });
+it("reports the progress of a large file, and returns the response", async () => {
+  const reported: { id: string; sentBytes: number; totalBytes: number }[] = [];
+  const uploads = open({ onProgress: (progress) => reported.push(progress) });
   const upload = anUpload(large);
   const answered = uploads.send(upload, never);
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 10_000);
-  expect(told[0]).toMatchObject({ id: upload.id, totalBytes: large.length });
-  expect(told[0]?.sentBytes).toBeLessThan(large.length);
+  await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), 10_000);
+  expect(reported[0]).toMatchObject({ id: upload.id, totalBytes: large.length });
+  expect(reported[0]?.sentBytes).toBeLessThan(large.length);
   answer = (_request, response) => response.end();
   const [request] = requests;
   let bytes = 0;
@@ -59,8 +59,8 @@ it("a cancelled upload ends at the server before it is whole", async () => {
   const refused = expect(sent).rejects.toThrow("The upload was ended.");
   await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000);
   const [request] = requests;
-  const { promise: closed, resolve: tellClosed } = Promise.withResolvers<void>();
-  request?.on("error", () => {}).once("close", tellClosed);
+  const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+  request?.on("error", () => {}).once("close", onClosed);
   uploads.cancel(upload.id);
   await refused;
   request?.resume();
@@ -78,7 +78,7 @@ it("a cancellation that overtakes its upload lets nothing leave the console", as
   expect((await uploads.send(anUpload("another"), never)).status).toBe(201);
 });
 
-it("an upload of which nobody hears any more is ended by the console, and not by the page", async () => {
+it("an upload without progress is ended by the console, and not by the page", async () => {
   const uploads = open({ silenceMaxMs: 50 });
   await expect(uploads.send(anUpload(large), never)).rejects.toThrow("The upload was ended.");
 });

@@ -2,45 +2,45 @@ import { buffer } from "node:stream/consumers";
 import type { UploadProgress } from "@deskbell/shared/desktop/ipc";
 import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from "electron";
 
-/** Electron's `net.request`: unlike its `fetch` it tells how far it is. */
+/** Electron's `net.request`: unlike its `fetch` it reports progress. */
 export type MakeRequest = (options: ClientRequestConstructorOptions) => ClientRequest;
 
 type Parts = {
   request: MakeRequest;
   /** How far an upload is, for the page. */
   onProgress(progress: UploadProgress): void;
-  /** Without a sign of life for so long the line counts as dead, though nobody has closed it. */
+  /** Without progress for so long the connection counts as dead, though nobody has closed it. */
   silenceMaxMs?: number;
 };
 
 type Sending = { id: string; url: string; headers: Headers; body: Request["body"] };
 
-/** How often Electron is asked how far it is; it has no documented event for this. */
-const looksEveryMs = 200;
-/** Of cancellations that came before their upload. */
-const rememberedMax = 50;
+/** How often progress is polled: Electron has no documented event for it. */
+const pollMs = 200;
+/** Cancellations that arrived before their upload. */
+const earlyCancellationsMax = 50;
 
 export type ServerUploads = ReturnType<typeof createServerUploads>;
 
 /**
- * Sends what the page uploads. `protocol.handle` neither tells that the page has called an upload off
- * nor tells the page how far it is, so both go by IPC, under the id that the page gives each upload.
+ * Sends the page's uploads. `protocol.handle` neither reports that the page has cancelled an upload
+ * nor reports progress to the page, so both go over IPC, under the id that the page gives each upload.
  */
 export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000 }: Parts) {
   const running = new Map<string, AbortController>();
-  /** The two ways from the page may overtake each other. */
+  /** A cancellation over IPC may arrive before the request that it cancels. */
   const cancelled = new Set<string>();
 
   return {
-    /** Ends the upload; one that is not whole at the server is not stored there. */
+    /** Aborts the upload; one that is incomplete at the server is not stored there. */
     cancel(id: string): void {
       running.get(id)?.abort();
       cancelled.add(id);
       const [oldest] = cancelled;
-      if (cancelled.size > rememberedMax && oldest !== undefined) cancelled.delete(oldest);
+      if (cancelled.size > earlyCancellationsMax && oldest !== undefined) cancelled.delete(oldest);
     },
 
-    /** @throws Error when it was cancelled, or no answer came */
+    /** @throws Error when it was cancelled, or no response came */
     async send({ id, url, headers, body }: Sending, page: AbortSignal): Promise<Response> {
       if (running.has(id)) throw new Error("This upload is under way.");
       const stop = new AbortController();
@@ -75,27 +75,27 @@ export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000
     };
     let silence = setTimeout(end, silenceMaxMs);
     let sentBytes = 0;
-    const looking = setInterval(() => {
+    const polling = setInterval(() => {
       const { current = 0, total = 0 } = sent.getUploadProgress();
       if (current === sentBytes) return;
       sentBytes = current;
       clearTimeout(silence);
       silence = setTimeout(end, silenceMaxMs);
       onProgress({ id, sentBytes, totalBytes: total });
-    }, looksEveryMs);
+    }, pollMs);
     sent.on("response", (answer) => void responseOf(answer).then(resolve, reject));
     sent.on("error", reject);
     signal.addEventListener("abort", end);
     sent.end(whole);
     return promise.finally(() => {
       clearTimeout(silence);
-      clearInterval(looking);
+      clearInterval(polling);
       signal.removeEventListener("abort", end);
     });
   }
 }
 
-/** Read to its end, so that silence is noticed until then. */
+/** Reads the body to its end, so that silence is noticed until then. */
 async function responseOf(answer: IncomingMessage): Promise<Response> {
   const { statusCode: status, statusMessage: statusText } = answer;
   const headers = new Headers();

@@ -1,8 +1,8 @@
 import type { ServerAnswer } from "@deskbell/shared/desktop/ipc";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { Fetch } from "./api-client.ts";
 import { checkServer } from "./check-server.ts";
-import type { Fetch } from "./fetch.ts";
 import { readAddress } from "./server-address.ts";
 
 export type Server = ReturnType<typeof createServer>;
@@ -15,7 +15,7 @@ type Parts = {
   preset: string | undefined;
 };
 
-/** Which desk's server the console talks to. */
+/** Which server the console is connected to. */
 export function createServer({ fetch, settings, session, preset }: Parts) {
   const given = preset === undefined ? null : readAddress(preset);
   const presetOrigin = given && "origin" in given ? given.origin : null;

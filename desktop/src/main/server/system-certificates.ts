@@ -4,8 +4,8 @@ let isDone = false;
 
 /**
  * Lets Node trust what the operating system trusts, as Chromium does: a company's own certificate
- * authority is known there. The connection for news is Node's, everything else Chromium's; so it is
- * done before the first such connection and not at the start, which it held up by reading them all.
+ * authority is known there. The Socket.IO connection is Node's, everything else Chromium's. Reading the
+ * certificates is slow, so it happens before the first such connection and not at start.
  */
 export function trustSystemCertificates(): void {
   if (isDone) return;

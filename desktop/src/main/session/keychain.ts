@@ -1,6 +1,6 @@
 /**
- * The keychain of the operating system, as far as it is used. `findCredentials` is not: on Linux it
- * ends the whole process when the keyring is locked.
+ * The part of the operating system's keychain in use. `findCredentials` is not: on Linux it
+ * crashes the whole process when the keyring is locked.
  */
 export type Keychain = Pick<
   typeof import("keytar"),

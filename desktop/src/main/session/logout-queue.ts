@@ -1,22 +1,22 @@
 import { times } from "@deskbell/shared/limits";
-import type { CallServer } from "../server/api-client.ts";
+import type { ApiClient } from "../server/api-client.ts";
 import type { Credentials } from "./session.ts";
 
-export type EndedSessions = ReturnType<typeof createEndedSessions>;
+export type LogoutQueue = ReturnType<typeof createLogoutQueue>;
 
-/** Tells the server which sessions are over, again and again until it has heard; for as long as the console runs. */
-export function createEndedSessions(
-  call: CallServer,
+/** Ends sessions at the server, with retries until it has answered; for as long as the console runs. */
+export function createLogoutQueue(
+  call: ApiClient,
   { retryMs = times.retryDelayMaxMs }: { retryMs?: number } = {},
 ) {
-  async function tell({ origin, token }: Credentials): Promise<void> {
+  async function send({ origin, token }: Credentials): Promise<void> {
     const { status } = await call({ origin, path: "users/logout", token }, { method: "POST" });
-    const isHeard = status !== "offline" && status < 500;
-    if (!isHeard) setTimeout(() => void tell({ origin, token }), retryMs).unref();
+    const isAnswered = status !== "offline" && status < 500;
+    if (!isAnswered) setTimeout(() => void send({ origin, token }), retryMs).unref();
   }
   return {
-    end(session: Credentials): void {
-      void tell(session);
+    add(session: Credentials): void {
+      void send(session);
     },
   };
 }

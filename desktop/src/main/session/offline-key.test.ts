@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createFollowers } from "../event-emitter.ts";
+import { createEventEmitter } from "../event-emitter.ts";
 import type { Keychain } from "./keychain.ts";
 import { createOfflineKey } from "./offline-key.ts";
 import type { Credentials } from "./session.ts";
@@ -22,9 +22,9 @@ const keychain: Keychain = {
     isLocked ? null : (kept.get(`${service} ${account}`) ?? null),
   deletePassword: async (service, account) => kept.delete(`${service} ${account}`),
 };
-let session: ReturnType<typeof createFollowers<Credentials | null>>;
+let session: ReturnType<typeof createEventEmitter<Credentials | null>>;
 function open(has: Keychain | null = keychain) {
-  session = createFollowers<Credentials | null>();
+  session = createEventEmitter<Credentials | null>();
   const vault = createTokenVault(async () => has, { account: "offline reading" });
   return createOfflineKey(vault, session);
 }
@@ -35,9 +35,9 @@ test("the key is the same at the next start, another at another server, and gone
   expect(await open().read(origin)).toBe(key);
   expect(await open().read("https://other.example")).not.toBe(key);
   const last = open();
-  session.tell({ origin, token: "t" });
+  session.emit({ origin, token: "t" });
   expect(await last.read(origin)).toBe(key);
-  session.tell(null);
+  session.emit(null);
   expect(await last.read(origin)).not.toBe(key);
 });
 

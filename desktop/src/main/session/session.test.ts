@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, test } from "vitest";
-import type { ServerSaid } from "../server/api-client.ts";
+import type { ApiResponse } from "../server/api-client.ts";
 import type { Keychain } from "./keychain.ts";
-import { createEndedSessions } from "./logout-queue.ts";
+import { createLogoutQueue } from "./logout-queue.ts";
 import { createSession } from "./session.ts";
 import { createTokenVault } from "./token-vault.ts";
 
@@ -16,7 +16,7 @@ const refusal = {
 
 let kept: Map<string, string>;
 let asked: { path: string; token?: string }[];
-let said: (path: string) => ServerSaid;
+let said: (path: string) => ApiResponse;
 let changes: (string | null)[];
 
 const open = () => {
@@ -34,9 +34,9 @@ const open = () => {
   const session = createSession({
     vault,
     call,
-    ended: createEndedSessions(call, { retryMs: 10 }),
+    logouts: createLogoutQueue(call, { retryMs: 10 }),
   });
-  session.follow((now) => changes.push(now?.token ?? null));
+  session.subscribe((now) => changes.push(now?.token ?? null));
   return session;
 };
 
@@ -59,7 +59,7 @@ test("an agent who signed in is still signed in at the next start, at that serve
   expect(next.current()).toEqual({ origin, token: "t1" });
 });
 
-it.each<[string, ServerSaid, object]>([
+it.each<[string, ApiResponse, object]>([
   ["a refusal", { status: 401, body: refusal }, { status: 401, body: refusal }],
   ["no connection", { status: "offline", body: null }, { status: "offline", body: null }],
   ["something strange", { status: 200, body: "<h1>" }, { status: 200, body: null }],
@@ -71,7 +71,7 @@ it.each<[string, ServerSaid, object]>([
   expect(changes).toEqual([]);
 });
 
-test("signing out is done here at once, and told to the server until it hears", async () => {
+test("signing out takes effect here at once, and at the server with retries until it answers", async () => {
   const session = open();
   await session.logIn(origin, nora);
   let failures = 2;
@@ -85,7 +85,7 @@ test("signing out is done here at once, and told to the server until it hears", 
   expect(next.current()).toBeNull();
 });
 
-test("a session that the server ended is over, but not because of a late word on an older one", async () => {
+test("a session that the server ended is over, but not because of a late response about an older one", async () => {
   const session = open();
   await session.logIn(origin, nora);
   await session.wasRevoked("older");

@@ -2,13 +2,14 @@ import type { LogInAnswer } from "@deskbell/shared/desktop/ipc";
 import { type ErrorBody, errorBodySchema } from "@deskbell/shared/errors";
 import { loginAnswerSchema } from "@deskbell/shared/users/answers";
 import type { Login } from "@deskbell/shared/users/credentials";
-import { createFollowers } from "../event-emitter.ts";
-import type { CallServer } from "../server/api-client.ts";
-import type { EndedSessions } from "./logout-queue.ts";
+import { createEventEmitter } from "../event-emitter.ts";
+import type { ApiClient } from "../server/api-client.ts";
+import type { LogoutQueue } from "./logout-queue.ts";
 import type { TokenVault } from "./token-vault.ts";
-import { readableToken } from "./valid-token.ts";
 
-/** Who is signed in where. Only the main process ever holds the token. */
+const tokenMaxChars = 4_096;
+
+/** The session's token and the server it is for. Only the main process ever holds it. */
 export interface Credentials {
   origin: string;
   token: string;
@@ -16,32 +17,32 @@ export interface Credentials {
 
 export type Session = ReturnType<typeof createSession>;
 
-type Parts = { vault: TokenVault; call: CallServer; ended: EndedSessions };
+type Parts = { vault: TokenVault; call: ApiClient; logouts: LogoutQueue };
 
-/** The agent's session: begun by signing in, kept in the vault, over when they or the server say so. */
-export function createSession({ vault, call, ended }: Parts) {
+/** The agent's session: starts at sign-in, is stored in the vault, ends when the agent signs out or the server revokes it. */
+export function createSession({ vault, call, logouts }: Parts) {
   let current: Credentials | null = null;
-  const followers = createFollowers<Credentials | null>();
+  const emitter = createEventEmitter<Credentials | null>();
 
   function become(next: Credentials | null): void {
     current = next;
-    followers.tell(next);
+    emitter.emit(next);
   }
 
   return {
     current: () => current,
-    /** Tells each change. */
-    follow: followers.follow,
+    /** Emits each change; null after signing out. */
+    subscribe: emitter.subscribe,
 
-    /** Takes up the session that was kept for a server. */
+    /** Resumes the session that is stored for a server. */
     async resume(origin: string): Promise<void> {
-      const kept = await vault.read(origin);
-      const token = readableToken(kept);
-      if (kept !== null && token === null) await vault.clear(origin);
+      const stored = await vault.read(origin);
+      const token = validToken(stored);
+      if (stored !== null && token === null) await vault.clear(origin);
       if (token !== null && !current) become({ origin, token });
     },
 
-    /** @returns null when it worked, else what the server said */
+    /** @returns null when it worked, else the server's refusal */
     async logIn(origin: string, credentials: Login): Promise<LogInAnswer> {
       const { status, body } = await call(
         { origin, path: "users/login" },
@@ -52,30 +53,40 @@ export function createSession({ vault, call, ended }: Parts) {
         const refusal = errorBodySchema.safeParse(body);
         return { status, body: refusal.success ? (refusal.data as ErrorBody) : null };
       }
-      const token = readableToken(answer.data.data.token);
+      const token = validToken(answer.data.data.token);
       if (token === null) return { status, body: null };
       const before = current;
       await vault.write(origin, token);
       become({ origin, token });
-      if (before) ended.end(before);
+      if (before) logouts.add(before);
       return null;
     },
 
-    /** Here at once, at the server as soon as it can be reached. */
+    /** Ends the session here at once, and at the server as soon as it can be reached. */
     async logOut(): Promise<void> {
-      const left = current;
-      if (!left) return;
+      const ending = current;
+      if (!ending) return;
       become(null);
-      ended.end(left);
-      await vault.clear(left.origin);
+      logouts.add(ending);
+      await vault.clear(ending.origin);
     },
 
-    /** The server does not know a token any more; a late answer to an older one says nothing of this. */
+    /** The server has revoked a token; a late response about an older token does not end this session. */
     async wasRevoked(token: string): Promise<void> {
-      const left = current;
-      if (left?.token !== token) return;
+      const ending = current;
+      if (ending?.token !== token) return;
       become(null);
-      await vault.clear(left.origin);
+      await vault.clear(ending.origin);
     },
   };
+}
+
+/**
+ * A token that is valid in a header: visible ASCII (RFC 9110, field-value). Null for anything else,
+ * wherever it was read: otherwise each later request would fail without a visible reason.
+ */
+function validToken(token: string | null): string | null {
+  return token !== null && token.length <= tokenMaxChars && /^[\x21-\x7e]+$/.test(token)
+    ? token
+    : null;
 }

@@ -69,7 +69,7 @@ describe("a keychain that asks for its password", () => {
       getPassword: async (_service, account) => kept.get(account) ?? null,
       deletePassword: async (_service, account) => kept.delete(account),
     };
-    const vault = createTokenVault(async () => keychain, { patienceMs: 50 });
+    const vault = createTokenVault(async () => keychain, { timeoutMs: 50 });
     expect(await vault.read(origin)).toBeNull();
     expect(vault.mode()).toBe("keychain");
     isOpen = false;

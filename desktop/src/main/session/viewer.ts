@@ -1,8 +1,8 @@
 import { meAnswerSchema } from "@deskbell/shared/users/answers";
-import type { CallServer } from "../server/api-client.ts";
+import type { ApiClient } from "../server/api-client.ts";
 import type { Session } from "./session.ts";
 
-/** The signed-in person, as far as notifications need to know. */
+/** The signed-in person, as far as notifications need it. */
 export interface Viewer {
   id: string;
   isStaff: boolean;
@@ -10,32 +10,32 @@ export interface Viewer {
 
 export type ViewerReader = ReturnType<typeof createViewerReader>;
 
-/** Who is signed in; asked anew with each connection, since a role may change. */
-export function createViewerReader({ session, call }: { session: Session; call: CallServer }) {
+/** Who is signed in; read again with each connection, since a role may change. */
+export function createViewerReader({ session, call }: { session: Session; call: ApiClient }) {
   let viewer: Viewer | null = null;
   let reading: Promise<void> = Promise.resolve();
-  session.follow(() => {
+  session.subscribe(() => {
     viewer = null;
   });
 
-  async function ask(): Promise<void> {
-    const asked = session.current();
-    if (!asked) return;
-    const { body } = await call({ ...asked, path: "users/me" });
+  async function request(): Promise<void> {
+    const credentials = session.current();
+    if (!credentials) return;
+    const { body } = await call({ ...credentials, path: "users/me" });
     const me = meAnswerSchema.safeParse(body);
-    if (!me.success || session.current() !== asked) return;
+    if (!me.success || session.current() !== credentials) return;
     const { _id: id, role } = me.data.data;
     viewer = { id, isStaff: role === "admin" };
   }
 
   return {
-    /** Waits for an answer under way: what customers do right after connecting is told too. */
+    /** Waits for a pending response, so that events right after connecting are not missed. */
     async current(): Promise<Viewer | null> {
       await reading;
       return viewer;
     },
     read(): Promise<void> {
-      reading = ask();
+      reading = request();
       return reading;
     },
   };

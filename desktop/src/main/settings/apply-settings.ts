@@ -4,15 +4,15 @@ import type { Settings } from "./settings.ts";
 type Parts = {
   theme: Pick<NativeTheme, "themeSource">;
   startAtLogin(opensAtLogin: boolean): Promise<void>;
-  /** The system did not let it be changed; what to tell the agent. */
+  /** The system refused a change; with a sentence for the agent. */
   onFailure(sentence: string): void;
 };
 
-/** Brings the agent's choices to where the system keeps them, now and at each change. */
+/** Applies the agent's settings to the system, now and at each change. */
 export function applySettings(settings: Settings, { theme, startAtLogin, onFailure }: Parts): void {
   let { opensAtLogin } = settings.read();
   theme.themeSource = settings.read().theme;
-  settings.follow((now) => {
+  settings.subscribe((now) => {
     theme.themeSource = now.theme;
     if (now.opensAtLogin === opensAtLogin) return;
     opensAtLogin = now.opensAtLogin;

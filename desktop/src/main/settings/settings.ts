@@ -2,7 +2,7 @@ import type {
   DesktopSettings,
   DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
-import { createFollowers } from "../event-emitter.ts";
+import { createEventEmitter } from "../event-emitter.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import type { StoredServer, StoredSettings } from "./stored-settings.ts";
 
@@ -10,7 +10,7 @@ export type Settings = ReturnType<typeof createSettings>;
 
 /** The console's settings; `change` publishes those that the agent chooses. */
 export function createSettings(file: SettingsFile) {
-  const followers = createFollowers<DesktopSettings>();
+  const emitter = createEventEmitter<DesktopSettings>();
   return {
     server: () => file.get("server"),
     keepServer: (server: StoredServer) => file.set("server", server),
@@ -29,9 +29,9 @@ export function createSettings(file: SettingsFile) {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);
       const settings: DesktopSettings = { ...file.get("settings"), ...Object.fromEntries(changed) };
       file.set("settings", settings);
-      followers.tell(settings);
+      emitter.emit(settings);
       return settings;
     },
-    follow: followers.follow,
+    subscribe: emitter.subscribe,
   };
 }

@@ -1,7 +1,7 @@
 import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import { desktopSettingsSchema } from "@deskbell/shared/desktop/desktop-settings";
 import * as z from "zod";
-import { windowPlaceSchema } from "../window/window-bounds.ts";
+import { windowBoundsSchema } from "../window/window-bounds.ts";
 
 const storedServerSchema = z.object({ origin: z.string() });
 export type StoredServer = z.infer<typeof storedServerSchema>;
@@ -9,7 +9,7 @@ export type StoredServer = z.infer<typeof storedServerSchema>;
 /** Everything in `settings.json`; installed consoles have these names on disk. Nothing in it is secret. */
 export const storedSettingsSchema = z.object({
   server: storedServerSchema.nullable(),
-  place: windowPlaceSchema.nullable(),
+  place: windowBoundsSchema.nullable(),
   settings: desktopSettingsSchema,
   /** The agent was informed once that a closed window stays in the tray. */
   knowsTray: z.boolean(),

@@ -6,19 +6,19 @@ import { desktopEntry } from "./desktop-entry.ts";
 type Parts = {
   env: Readonly<Record<string, string | undefined>>;
   home: string;
-  /** What is started. */
+  /** The program that the entry starts. */
   program: string;
   /** A PNG of 256 pixels. */
   icon: string;
 };
 
-export type AppsMenu = ReturnType<typeof createAppsMenu>;
+export type ApplicationsMenu = ReturnType<typeof createApplicationsMenu>;
 
 /**
- * The console in the applications menu of a Linux desktop. Only by this file do links find the console, and
- * docks its badge; the `.deb` brings one, an AppImage and an unpacked archive do not.
+ * The console's entry in the applications menu of a Linux desktop. Links and the dock's badge need this
+ * file; the `.deb` installs one, an AppImage and an unpacked archive do not.
  */
-export function createAppsMenu({ env, home, program, icon }: Parts) {
+export function createApplicationsMenu({ env, home, program, icon }: Parts) {
   const data = env.XDG_DATA_HOME || join(home, ".local/share");
   const file = join(data, "applications/deskbell.desktop");
   const iconFile = join(data, "icons/hicolor/256x256/apps/deskbell.png");
@@ -29,7 +29,7 @@ export function createAppsMenu({ env, home, program, icon }: Parts) {
 
   async function write(): Promise<void> {
     const more = [
-      // One whose program is gone vanishes from the menu.
+      // An entry whose program is gone disappears from the menu.
       `TryExec=${program.replaceAll("\\", "\\\\")}`,
       "Categories=Office;",
       "Keywords=support;tickets;desk;",
@@ -50,21 +50,21 @@ export function createAppsMenu({ env, home, program, icon }: Parts) {
   }
 
   return {
-    /** Whether the system's own package brings the file: then there is nothing to do, or to undo. */
+    /** Whether a package of the system installed the file: then there is nothing to write or remove. */
     isOfSystem,
-    /** Brings the file to where the program is now, or removes it. */
+    /** Writes the file for where the program is now, or removes it. */
     async show(isWanted: boolean): Promise<void> {
       await (isWanted && !isOfSystem ? write() : remove());
     },
   };
 }
 
-/** What starts the console: of an AppImage the image, since the program in it is mounted elsewhere each time. */
+/** The program that starts the console: of an AppImage the image itself, since it is mounted elsewhere each time. */
 export function installedProgram(
   env: Readonly<Record<string, string | undefined>>,
   executable: string,
 ): string {
   const { APPIMAGE, APPDIR } = env;
-  // Both are also told to whatever another AppImage starts.
+  // Programs that another AppImage starts inherit both variables.
   return APPIMAGE && APPDIR && executable.startsWith(`${APPDIR}/`) ? APPIMAGE : executable;
 }

@@ -1,12 +1,12 @@
 type Entry = {
   /** The program and its arguments. */
   command: readonly string[];
-  /** What of the system's is put behind them; `%U` is the addresses that it is to open. */
+  /** The field code behind them; `%U` stands for the addresses to open. */
   opens?: "%U";
   more?: readonly string[];
 };
 
-/** A file by which a Linux desktop knows the console. */
+/** A desktop entry (freedesktop.org), by which a Linux desktop knows the console. */
 export const desktopEntry = ({ command, opens, more = [] }: Entry) =>
   `${[
     "[Desktop Entry]",
@@ -20,8 +20,8 @@ export const desktopEntry = ({ command, opens, more = [] }: Entry) =>
   ].join("\n")}\n`;
 
 /**
- * As the desktop entry specification quotes an argument of Exec; a percent sign would be a field code. GLib
- * finds no program with one in its path, whatever is written: then the system refuses the file.
+ * Quotes an argument of Exec as the desktop entry specification says; a percent sign would be a field code.
+ * GLib finds no program with one in its path, however it is escaped: then the system refuses the file.
  */
 const quoted = (argument: string) =>
   `"${argument

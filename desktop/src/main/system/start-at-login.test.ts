@@ -57,7 +57,7 @@ test("on macOS, which passes no arguments, the console hides when the system has
   expect(wasOpenedAtLogin(app, "darwin", ["Deskbell"])).toBe(true);
 });
 
-test("on macOS an agent is told where to allow that the console opens at login", async () => {
+test("on macOS an agent learns where to allow that the console opens at login", async () => {
   const startAtLogin = on("darwin", "/Applications/Deskbell.app");
   recorded.needsApproval = true;
   await expect(startAtLogin(true)).rejects.toThrow("System Settings, General, Login Items");

@@ -11,7 +11,7 @@ type Parts = {
   platform: NodeJS.Platform;
   /** On Linux: `$XDG_CONFIG_HOME`. */
   configHome: string;
-  /** What to start: the program, and what it needs to be told when it is not installed. */
+  /** The program to start, with the arguments it needs when it is not installed. */
   command: readonly [string, ...string[]];
 };
 
@@ -20,7 +20,7 @@ const unapproved =
   "macOS wants you to allow that Deskbell opens at login: System Settings, General, Login Items.";
 
 /**
- * Opens the console at login, or not any more; Linux has a file for that, the others a setting.
+ * Turns opening at login on or off; Linux has a file for that, the others a setting.
  *
  * @throws Error with a sentence for the agent
  */

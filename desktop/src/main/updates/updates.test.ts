@@ -31,7 +31,7 @@ class Feed extends EventEmitter {
 function open(answers: number[]) {
   const feed = new Feed();
   const asked: string[] = [];
-  const told: string[] = [];
+  const states: string[] = [];
   const logged: string[] = [];
   const updates = createUpdates({
     loadUpdater: async () => feed as unknown as Updater,
@@ -41,16 +41,16 @@ function open(answers: number[]) {
       return { response: answers.shift() ?? 1 };
     },
   });
-  updates.follow(({ kind, detail }) => told.push(`${kind} ${detail}`.trim()));
-  return { feed, asked, told, logged, updates };
+  updates.subscribe(({ kind, detail }) => states.push(`${kind} ${detail}`.trim()));
+  return { feed, asked, states, logged, updates };
 }
 
 test("an agent is asked before an update is fetched, and again before the restart", async () => {
-  const { feed, asked, told, updates } = open([0, 0]);
+  const { feed, asked, states, updates } = open([0, 0]);
   await updates.check();
   await expect.poll(() => feed.done).toEqual(["downloaded", "installed"]);
   expect(asked).toEqual(["Deskbell 2.0.0 is available.", "Deskbell 2.0.0 is ready."]);
-  expect(told).toEqual([
+  expect(states).toEqual([
     "checking",
     "available 2.0.0",
     "downloading 0",
@@ -97,7 +97,7 @@ test("nothing is fetched or installed behind an agent's back, and never somethin
 });
 
 // case G16
-test("a tampered update and a feed that is away are told in a sentence", async () => {
+test("a tampered update and a feed that is away are reported in a sentence", async () => {
   const { feed, updates } = open([]);
   feed.failure = new Error("sha512 checksum mismatch, expected a, got b");
   expect(await updates.check()).toMatchObject({
@@ -122,7 +122,7 @@ test("a console that was not installed says that it cannot update itself", async
   expect(await updates.check()).toMatchObject({ kind: "unsupported" });
 });
 
-test("the log of updates tells what was tried and how it failed, and no address or answer of the feed", async () => {
+test("the log of updates says what was tried and how it failed, and no address or answer of the feed", async () => {
   const { feed, logged, updates } = open([0, 0]);
   await updates.check();
   await expect.poll(() => feed.done).toEqual(["downloaded", "installed"]);

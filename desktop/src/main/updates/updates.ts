@@ -1,14 +1,14 @@
 import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 import type { MessageBoxOptions } from "electron";
 import type { AppUpdater } from "electron-updater";
-import { createFollowers } from "../event-emitter.ts";
+import { createEventEmitter } from "../event-emitter.ts";
 import type { EventLog } from "../logging/event-log.ts";
 import { placeOf } from "../logging/log-crashes.ts";
 
 const notInstalled = "This console was not installed, so it cannot update itself.";
-const asksEveryMs = 4 * 60 * 60 * 1000;
+const checkIntervalMs = 4 * 60 * 60 * 1000;
 
-/** What is used of electron-updater. */
+/** The part of electron-updater in use. */
 export type Updater = Pick<
   AppUpdater,
   | "autoDownload"
@@ -23,21 +23,21 @@ export type Updater = Pick<
 >;
 
 type Parts = {
-  /** Null where the console was not installed, and cannot be replaced. */
+  /** Null where the console was not installed and cannot be replaced. */
   loadUpdater: (() => Promise<Updater>) | null;
   log?: EventLog;
-  /** Asks the agent; answers the number of the button. */
+  /** Asks the agent; resolves with the index of the button. */
   ask(options: MessageBoxOptions): Promise<{ response: number }>;
 };
 
 export type Updates = ReturnType<typeof createUpdates>;
 
 /**
- * Newer versions of the console: looked for now and then, downloaded and installed only when the
- * agent agrees. What is older, or not what the feed promised by its hash, is refused by the updater.
+ * Updates of the console: checked periodically, downloaded and installed only when the agent agrees.
+ * The updater refuses an older version, and a file whose hash is not the feed's.
  */
 export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
-  const followers = createFollowers<UpdateState>();
+  const emitter = createEventEmitter<UpdateState>();
   let state: UpdateState = loadUpdater
     ? { kind: "none", detail: "" }
     : { kind: "unsupported", detail: notInstalled };
@@ -48,7 +48,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     const isProgress = kind === "downloading" && state.kind === kind;
     if (!isProgress) log(kind, /^[\w.-]*$/.test(detail) ? { detail } : {});
     state = { kind, detail };
-    followers.tell(state);
+    emitter.emit(state);
   }
   function fail(error: unknown): void {
     log("error", placeOf(error));
@@ -95,8 +95,8 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     const detail = "Download it now? You can go on working meanwhile.";
     const isWanted = await agrees(`Deskbell ${version} is available.`, detail, "Download");
     if (!isWanted) return;
-    become("downloading", "0"); // at once: looking again meanwhile would begin a second download
-    await from.downloadUpdate().catch(() => {}); // told as "error"
+    become("downloading", "0"); // at once: another check meanwhile would start a second download
+    await from.downloadUpdate().catch(() => {}); // reported as "error"
   }
 
   async function offerRestart(from: Updater, version: string): Promise<void> {
@@ -122,7 +122,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
 
   return {
     state: () => state,
-    follow: followers.follow,
+    subscribe: emitter.subscribe,
     check,
     /** @throws Error with a sentence when there is none */
     async install(): Promise<void> {
@@ -130,11 +130,11 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
       log("installing", { detail: state.detail });
       updater.quitAndInstall();
     },
-    /** Looks for one now, and every few hours. */
+    /** Checks now, and every few hours. */
     watch(): void {
       if (!loadUpdater) return;
       void check();
-      setInterval(() => void check(), asksEveryMs).unref();
+      setInterval(() => void check(), checkIntervalMs).unref();
     },
   };
 }

@@ -7,14 +7,14 @@ type Parts = {
   onGo(path: string): void;
   onCheckForUpdate(): void;
   /** On Linux, where the console has put itself into the applications menu. */
-  appsMenu: { isShown: boolean; onChange(isShown: boolean): void } | null;
+  applicationsMenu: { isShown: boolean; onChange(isShown: boolean): void } | null;
 };
 
 const separator: MenuItemConstructorOptions = { type: "separator" };
 
 /** The console's menu, with the shortcuts of the platform. */
-export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
-  const { platform, isPackaged, onGo, onCheckForUpdate, appsMenu } = parts;
+export function applicationMenu(parts: Parts): MenuItemConstructorOptions[] {
+  const { platform, isPackaged, onGo, onCheckForUpdate, applicationsMenu } = parts;
   const isMac = platform === "darwin";
   const settings: MenuItemConstructorOptions = {
     id: "settings",
@@ -27,14 +27,14 @@ export function consoleMenu(parts: Parts): MenuItemConstructorOptions[] {
     label: "Check for Updates…",
     click: onCheckForUpdate,
   };
-  const inAppsMenu: MenuItemConstructorOptions[] = appsMenu
+  const inAppsMenu: MenuItemConstructorOptions[] = applicationsMenu
     ? [
         {
           id: "apps-menu",
           label: "Show in the Applications Menu",
           type: "checkbox",
-          checked: appsMenu.isShown,
-          click: ({ checked }) => appsMenu.onChange(checked),
+          checked: applicationsMenu.isShown,
+          click: ({ checked }) => applicationsMenu.onChange(checked),
         },
       ]
     : [];

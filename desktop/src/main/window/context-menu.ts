@@ -1,6 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from "electron";
 
-/** What a right click offers: corrections where a word is misspelt, and what can be done with text. */
+/** The menu of a right click: corrections of a misspelt word, and the clipboard's commands. */
 export function contextMenu(
   {
     misspelledWord,
@@ -34,8 +34,8 @@ export function contextMenu(
   ];
 }
 
-/** Offers it wherever somebody clicks in the window. */
-export function offerContextMenu(
+/** Shows the menu at each right click in the window. */
+export function attachContextMenu(
   contents: WebContents,
   popUp: (template: MenuItemConstructorOptions[]) => void,
 ): void {

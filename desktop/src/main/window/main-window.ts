@@ -1,7 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from "electron";
 import { pageOrigin } from "../page/page-origin.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type Displays, keepPlace, placeToOpen, smallest } from "./window-bounds.ts";
+import { boundsToOpen, type Displays, rememberBounds, smallest } from "./window-bounds.ts";
 
 type Parts = {
   make(options: BrowserWindowConstructorOptions): BrowserWindow;
@@ -13,12 +13,12 @@ type Parts = {
   startsHidden: boolean;
 };
 
-/** The one window of the console, at its old place. */
-export function openMainWindow(parts: Parts): BrowserWindow {
+/** The console's only window, with its last bounds. */
+export function createMainWindow(parts: Parts): BrowserWindow {
   const { make, preload, icon, settings, screen, startsHidden } = parts;
   const place = settings.place();
   const window = make({
-    ...placeToOpen(place, screen.getAllDisplays()),
+    ...boundsToOpen(place, screen.getAllDisplays()),
     minWidth: smallest.width,
     minHeight: smallest.height,
     title: "Deskbell",
@@ -33,20 +33,20 @@ export function openMainWindow(parts: Parts): BrowserWindow {
       webviewTag: false,
       spellcheck: true,
       navigateOnDragDrop: false,
-      // A hidden window goes on catching up, so that the badge is true.
+      // A hidden window goes on catching up, so that the badge is right.
       backgroundThrottling: false,
     },
   });
   if (place?.isMaximized) window.maximize();
   if (place?.isMaximized && startsHidden) window.hide();
-  keepPlace(window, settings.keepPlace);
+  rememberBounds(window, settings.keepPlace);
   window.once("ready-to-show", () => {
     if (!startsHidden) window.show();
   });
   return window;
 }
 
-/** Brings the window before the agent, wherever it was. */
+/** Shows, restores and focuses the window. */
 export function bringUp(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
@@ -54,5 +54,5 @@ export function bringUp(window: BrowserWindow): void {
 }
 
 export const startPage = `${pageOrigin}/inbox`;
-/** What is shown when the page does not stay alive. */
+/** Shown when the page crashes again and again. */
 export const crashPage = `${pageOrigin}/console/stopped.html`;

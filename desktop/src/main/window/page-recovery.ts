@@ -4,25 +4,25 @@ import { crashPage, startPage } from "./main-window.ts";
 
 const crashesMax = 3;
 const windowMs = 60_000;
-const firstWaitMs = 200;
+const firstDelayMs = 200;
 
 /**
- * How long to wait before a page that died is loaded again, longer each time; null when it has died
- * too often within a minute to go on by itself.
+ * The delay before a crashed page is reloaded, with exponential backoff; null when it has crashed too
+ * often within a minute to reload automatically.
  */
-export function waitMsAfter(crashesAtMs: readonly number[], nowMs: number): number | null {
+export function reloadDelayMs(crashesAtMs: readonly number[], nowMs: number): number | null {
   const recent = crashesAtMs.filter((atMs) => nowMs - atMs < windowMs).length;
-  return recent >= crashesMax ? null : firstWaitMs * 4 ** Math.max(0, recent - 1);
+  return recent >= crashesMax ? null : firstDelayMs * 4 ** Math.max(0, recent - 1);
 }
 
 type Parts = {
-  /** Asks the agent; answers the number of the button. */
+  /** Asks the agent; resolves with the index of the button. */
   ask(options: MessageBoxOptions): Promise<{ response: number }>;
   now?(): number;
 };
 
-/** Brings a page back that died, and asks about one that does not answer. */
-export function revivePage(window: BrowserWindow, { ask, now = Date.now }: Parts): void {
+/** Reloads a page that crashed, and asks the agent about one that hangs. */
+export function recoverPage(window: BrowserWindow, { ask, now = Date.now }: Parts): void {
   const contents = window.webContents;
   const crashesAtMs: number[] = [];
   let isAsked = false;
@@ -30,17 +30,17 @@ export function revivePage(window: BrowserWindow, { ask, now = Date.now }: Parts
   contents.on("render-process-gone", (_event, { reason }) => {
     if (reason === "clean-exit" || window.isDestroyed()) return;
     crashesAtMs.push(now());
-    const waitMs = waitMsAfter(crashesAtMs, now());
+    const delayMs = reloadDelayMs(crashesAtMs, now());
     const url = contents.getURL();
-    const back = isPageAddress(url) && url !== crashPage ? url : startPage;
+    const target = isPageAddress(url) && url !== crashPage ? url : startPage;
     setTimeout(() => {
       if (!window.isDestroyed())
-        void window.loadURL(waitMs === null ? crashPage : back).catch(() => {});
-    }, waitMs ?? 0);
+        void window.loadURL(delayMs === null ? crashPage : target).catch(() => {});
+    }, delayMs ?? 0);
   });
 
   let answering = new AbortController();
-  window.on("responsive", () => answering.abort()); // the question goes away by itself
+  window.on("responsive", () => answering.abort()); // closes the question
   window.on("unresponsive", async () => {
     if (isAsked) return;
     isAsked = true;

@@ -1,7 +1,7 @@
 import type { App, Session } from "electron";
 
-/** Checks spelling in the languages of the system, as far as there are dictionaries. */
-export function checkSpelling(
+/** Enables the spell checker for the system's languages that have a dictionary. */
+export function enableSpellChecker(
   session: Session,
   app: Pick<App, "getPreferredSystemLanguages">,
 ): void {

@@ -6,13 +6,13 @@ import { Menu } from "../../../electron-fake/src/system/menu.ts";
 import { nativeImage } from "../../../electron-fake/src/system/native-image.ts";
 import { Tray } from "../../../electron-fake/src/system/tray.ts";
 import { createPause } from "../notifications/pause-notifications.ts";
-import { openImages } from "./icons.ts";
-import { openTray } from "./tray.ts";
+import { loadIcons } from "./icons.ts";
+import { createTray } from "./tray.ts";
 
 const assets = join(import.meta.dirname, "../../../assets");
 const images = (platform: NodeJS.Platform) => {
   system.platform = platform;
-  return openImages(nativeImage as never, assets, platform);
+  return loadIcons(nativeImage as never, assets, platform);
 };
 
 let opened: number;
@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 /** The console in the tray of that system. */
 function aTray(platform: NodeJS.Platform): Tray {
-  return openTray({
+  return createTray({
     make: (image) => new Tray(image as never) as never,
     image: images(platform).tray,
     platform,

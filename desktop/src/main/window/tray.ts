@@ -1,6 +1,5 @@
 import type { MenuItemConstructorOptions, NativeImage, Tray } from "electron";
 import type { Pause } from "../notifications/pause-notifications.ts";
-import { trayMenu } from "./tray-menu.ts";
 
 type Parts = {
   make(image: NativeImage): Tray;
@@ -12,8 +11,8 @@ type Parts = {
   onQuit(): void;
 };
 
-/** The console in the tray; hold on to it, or it vanishes. */
-export function openTray(parts: Parts): Tray {
+/** The console's tray icon; keep the reference, or it is collected and disappears. */
+export function createTray(parts: Parts): Tray {
   const { make, image, platform, buildMenu, pause, onOpen, onQuit } = parts;
   const tray = make(image);
   const draw = () => {
@@ -21,9 +20,31 @@ export function openTray(parts: Parts): Tray {
     tray.setContextMenu(buildMenu(menu));
   };
   draw();
-  pause.follow(draw);
+  pause.subscribe(draw);
   tray.setToolTip("Deskbell");
   // On macOS a click opens the menu already; the window would come up behind it.
   if (platform !== "darwin") tray.on("click", onOpen);
   return tray;
+}
+
+type MenuParts = {
+  isPaused: boolean;
+  onOpen(): void;
+  onPause(isOn: boolean): void;
+  onQuit(): void;
+};
+
+function trayMenu({ isPaused, onOpen, onPause, onQuit }: MenuParts): MenuItemConstructorOptions[] {
+  return [
+    { id: "open", label: "Open Deskbell", click: onOpen },
+    {
+      id: "pause",
+      label: "Pause notifications for an hour",
+      type: "checkbox",
+      checked: isPaused,
+      click: ({ checked }) => onPause(checked),
+    },
+    { type: "separator" },
+    { id: "quit", label: "Quit Deskbell", click: onQuit },
+  ];
 }

@@ -8,8 +8,8 @@ type Parts = {
   platform: NodeJS.Platform;
 };
 
-/** Shows how many tickets are unread wherever the platform has a place for it. */
-export function createUnread({ app, window, tray, images, platform }: Parts) {
+/** Shows the number of unread tickets on the badge, the tray and its tooltip, as the platform allows. */
+export function createUnreadBadge({ app, window, tray, images, platform }: Parts) {
   return (count: number): void => {
     const sentence = count === 0 ? "Deskbell" : `Deskbell: ${count} unread`;
     if (platform === "win32") {

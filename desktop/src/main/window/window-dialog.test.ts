@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { system } from "../../../electron-fake/src/platform.ts";
 import { recorded } from "../../../electron-fake/src/recorded.ts";
 import { dialog } from "../../../electron-fake/src/system/dialog.ts";
-import { createAsk } from "./window-dialog.ts";
+import { createWindowDialog } from "./window-dialog.ts";
 
 class Window extends EventEmitter {
   isShown = false;
@@ -15,7 +15,9 @@ class Window extends EventEmitter {
 test("on macOS a question waits for the window, and is not a sheet of a hidden one", async () => {
   system.platform = "darwin";
   const window = new Window();
-  const ask = createAsk(window as never, (over, options) => dialog.showMessageBox(over, options));
+  const ask = createWindowDialog(window as never, (over, options) =>
+    dialog.showMessageBox(over, options),
+  );
   recorded.dialogAnswers.push({ response: 1, checkboxChecked: false });
   const answer = ask({ message: "Deskbell 2 is available." });
   window.isSmall = true;

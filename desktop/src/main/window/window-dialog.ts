@@ -5,10 +5,10 @@ type Show = (window: BrowserWindow, options: MessageBoxOptions) => Promise<Messa
 export type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>;
 
 /**
- * Asks over the window, as soon as the agent sees it: over a hidden one nobody can answer on macOS, and
- * without one the whole console would stand still there until somebody does.
+ * A message box attached to the window, shown once the window is visible: on macOS nobody can answer one
+ * over a hidden window, and without a parent window it would block the whole console.
  */
-export function createAsk(window: BrowserWindow, show: Show): Ask {
+export function createWindowDialog(window: BrowserWindow, show: Show): Ask {
   const isSeen = () => window.isVisible() && !window.isMinimized();
   return async (options) => {
     while (!isSeen()) {

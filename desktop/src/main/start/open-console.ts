@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { app, ipcMain, Notification, shell } from "electron";
+import type { listenForDeepLinks } from "../deep-links/deep-link-listener.ts";
+import { createIpcApi } from "../ipc/ipc-api.ts";
+import { handleIpc, isPage, type Sender } from "../ipc/ipc-handlers.ts";
+import { createRendererEvents } from "../ipc/renderer-events.ts";
+import { createEventLog } from "../logging/event-log.ts";
+import { handleToastActivation } from "../notifications/toast-activation.ts";
+import { createSettings } from "../settings/settings.ts";
+import { openSettingsFile } from "../settings/settings-file.ts";
+import { createUpdates } from "../updates/updates.ts";
+import { bringUp, startPage } from "../window/main-window.ts";
+import { connectEvents } from "./connect-events.ts";
+import { openClient } from "./open-client.ts";
+import { openIntegration } from "./open-integration.ts";
+import { openNotifications } from "./open-notifications.ts";
+import { openPage } from "./open-page.ts";
+
+type Parts = {
+  deepLinks: ReturnType<typeof listenForDeepLinks>;
+  /** The folder of the built console, desktop/dist. */
+  dist: string;
+};
+
+/** Opens the console's parts and connects them, once Electron is ready. */
+export function openConsole({ deepLinks, dist }: Parts): void {
+  const { platform } = process;
+  const assets = join(dist, "../assets");
+  const logs = join(app.getPath("userData"), "logs");
+  const versions = { console: app.getVersion(), runtime: runtimeVersion() };
+
+  const { file, wasDamaged } = openSettingsFile(app.getPath("userData"));
+  const settings = createSettings(file);
+  const client = openClient(settings);
+  const page = openPage({
+    dist,
+    settings,
+    client,
+    versions,
+    logs,
+    onUploadProgress: (progress) => events.publish("upload", progress),
+  });
+  const { window } = page;
+  const updates = createUpdates({
+    loadUpdater: app.isPackaged ? loadUpdater : null,
+    log: createEventLog(join(logs, "update.log")),
+    ask: page.ask,
+  });
+  const isOurs = (sender: Sender) =>
+    isPage(sender, window.isDestroyed() ? null : window.webContents);
+  const events = createRendererEvents({
+    ipc: ipcMain,
+    isPage: isOurs,
+    send: (channel, payload) => {
+      if (!window.isDestroyed()) window.webContents.send(channel, payload);
+    },
+    current: { live: client.connection.state, update: updates.state },
+  });
+  const navigation = {
+    go(path: string): void {
+      bringUp(window);
+      events.deliver("navigate", path);
+    },
+    openTicket: (ticketId: string): void => navigation.go(`/inbox/${ticketId}`),
+    warn: (sentence: string): void => events.deliver("warning", sentence),
+    bringUp: (): void => bringUp(window),
+  };
+  const outside = openNotifications({ window, settings, assets, open: navigation.openTicket });
+  const api = createIpcApi({
+    ...client,
+    ...page,
+    ...outside,
+    isResumed: client.resume().then(outside.clearUnlessSignedIn(client.session)),
+    settings,
+    updates,
+    versions,
+    platform,
+    takeFirstPath: () => events.takeQueued("navigate"),
+    openExternal: (url) => shell.openExternal(url),
+  });
+  handleIpc({ ipc: ipcMain, isPage: isOurs, api });
+
+  connectEvents({ client, page, outside, settings, updates, events });
+  openIntegration({ window, settings, updates, assets, navigation, outside });
+  deepLinks.start(navigation);
+  handleToastActivation(Notification, {
+    platform,
+    open: navigation.openTicket,
+    bringUp: navigation.bringUp,
+  });
+  if (wasDamaged)
+    navigation.warn("Your settings could not be read and are as on a new computer again.");
+
+  updates.watch();
+  void window.loadURL(startPage).catch(() => {});
+}
+
+// A CommonJS package that is bundled on its own has only a default export.
+const loadUpdater = async () => (await import("electron-updater")).default.autoUpdater;
+
+const runtimeVersion = () =>
+  `Electron ${process.versions.electron ?? "?"}, Chromium ${process.versions.chrome ?? "?"}, Node ${process.versions.node}`;

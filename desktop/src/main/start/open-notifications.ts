@@ -1,0 +1,75 @@
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  Notification,
+  type NotificationConstructorOptions,
+  nativeImage,
+  Tray,
+} from "electron";
+import { createLeftoverNotifications } from "../notifications/leftover-notifications.ts";
+import { createNotifier } from "../notifications/notifier.ts";
+import { createTicketNotifications } from "../notifications/ticket-notifications.ts";
+import type { Session } from "../session/session.ts";
+import type { Settings } from "../settings/settings.ts";
+import { loadIcons } from "../window/icons.ts";
+import { bringUp } from "../window/main-window.ts";
+import { createTray } from "../window/tray.ts";
+import { createUnreadBadge } from "../window/unread-badge.ts";
+
+export type Outside = ReturnType<typeof openNotifications>;
+
+type Parts = {
+  window: BrowserWindow;
+  settings: Settings;
+  assets: string;
+  /** Opens a ticket's conversation. */
+  open(ticketId: string): void;
+};
+
+/** What the agent sees outside of the page: notifications, the tray and the badge. */
+export function openNotifications({ window, settings, assets, open }: Parts) {
+  const { platform } = process;
+  /** The end-to-end tests read some parts; an installed console exposes nothing. */
+  const isTested = process.env.DESK_E2E === "1" && !app.isPackaged;
+  const created: Notification[] = [];
+  function makeNotification(options: NotificationConstructorOptions): Notification {
+    const notification = new Notification(options);
+    if (isTested) created.push(notification);
+    return notification;
+  }
+  const notifier = createNotifier(makeNotification, { platform });
+  const notifications = createTicketNotifications({
+    notifier,
+    leftovers: createLeftoverNotifications(Notification, {
+      platform,
+      notifier,
+      stored: settings.leftNotices,
+    }),
+    isSupported: () => Notification.isSupported(),
+    settings: settings.read,
+    isFocused: () => window.isFocused(),
+    open,
+  });
+  const icons = loadIcons(nativeImage, assets, platform);
+  const tray = createTray({
+    make: (image) => new Tray(image),
+    image: icons.tray,
+    platform,
+    buildMenu: (template) => Menu.buildFromTemplate(template),
+    pause: notifications.pause,
+    onOpen: () => bringUp(window),
+    onQuit: () => app.quit(),
+  });
+  const showUnread = createUnreadBadge({ app, window, tray, images: icons, platform });
+  if (isTested) Object.assign(globalThis, { __desk: { window, tray, notifications: created } });
+  return {
+    notifications,
+    tray,
+    showUnread,
+    /** Removes what a console left that crashed, unless its session was resumed. */
+    clearUnlessSignedIn: (session: Session) => () => {
+      if (!session.current()) notifications.clear();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import type { UploadProgress } from "@deskbell/shared/desktop/ipc";
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  net,
+  protocol,
+  screen,
+  shell,
+  session as webSession,
+} from "electron";
+import { createEventLog } from "../logging/event-log.ts";
+import { logCrashes } from "../logging/log-crashes.ts";
+import { createAppProtocol } from "../page/app-protocol.ts";
+import { guardNavigation } from "../page/navigation-guard.ts";
+import { createPageFiles } from "../page/page-files.ts";
+import { pageScheme } from "../page/page-origin.ts";
+import { denyPermissions } from "../page/permissions.ts";
+import { createServerProxy } from "../server/server-proxy.ts";
+import { createServerUploads } from "../server/server-uploads.ts";
+import type { Settings } from "../settings/settings.ts";
+import { wasOpenedAtLogin } from "../system/start-at-login.ts";
+import { attachContextMenu } from "../window/context-menu.ts";
+import { createMainWindow } from "../window/main-window.ts";
+import { recoverPage } from "../window/page-recovery.ts";
+import { enableSpellChecker } from "../window/spell-checker.ts";
+import { createWindowDialog } from "../window/window-dialog.ts";
+import type { Client } from "./open-client.ts";
+
+export type Page = ReturnType<typeof openPage>;
+
+type Parts = {
+  dist: string;
+  settings: Settings;
+  client: Client;
+  versions: { console: string; runtime: string };
+  /** The folder of the logs. */
+  logs: string;
+  onUploadProgress(progress: UploadProgress): void;
+};
+
+/** The window, and what serves and guards the page in it. */
+export function openPage({ dist, settings, client, versions, logs, onUploadProgress }: Parts) {
+  const { fetch, userAgent, server, session } = client;
+  const uploads = createServerUploads({
+    request: (options) => net.request(options),
+    onProgress: onUploadProgress,
+  });
+  const proxy = createServerProxy({ fetch, uploads, userAgent, server: server.origin, session });
+  const files = createPageFiles({
+    web: join(dist, "../../web/dist"),
+    console: join(dist, "../assets/pages"),
+  });
+  protocol.handle(pageScheme, createAppProtocol({ files, proxy }));
+  denyPermissions(webSession.defaultSession);
+  enableSpellChecker(webSession.defaultSession, app);
+  guardNavigation(app, shell);
+
+  const window = createMainWindow({
+    make: (options) => new BrowserWindow(options),
+    preload: join(dist, "preload.cjs"),
+    icon: join(dist, "../assets/icon.png"),
+    settings,
+    screen,
+    startsHidden: wasOpenedAtLogin(app, process.platform, process.argv),
+  });
+  logCrashes(createEventLog(join(logs, "crash.log")), {
+    app,
+    contents: window.webContents,
+    process,
+    versions,
+  });
+  const ask = createWindowDialog(window, (over, options) => dialog.showMessageBox(over, options));
+  recoverPage(window, { ask });
+  attachContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
+  return { window, uploads, proxy, ask };
+}
