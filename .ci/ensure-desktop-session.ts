@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { installDebian, isRootOnDebian } from "./install-debian.ts";
-import { isInPath } from "./is-in-path.ts";
+import { installDebian, isInPath, isRootOnDebian } from "./install-debian.ts";
 
 /** What the desktop tests run (`desktop/ci/desktop-session.sh`), and Debian's package of each. */
 const programs: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import { installDebian, isRootOnDebian } from "./install-debian.ts";
-import { isInPath } from "./is-in-path.ts";
+import { installDebian, isInPath, isRootOnDebian } from "./install-debian.ts";
 
 /** Finds a Redis for the tests of several nodes, or installs one. Returns whether there is one now. */
 export async function ensureRedis(): Promise<boolean> {

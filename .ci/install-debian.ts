@@ -1,5 +1,9 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { runStep } from "./run-step.ts";
+
+export const isInPath = (program: string): boolean =>
+  (process.env.PATH ?? "").split(":").some((directory) => existsSync(join(directory, program)));
 
 export const isRootOnDebian = (): boolean =>
   process.getuid?.() === 0 && existsSync("/etc/debian_version");

@@ -4,7 +4,7 @@ import {
   newDemoMessageSchema,
   newRoomMessageSchema,
 } from "@deskbell/shared/demo/demo";
-import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
+import type { EventAnswer } from "@deskbell/shared/realtime/events";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { AppError } from "../errors/app-error.ts";

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@deskbell/shared/errors";
-import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
+import type { EventAnswer } from "@deskbell/shared/realtime/events";
 import type { Logger } from "pino";
 import type * as z from "zod";
 import { AppError } from "../errors/app-error.ts";

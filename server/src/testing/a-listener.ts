@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { EventAnswer } from "@deskbell/shared/realtime/event-answer";
-import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
+import type { ClientEvents, EventAnswer, ServerEvents } from "@deskbell/shared/realtime/events";
 import { io } from "socket.io-client";
 
 const answerMaxMs = 5_000;

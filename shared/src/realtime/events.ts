@@ -1,9 +1,12 @@
 import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "../demo/demo.ts";
+import type { ErrorBody } from "../errors.ts";
 import type { Message } from "../messages/message.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
 import type { Ticket } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
-import type { EventAnswer } from "./event-answer.ts";
+
+/** What an event of a client is acknowledged with: as HTTP answers, without a status of its own. */
+export type EventAnswer = { status: "success" } | ErrorBody;
 
 /** What the server publishes. Sockets only publish, writing is HTTP; each payload is what the HTTP route returns. */
 export interface ServerEvents {
