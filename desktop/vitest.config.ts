@@ -3,7 +3,7 @@ import { defineProject } from "vitest/config";
 export default defineProject({
   test: {
     name: "desktop",
-    include: ["src/**/*.test.ts", "electron-api/*.test.ts"],
+    include: ["src/**/*.test.ts", "electron-api/*.test.ts", "vendor-patches/*.test.ts"],
     // electron-store imports `electron`, whose package without its binary would start a download.
     setupFiles: ["electron-fake/src/register.ts"],
     testTimeout: 30_000,

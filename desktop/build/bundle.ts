@@ -28,10 +28,11 @@ await Promise.all([
     target: "node24",
     // keytar is native code, and the optional two are accelerators that `ws` does without.
     external: ["electron", "keytar", "bufferutil", "utf-8-validate"],
-    // electron-store brings a compiler of JSON schemas; the settings are checked by zod (ADR 0039).
+    // electron-store brings a compiler of JSON schemas; the settings are checked by zod
+    // (vendor-patches/README.md).
     alias: {
-      "ajv/dist/2020.js": "./build/no-schema-compiler.ts",
-      "ajv-formats": "./build/no-schema-compiler.ts",
+      "ajv/dist/2020.js": "./vendor-patches/conf-without-ajv.ts",
+      "ajv-formats": "./vendor-patches/conf-without-ajv.ts",
     },
     // Some packages are CommonJS and ask for Node's modules by `require`.
     banner: {

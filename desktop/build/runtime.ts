@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { electronDist } from "./packaging/electron-dist.ts";
+import { electronProgram } from "../vendor-patches/electron-program.ts";
 import { root } from "./root.ts";
 
 /** What runs the console on this computer: Electron, or electron-fake (desktop/electron-fake/README.md). */
@@ -11,11 +10,8 @@ export interface Runtime {
 
 /** @throws Error when Electron is demanded by `DESK_REQUIRE_REAL=1` and is not here */
 export function findRuntime(): Runtime {
-  const dist = electronDist();
-  if (dist) {
-    const file = readFileSync(join(root, "node_modules/electron/path.txt"), "utf8").trim();
-    return { name: "electron", program: join(dist, file) };
-  }
+  const electron = electronProgram(root);
+  if (electron) return { name: "electron", program: electron.program };
   if (process.env.DESK_REQUIRE_REAL === "1") {
     throw new Error(
       "DESK_REQUIRE_REAL=1, but Electron's own program is not here. Get it by `npx install-electron --no`.",

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { makeStubRuntime } from "../../ci/make-stub-runtime.ts";
+import { electronProgram } from "../../vendor-patches/electron-program.ts";
 import { root } from "../root.ts";
-import { electronDist } from "./electron-dist.ts";
 import { packConsole } from "./pack-console.ts";
 import { readUpdateUrl } from "./update-url.ts";
 
@@ -22,7 +22,7 @@ const updateUrl = readUpdateUrl(process.env.DESK_UPDATE_URL);
 const output = join(root, "desktop/release");
 
 const isNativeDist = architecture === own && !isRelease;
-let dist = isNativeDist ? electronDist() : null;
+let dist = isNativeDist ? (electronProgram(root)?.dist ?? null) : null;
 if (!isRelease && !dist) {
   if (process.platform !== "linux") {
     console.error("Electron's binary is not here: `npx install-electron --no` fetches it.");

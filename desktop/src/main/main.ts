@@ -1,5 +1,4 @@
 import { app, protocol } from "electron";
-import "./zod-jitless.ts";
 import { setAppIdentity } from "./app-identity.ts";
 import { listenForDeepLinks } from "./deep-links/deep-link-listener.ts";
 import { registerPageScheme } from "./page/page-origin.ts";

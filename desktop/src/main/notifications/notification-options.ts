@@ -1,4 +1,5 @@
 import type { NotificationConstructorOptions } from "electron";
+import { toastLaunch } from "../../../vendor-patches/electron-toast-launch.ts";
 
 export type NotificationText = { title: string; body: string };
 
@@ -13,18 +14,11 @@ export function notificationOptions(
   return { ...text, ...(about !== null && { id: about }), toastXml: toastXml(text, about) };
 }
 
-/** The `about` of a notification, from the launch arguments that Windows passes at a click. */
-export const aboutOfClick = (launch: string) => new URLSearchParams(launch).get("tag");
-
-/**
- * Electron's own toast carries no id, so a click on it would only start the console. The words of
- * `launch` are Electron's (shell/browser/notifications/win/windows_toast_activator.cc).
- */
+/** Our own XML, since Electron's own toast carries no id: a click on it would only start the console. */
 function toastXml({ title, body }: NotificationText, about: string | null): string {
-  const launch = new URLSearchParams({ type: "click", ...(about !== null && { tag: about }) });
   const lines = [title, body].map((line) => `<text>${escaped(line)}</text>`).join("");
   const shown = `<visual><binding template="ToastGeneric">${lines}</binding></visual>`;
-  return `<toast launch="${escaped(launch.toString())}">${shown}</toast>`;
+  return `<toast launch="${escaped(toastLaunch(about))}">${shown}</toast>`;
 }
 
 /** Escapes text for systems that interpret markup, without the characters that XML cannot hold. */

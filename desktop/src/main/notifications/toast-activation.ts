@@ -1,6 +1,6 @@
 import { idSchema } from "@deskbell/shared/id";
 import type { Notification } from "electron";
-import { aboutOfClick } from "./notification-options.ts";
+import { tagOfLaunch } from "../../../vendor-patches/electron-toast-launch.ts";
 
 type Parts = {
   platform: NodeJS.Platform;
@@ -16,7 +16,7 @@ export function handleToastActivation(
   if (platform !== "win32") return;
   notifications.isSupported(); // Electron registers for the clicks only once notifications are used
   notifications.handleActivation(({ arguments: launch }) => {
-    const ticketId = idSchema.safeParse(aboutOfClick(launch));
+    const ticketId = idSchema.safeParse(tagOfLaunch(launch));
     if (ticketId.success) open(ticketId.data);
     else bringUp();
   });

@@ -1,4 +1,5 @@
-// Stands for `ajv` and `ajv-formats` in the bundle: conf imports both, and uses them only with a schema.
+// Stands for `ajv` and `ajv-formats` in the console's bundle: conf (below electron-store) imports both
+// and uses them only with a JSON schema, which we do not give it. See README.md.
 
 export class Ajv2020 {
   constructor() {
