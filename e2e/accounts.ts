@@ -56,6 +56,11 @@ export async function registerColleague(account: Account, desk: ServerProcess): 
   return account;
 }
 
+/** The token of a session as the sign-in form gets one. */
+export async function sessionOf(account: Account, desk: Pick<ServerProcess, "url">): Promise<string> {
+  return (await call(desk, "POST", "users/login", account)).token;
+}
+
 async function asIdentity(method: string, body: object, { emulatorUrl }: ServerProcess) {
   const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/${method}?key=demo`;
   // The emulator's own admin token.
@@ -66,7 +71,7 @@ async function asIdentity(method: string, body: object, { emulatorUrl }: ServerP
 }
 
 async function call(
-  { url }: ServerProcess,
+  { url }: Pick<ServerProcess, "url">,
   method: string,
   path: string,
   body: object | null = null,

@@ -77,7 +77,7 @@ export const test = base.extend<
     await use(async (name) => {
       const account = await register(aNewcomer(name), desk);
       const customer = new Customer(await openWindow(), account);
-      await customer.signsIn();
+      await customer.arrives(desk.url);
       return customer;
     });
   },
@@ -85,14 +85,14 @@ export const test = base.extend<
     await use(async (name) => {
       const account = await registerColleague(aNewcomer(name), desk);
       const agent = new Agent(await openWindow(), account);
-      await agent.signsIn();
+      await agent.arrives(desk.url);
       return agent;
     });
   },
-  anAgent: async ({ openWindow }, use) => {
+  anAgent: async ({ openWindow, desk }, use) => {
     await use(async (account = demoAdmin) => {
       const agent = new Agent(await openWindow(), account);
-      await agent.signsIn();
+      await agent.arrives(desk.url);
       return agent;
     });
   },

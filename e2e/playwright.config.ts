@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments } from "./chromium-arguments.ts";
-import { chromiumPath } from "./chromium-path.ts";
+import { headlessPath } from "./chromium-path.ts";
 
-const chromium = chromiumPath();
+const chromium = headlessPath();
 
 export default defineConfig({
   testDir: ".",

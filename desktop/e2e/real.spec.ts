@@ -14,7 +14,7 @@ test("the console runs on the Electron that is pinned, each page in a sandbox, @
   aConsole,
 }) => {
   const { app } = await aConsole();
-  expect(await app.evaluate(() => process.versions.electron)).toBe(pinned);
+  await expect.poll(() => app.evaluate(() => process.versions.electron)).toBe(pinned);
   const isSandboxed = () =>
     app.evaluate(({ app: program }) =>
       program
@@ -30,16 +30,17 @@ test("the page is the console's own origin, and keeps what it stores there, @rea
   aConsole,
 }) => {
   const first = await aConsole();
-  expect(await first.page.evaluate(() => location.origin)).toBe("app://desk");
+  await expect.poll(() => first.page.evaluate(() => location.origin)).toBe("app://desk");
   await first.page.evaluate(() => localStorage.setItem("kept", "yes"));
   await first.quit();
   const { directory } = first;
   const second = await aConsole({ directory });
-  expect(await second.page.evaluate(() => localStorage.getItem("kept"))).toBe("yes");
+  await expect.poll(() => second.page.evaluate(() => localStorage.getItem("kept"))).toBe("yes");
 });
 
 test("a window that a page wants is none, @real", async ({ aConsole }) => {
   const { page } = await aConsole();
+  // biome-ignore lint/plugin: what a call has returned stays, and another call asks for another window
   expect(await page.evaluate(() => window.open("about:blank"))).toBeNull();
 });
 

@@ -19,7 +19,7 @@ test("closing the window leaves the console in the tray, and says so once; quitt
   await expect.poll(() => window.isVisible()).toBe(true);
   await window.close();
   await expect.poll(() => window.isVisible()).toBe(false);
-  expect(await notificationsOf(console)).toHaveLength(1);
+  await expect.poll(() => notificationsOf(console)).toHaveLength(1);
 
   const ended = once(console.app.process(), "exit");
   await console.app.evaluate(({ app }) => setTimeout(() => app.quit(), 100) && null);
@@ -155,6 +155,8 @@ test("links leave to the system's browser, and the page goes nowhere else", asyn
       "http://example.com/",
       "https://example.com/last",
     ]);
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(1);
   await expect(page.getByText("Which desk do you work at?")).toBeVisible();
 });

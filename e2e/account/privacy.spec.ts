@@ -48,20 +48,23 @@ test("the path of a picture is its viewer's own: changed for another user, or in
   const [ada, eve] = [await aCustomer("Ada Byron"), await aCustomer("Eve Moneypenny")];
   await ada.createsTicket({ subject: "Ada's own secret", files: aPicture() });
   const path = await ada.thread.getByRole("img", { name: "kettle.webp" }).getAttribute("src");
-  const statusOf = async (changed: string) => (await fetch(`${desk.url}${changed}`)).status;
-  expect(await statusOf(path ?? "")).toBe(200);
+  const expectAnswer = async (wanted: number, asked: string) => {
+    const { status } = await fetch(`${desk.url}${asked}`);
+    expect(status, asked).toBe(wanted);
+  };
+  await expectAnswer(200, path ?? "");
 
   await eve.createsTicket({ subject: "Eve's own picture", files: aPicture() });
   const evesPath = await eve.thread.getByRole("img", { name: "kettle.webp" }).getAttribute("src");
   // /uploads/<ticket>/<file>/<viewer>.<session>.<expiry>.<signature>/<name>
   const [mine = [], hers = []] = [path?.split("/"), evesPath?.split("/")];
   const withHerRight = mine.map((part, index) => (index === 4 ? (hers[index] ?? "") : part));
-  expect(await statusOf(withHerRight.join("/"))).toBe(404);
+  await expectAnswer(404, withHerRight.join("/"));
   const [viewer = "", ...rest] = (mine[4] ?? "").split(".");
   const herId = (hers[4] ?? "").split(".")[0];
   expect(herId).not.toBe(viewer);
   const forged = mine.with(4, [herId, ...rest].join("."));
-  expect(await statusOf(forged.join("/"))).toBe(404);
+  await expectAnswer(404, forged.join("/"));
 });
 
 // spec §4 Login: idle; on a 'success' status the token is stored

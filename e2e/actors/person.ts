@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Account } from "../accounts.ts";
+import { type Account, sessionOf } from "../accounts.ts";
 import { linkMailedTo } from "../mailbox.ts";
 
 type Files = Parameters<Locator["setInputFiles"]>[0];
@@ -46,6 +46,18 @@ export class Person {
     await this.page.goto("/login");
     await this.fillsLogin({ ...this.account, ...options });
     await expect(this.page).toHaveURL(/\/inbox$/);
+  }
+
+  /**
+   * Arrives in the inbox with a session from the server, as somebody who signed in earlier: without the
+   * form, which has tests of its own, and without a session at the identity service.
+   */
+  async arrives(deskUrl: string): Promise<void> {
+    const value = await sessionOf(this.account, { url: deskUrl });
+    const cookie = { name: "deskbell_token", value, url: deskUrl, secure: true };
+    await this.page.context().addCookies([{ ...cookie, sameSite: "Strict" }]);
+    await this.page.goto("/inbox");
+    await expect(this.sidebar).toBeVisible();
   }
 
   /** Turns to the other view of the sign-in page. */

@@ -66,9 +66,9 @@ test("a customer chooses among three reasons, of which the first is chosen and t
   letThrough();
   const radios = page.getByRole("radio");
   await expect(radios).toHaveCount(3);
-  expect(
-    await radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value)),
-  ).toEqual(["I have a problem with a product", "I have a general enquiry", third]);
+  await expect
+    .poll(() => radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value)))
+    .toEqual(["I have a problem with a product", "I have a general enquiry", third]);
   await expect(radios.first()).toBeChecked();
   await expect.poll(() => next.boundingBox()).toEqual(before);
 

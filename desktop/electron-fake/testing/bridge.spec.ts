@@ -28,10 +28,9 @@ test("values come back as they went, @fake", async ({ page }) => {
 });
 
 test("a handler learns who asks, by our own scheme, @fake", async ({ page }) => {
-  expect(await page.evaluate(() => window.demo.invoke("sender"))).toEqual([
-    "app://demo/start",
-    "app://demo",
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => window.demo.invoke("sender")))
+    .toEqual(["app://demo/start", "app://demo"]);
 });
 
 for (const [what, channel, value, words] of [
@@ -112,8 +111,10 @@ test("the page sees the bridge, frozen, and nothing of Electron or Node, @fake",
 });
 
 test("a preload script gets what Electron's sandbox gives, @fake", async ({ page }) => {
-  expect(await page.evaluate(() => window.demo.required)).toEqual({
-    fs: "module not found: node:fs",
-    events: "given",
-  });
+  await expect
+    .poll(() => page.evaluate(() => window.demo.required))
+    .toEqual({
+      fs: "module not found: node:fs",
+      events: "given",
+    });
 });

@@ -13,7 +13,9 @@ test("a window that one can look at has neither tabs nor an address bar, @fake",
   const page = await app.firstWindow();
   await expect(page.getByRole("heading")).toHaveText("/start");
   const frame = () => page.evaluate(() => outerHeight - innerHeight);
-  expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => matchMedia("(display-mode: standalone)").matches))
+    .toBe(true);
   // The size that was asked for, and no more of it for Chromium than a title.
   await expect.poll(() => page.evaluate(() => outerWidth)).toBe(800);
   await expect.poll(frame).toBeLessThan(60);

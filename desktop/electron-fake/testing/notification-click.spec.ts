@@ -61,7 +61,7 @@ test("a notification that the program closes vanishes, @fake", async () => {
     (globalThis as unknown as { notification: Electron.Notification }).notification.close();
   });
   await expect.poll(shown).toBe("0");
-  expect(await told()).toEqual(["show"]);
+  await expect.poll(told).toEqual(["show"]);
 });
 
 test("the dock is told of the badge, @fake", async () => {

@@ -38,7 +38,7 @@ test("a second start hands its deep link over and ends, @fake", async ({ app, us
 
 test("a link may be what it is started with, @fake", async () => {
   const app = await startDemo({ userData: newUserData(), args: ["demo://ticket/8"] });
-  expect(await app.evaluate(() => globalThis.called[0])).toContain("demo://ticket/8");
+  await expect.poll(() => app.evaluate(() => globalThis.called[0])).toContain("demo://ticket/8");
   await app.close();
 });
 
@@ -48,7 +48,7 @@ test("what the page kept is there at the next start, @fake", async () => {
     const app = await startDemo({ userData });
     const page = await app.firstWindow();
     await expect(page.getByRole("heading")).toHaveText("/start");
-    expect(await page.evaluate(() => localStorage.getItem("mark"))).toBe(expected);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("mark"))).toBe(expected);
     await page.evaluate(() => localStorage.setItem("mark", "kept"));
     await app.close();
   }

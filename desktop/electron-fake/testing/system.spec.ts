@@ -83,7 +83,7 @@ test("the computer sleeps and wakes when a test says so, @fake", async ({ app })
 
 test("a page's colours follow the theme, @fake", async ({ app, page }) => {
   const isDark = () => page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  expect(await isDark()).toBe(false);
+  await expect.poll(isDark).toBe(false);
   await app.evaluate(({ nativeTheme }) => {
     nativeTheme.themeSource = "dark";
   });
