@@ -57,7 +57,10 @@ export async function registerColleague(account: Account, desk: ServerProcess): 
 }
 
 /** The token of a session as the sign-in form gets one. */
-export async function sessionOf(account: Account, desk: Pick<ServerProcess, "url">): Promise<string> {
+export async function sessionOf(
+  account: Account,
+  desk: Pick<ServerProcess, "url">,
+): Promise<string> {
   return (await call(desk, "POST", "users/login", account)).token;
 }
 
