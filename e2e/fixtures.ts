@@ -13,6 +13,8 @@ interface Actors {
   aVisitor(account?: Account): Promise<Customer>;
   /** A registered customer, signed in. */
   aCustomer(name?: string): Promise<Customer>;
+  /** One who has signed in by the form, and is therefore known to the identity service in this window, too. */
+  aCustomerOfTheForm(name?: string): Promise<Customer>;
   /** The demo's admin, or another one of the demo, signed in. */
   anAgent(account?: Account): Promise<Agent>;
   /** Another admin, signed in. */
@@ -78,6 +80,13 @@ export const test = base.extend<
       const account = await register(aNewcomer(name), desk);
       const customer = new Customer(await openWindow(), account);
       await customer.arrives(desk.url);
+      return customer;
+    });
+  },
+  aCustomerOfTheForm: async ({ aVisitor, desk }, use) => {
+    await use(async (name) => {
+      const customer = await aVisitor(await register(aNewcomer(name), desk));
+      await customer.signsIn();
       return customer;
     });
   },

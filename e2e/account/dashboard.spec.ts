@@ -13,9 +13,9 @@ const fact = (page: Page, label: string) =>
 // spec §1 A dashboard offers profile and address management
 // spec §2 /dashboard | Dashboard (login required) with child routes
 test("the dashboard is reached by the avatar's menu, and leads to its pages, the inbox and out", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const { page } = await aCustomer();
+  const { page } = await aCustomerOfTheForm();
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
@@ -49,10 +49,10 @@ test("the dashboard is reached by the avatar's menu, and leads to its pages, the
 // spec §8 'Updated UserName'
 // spec §8 'Updated UserNumber'
 test("a customer changes name and telephone number in place, and thinks better of it", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   anAgent,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await aCustomerOfTheForm("Nina Holm");
   const agent = await anAgent();
   await customer.createsTicket({ subject: "The lid does not close any more" });
   const { page } = customer;
@@ -92,9 +92,9 @@ test("a customer changes name and telephone number in place, and thinks better o
 // spec §5 Name change … if it reports an error
 // spec §7 updating display name and password
 test("a new name that the identity provider refuses is not sent to the desk; the reason is shown and the name stays typed", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const customer = await aCustomer("Nina Holm");
+  const customer = await aCustomerOfTheForm("Nina Holm");
   const { page } = customer;
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -131,11 +131,11 @@ test("a new name that the identity provider refuses is not sent to the desk; the
 // spec §2 Side menu … All Users and All Admin are hidden from non-admins
 // spec §6 Admin: sees All Users and All Admin entries and can open those routes
 test("staff have entries of their own in the menu, which open; a customer has none of them", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   anAgent,
 }) => {
   const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
-  const [customer, agent] = [await aCustomer(), await anAgent()];
+  const [customer, agent] = [await aCustomerOfTheForm(), await anAgent()];
   await customer.page.goto("/dashboard");
   await expect(menuOf(customer.page).getByRole("link", { name: "My Profile" })).toBeVisible();
   await expect(menuOf(customer.page).getByRole("link", { name: /^All/ })).toHaveCount(0);
@@ -155,9 +155,9 @@ test("staff have entries of their own in the menu, which open; a customer has no
 
 // spec §8 Password, name, phone, address, forgot-password failures
 test("when the desk cannot be reached, the reason is shown and what was typed stays", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const { page } = customer;
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Edit Phone Number" }).click();
@@ -177,10 +177,10 @@ test("when the desk cannot be reached, the reason is shown and what was typed st
 // spec §8 Photo upload failure
 // case E08
 test("a customer's new photo is previewed, sent, and seen by the agent; one too large is refused before it is sent", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   anAgent,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const agent = await anAgent();
   await customer.createsTicket({ subject: "A photo of me at last" });
   const { page } = customer;
@@ -222,11 +222,11 @@ test("a customer's new photo is previewed, sent, and seen by the agent; one too 
 // spec §8 'Updated password'
 // spec §8 Password, name, phone, address, forgot-password failures
 test("a new password signs out the other windows; the old one is refused from then on", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   aVisitor,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const elsewhere = await aVisitor(customer.account);
   await elsewhere.signsIn();
   const { page } = customer;

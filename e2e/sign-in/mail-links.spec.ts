@@ -9,11 +9,11 @@ const newPassword = "Brand#New2026";
 
 // case B10
 test("the code of one kind of mail on the page of the other leads to the right page, and stays good", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   openWindow,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const { email } = customer.account;
   await customer.page.goto("/email-verification/used");
   await customer.page.getByRole("button", { name: "Send the verification mail again" }).click();
@@ -98,11 +98,11 @@ test("where the verification mail leads in the end, a signed-out person signs in
 });
 
 test("where the verification mail leads in the end, a signed-in user is led on once the address is confirmed, and no sooner", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   openWindow,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const { page, account } = customer;
   const landing = `/?${new URLSearchParams({ email: account.email, subject: "verifyEmail" })}`;
   await page.goto(landing);
@@ -133,9 +133,9 @@ test("where the verification mail leads in the end, a signed-in user is led on o
 
 // spec §8 Verification-send error
 test("a verification mail that cannot be sent is logged, and a sentence says so", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const { page } = await aCustomer();
+  const { page } = await aCustomerOfTheForm();
   const warnings: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());
@@ -160,9 +160,9 @@ test("a verification mail that cannot be sent is logged, and a sentence says so"
 
 // spec §4 E-mail verification request: needs a signed-in user
 test("asking for the verification mail needs to be signed in at the provider too", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const { page } = await aCustomer();
+  const { page } = await aCustomerOfTheForm();
   await page.evaluate(() => localStorage.clear()); // as one that has cleared what it kept
   await page.goto("/email-verification/used");
   await page.getByRole("button", { name: "Send the verification mail again" }).click();

@@ -54,9 +54,9 @@ test("what the marketplace is called can be asked again when it could not be loa
 // spec §3 Enquiry reasons
 // spec §9 Default enquiry reason
 test("a customer chooses among three reasons, of which the first is chosen and the third names the marketplace", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const { page } = customer;
   const letThrough = await holdConfig(page);
   await page.goto("/ticket/enquiry");
@@ -83,9 +83,9 @@ test("a customer chooses among three reasons, of which the first is chosen and t
 });
 
 test("a draft whose reason is none any more goes back to the default, and its words stay", async ({
-  aCustomer,
+  aCustomerOfTheForm,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const { page } = customer;
   await page.route("**/api/v1/config", async (route) => {
     const response = await route.fetch();
@@ -108,12 +108,12 @@ test("a draft whose reason is none any more goes back to the default, and its wo
 });
 
 test("forty letters without a gap are shown whole, on a phone as well", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   openWindow,
 }) => {
   const name = "Donaudampfschifffahrtsmarktplatzbetreiber".slice(0, 40);
   const viewport = { width: 360, height: 740 };
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const visitor = await openWindow({ viewport });
   await customer.page.setViewportSize(viewport);
   for (const [page, path] of [

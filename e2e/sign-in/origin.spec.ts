@@ -8,11 +8,11 @@ import { test } from "../fixtures.ts";
 // spec §2 A signed-out user who opens /inbox or /dashboard
 // spec §6 /inbox and /dashboard require sign-in
 test("a signed-out user comes back to where they wanted to go once they signed in", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   aVisitor,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const path = await customer.createsTicket({ subject: "The kettle does not whistle" });
   for (const wanted of [path, "/ticket/details", "/inbox", "/dashboard/address"]) {
     const again = await aVisitor(customer.account);
@@ -24,8 +24,8 @@ test("a signed-out user comes back to where they wanted to go once they signed i
   }
 });
 
-test("a signed-in user is led from the sign-in page to the inbox", async ({ aCustomer }) => {
-  const customer = await aCustomer();
+test("a signed-in user is led from the sign-in page to the inbox", async ({ aCustomerOfTheForm }) => {
+  const customer = await aCustomerOfTheForm();
   for (const path of ["/login", "/register"]) {
     await customer.page.goto(path);
     await expect(customer.page).toHaveURL(/\/inbox$/);

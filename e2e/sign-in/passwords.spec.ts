@@ -40,11 +40,11 @@ async function loseAnswer(page: Page, url: RegExp, part = ""): Promise<void> {
 // spec §7 confirming a password reset
 // spec §8 'success' after a password reset
 test("a user who forgot the password asks for a mail, chooses a new one by its link, is signed out everywhere and signs in with it", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   openWindow,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const elsewhere = new Customer(await openWindow(), customer.account);
   await elsewhere.signsIn();
   const { email, password } = customer.account;
@@ -219,10 +219,10 @@ test("without a link from a mail the reset form says once what it needs, and lea
 });
 
 test("a user who resets the password in the window they are signed in with signs in anew, in that window too", async ({
-  aCustomer,
+  aCustomerOfTheForm,
   desk,
 }) => {
-  const customer = await aCustomer();
+  const customer = await aCustomerOfTheForm();
   const { page, account } = customer;
   await page.goto("/reset-password");
   await page.getByRole("button", { name: "Ask for the mail" }).click();
