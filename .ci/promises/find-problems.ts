@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Promised } from "./promises.ts";
+import type { Promised } from "./promise.ts";
 
 /** What a promise names and the repository does not have: a file, or a test of that name. */
 export function findProblems(root: string, promises: readonly Promised[]): string[] {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { root } from "../run-step.ts";
 import { findProblems } from "./find-problems.ts";
-import type { Promised } from "./promises.ts";
+import type { Promised } from "./promise.ts";
 import { textOf, writeReport } from "./write-report.ts";
 
 const promised: Promised = {
@@ -9,7 +9,11 @@ const promised: Promised = {
   says: "Nothing is lost.",
   mechanism: [{ what: "a file", path: ".ci/promises/promises.ts" }],
   tests: [
-    { path: ".ci/promises/promises.test.ts", name: "a promise says what the last run has found" },
+    {
+      path: ".ci/promises/promises.test.ts",
+      name: "a promise says what the last run has found",
+      brokenBy: { how: "nothing is said", edits: [] },
+    },
   ],
   figures: [{ suite: "faults", names: ["messagesSent", "lost"] }],
 };
@@ -30,7 +34,10 @@ it("a suite that has not run says so", () => {
 it("a promise whose test or file is gone is a problem, and one without a test too", () => {
   expect(findProblems(root, [promised])).toEqual([]);
   const gone = { ...promised, mechanism: [{ what: "x", path: "server/src/gone.ts" }], tests: [] };
-  const renamed = { ...promised, tests: [{ path: ".ci/promises/promises.test.ts", name: "gone" }] };
+  const renamed = {
+    ...promised,
+    tests: [{ ...promised.tests[0], name: "gone" }] as Promised["tests"],
+  };
   expect(findProblems(root, [gone, renamed])).toEqual([
     "P1 has no test",
     "P1 names server/src/gone.ts, which does not exist",
