@@ -11,20 +11,21 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
   const { page } = visitor;
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** Tabs until something with that name has the focus. */
-  const tabTo = async (name: RegExp) => {
-    for (let tabs = 0; tabs < 25; tabs++) {
-      const focused = await page.evaluate(() => {
-        const at = document.activeElement as HTMLElement | null;
-        if (at === document.body) return "";
-        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
-        return at?.getAttribute("aria-label") ?? label ?? at?.textContent ?? "";
-      });
-      if (name.test(focused)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`${name} was not reached`);
-  };
+  const nameOfFocused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLElement | null;
+      if (at === document.body) return "";
+      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+      return at?.getAttribute("aria-label") ?? label ?? at?.textContent ?? "";
+    });
+  /** Tabs until something with that name has the focus; the page may be still on its way. */
+  const tabTo = (name: RegExp) =>
+    expect(async () => {
+      for (let tabs = 0; tabs < 25 && !name.test(await nameOfFocused()); tabs++) {
+        await page.keyboard.press("Tab");
+      }
+      await expect.poll(nameOfFocused, { timeout: 100 }).toMatch(name);
+    }).toPass({ timeout: 15_000 });
 
   await page.goto("/login");
   await tabTo(/^E-mail/);
