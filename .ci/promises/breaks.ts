@@ -20,12 +20,13 @@ export const breaks = {
     ],
   },
   storeForgets: {
-    how: "the store looks for its file in another place at each start",
+    how: "the store says of one write in twenty that it has happened, and takes it back",
     edits: [
       {
         path: "server/embedded-store/src/storage/store.ts",
-        find: "path: dataPath(directory),",
-        replace: "path: dataPath(directory) + process.pid,",
+        find: "const result = await this.#environment.childTransaction(() => this.#attempt(job, aftermath));",
+        replace:
+          'const { ABORT } = await import("lmdb"); let result = undefined as T; await this.#environment.childTransaction(() => { result = this.#attempt(job, aftermath); return Math.random() < 0.05 ? ABORT : result; });',
       },
     ],
   },
@@ -72,6 +73,16 @@ export const breaks = {
         path: "web/src/features/messages/messages.live.ts",
         find: '.on("connect", catchUp);',
         replace: '.on("connect", () => {});',
+      },
+    ],
+  },
+  catchUpSkips: {
+    how: "catching up begins behind the message that comes next",
+    edits: [
+      {
+        path: "web/src/features/messages/sync/receive-message.ts",
+        find: "after: newest ? newest.seq - 1 : 0",
+        replace: "after: newest ? newest.seq + 1 : 0",
       },
     ],
   },

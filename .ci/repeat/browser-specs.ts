@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+
+/** All browser tests by path, or those whose path holds one of the words. */
+export function browserSpecs(root: string, words: readonly string[]): string[] {
+  const tracked = execFileSync("git", ["ls-files", "*.spec.ts"], { cwd: root }).toString();
+  const all = tracked.trim().split("\n").sort();
+  return words.length === 0 ? all : all.filter((path) => words.some((word) => path.includes(word)));
+}
+
+/** How a spec is repeated; where from, since each room has a configuration of its own. */
+export function repeatCommand(path: string, repeats: number) {
+  const [room = "", ...rest] = path.split("/");
+  const options = [rest.join("/"), `--repeat-each=${repeats}`, "--no-deps"];
+  return room === "desktop"
+    ? ({
+        cwd: room,
+        command: ["bash", "ci/desktop-session.sh", "playwright", "test", "--config", "e2e"],
+        options,
+      } as const)
+    : ({ cwd: room, command: ["playwright", "test"], options } as const);
+}

@@ -1,0 +1,39 @@
+import type { Results } from "../results.ts";
+import { missingRepeats, type State, withRepeats } from "./state.ts";
+
+type Options = {
+  specs: readonly string[];
+  repeats: number;
+  load: number;
+  state: State;
+  /** Runs a spec so many times and says what failed. */
+  run(path: string, repeats: number): Promise<Results>;
+  /** Called after each batch: a run that is stopped goes on from there. */
+  keep(state: State): void;
+  today?(): string;
+};
+
+/** So many at once; what is stopped in between is lost. */
+const batchRepeats = 5;
+
+/** Repeats each spec as often as is still missing. Returns the state with what was counted. */
+export async function repeatSpecs(options: Options): Promise<State> {
+  const { specs, repeats, load, run, keep, today = dayOf } = options;
+  let { state } = options;
+  for (const path of specs) {
+    for (;;) {
+      const missing = missingRepeats(state.specs[path], repeats, load);
+      if (missing === 0) break;
+      const batch = Math.min(missing, batchRepeats);
+      const { failures, passed } = await run(path, batch);
+      const seen = passed + failures.length > 0 ? failures : ["nothing has run"];
+      const more = { repeats: batch, failures: seen, load, day: today() };
+      const tally = withRepeats(state.specs[path], more);
+      state = { ...state, specs: { ...state.specs, [path]: tally } };
+      keep(state);
+    }
+  }
+  return state;
+}
+
+export const dayOf = (): string => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,41 @@
+import type { State } from "./state.ts";
+
+const head = `# How often the tests were repeated
+
+Written by \`npm run test:repeat\`: each browser test many times with busy loops beside it, and \`npm test\` as a whole in a
+row (\`-- --whole 3\`, the last one with the load). A test that failed once is a defect to find, and stands here until then.
+`;
+
+/** docs/test-repeats.md */
+export function writePage({ specs, runs }: State): string {
+  const rows = Object.entries(specs)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([path, { day, repeats, load, failures }]) =>
+      rowOf([day, `[${path}](../${path})`, repeats, load, saidOf(failures)]),
+    );
+  const wholes = runs.map(({ day, load, minutes, failures }, index) =>
+    rowOf([day, index + 1, load, minutes.toFixed(1), saidOf(failures)]),
+  );
+  return [
+    head,
+    ...(wholes.length > 0 ? ["## Whole runs in a row\n", tableOf(wholeHead, wholes)] : []),
+    ...(rows.length > 0 ? ["## Browser tests\n", tableOf(specHead, rows)] : []),
+  ].join("\n");
+}
+
+const wholeHead = ["day", "run", "busy loops beside", "minutes", "failures"];
+const specHead = ["day", "spec", "repeats", "busy loops beside", "failures"];
+
+const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
+  `${[rowOf(columns), `|${"---|".repeat(columns.length)}`, ...rows].join("\n")}\n`;
+
+/** `2: a test; another (twice)` */
+function saidOf(failures: readonly string[]): string {
+  if (failures.length === 0) return "0";
+  const counts = Map.groupBy(failures, (name) => name);
+  const names = [...counts].map(([name, all]) =>
+    all.length === 1 ? name : `${name} (${all.length} times)`,
+  );
+  return `${failures.length}: ${names.join("; ").replaceAll("|", "\\|")}`;
+}
