@@ -12,41 +12,57 @@ export type Step = {
   name: string;
   command: readonly [program: string, ...options: string[]];
   env?: Readonly<Record<string, string>>;
+  /** Within the repository; its top if left out. */
+  cwd?: string;
   timeoutMinutes: number;
 };
 
+/** What is asked to end has so long to end what it has started in its turn, browsers for instance. */
+const endsWithinMs = 5_000;
+
 /** Runs a step to its end or its timeout and says how it went. Returns whether it succeeded. */
-export async function runStep({ name, command, env, timeoutMinutes }: Step): Promise<boolean> {
+export async function runStep({
+  name,
+  command,
+  env,
+  cwd = "",
+  timeoutMinutes,
+}: Step): Promise<boolean> {
   console.log(`\n▶ ${name}`);
   const startMs = performance.now();
   const [program, ...options] = command;
   // A group of its own, so that a timeout also ends what the step has started.
   const child = spawn(program, options, {
-    cwd: root,
+    cwd: join(root, cwd),
     detached: true,
     env: { ...process.env, CI: "true", NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const endGroup = () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+  const endGroup = (signal: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
   };
   const endAll = () => {
-    endGroup();
+    endGroup("SIGKILL");
     process.exit(130);
   };
   process.once("SIGINT", endAll).once("SIGTERM", endAll);
   let isLate = false;
+  let last: NodeJS.Timeout | undefined;
   const timer = setTimeout(() => {
     isLate = true;
-    endGroup();
+    endGroup("SIGTERM");
+    last = setTimeout(endGroup, endsWithinMs, "SIGKILL");
   }, timeoutMinutes * 60_000);
 
   const problem = await new Promise<string | null>((resolve) => {
     child.once("error", ({ message }) => resolve(message));
-    child.once("exit", (code, signal) => resolve(code === 0 ? null : `exit ${code ?? signal}`));
+    child.once("exit", (code, signal) =>
+      resolve(code === 0 && !isLate ? null : `exit ${code ?? signal}`),
+    );
   });
 
   clearTimeout(timer);
+  clearTimeout(last);
   process.off("SIGINT", endAll).off("SIGTERM", endAll);
   const took = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
   if (problem === null) console.log(`✔ ${name}, ${took}`);

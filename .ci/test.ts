@@ -3,14 +3,9 @@ import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureDesktopSession } from "./ensure-desktop-session.ts";
 import { ensureRedis } from "./ensure-redis.ts";
-import {
-  nothingRun,
-  type Results,
-  readPlaywrightResults,
-  readSuiteResults,
-  readVitestResults,
-} from "./results.ts";
-import { root, runStep, type Step } from "./run-step.ts";
+import { readPlaywrightResults, readSuiteResults, readVitestResults } from "./results.ts";
+import { root } from "./run-step.ts";
+import { minutes, runSteps, type Summary, type TestStep } from "./run-steps.ts";
 import { openScratchFolder } from "./scratch-folder.ts";
 
 // `npm test`: all checks, then the product end to end in a browser, then the console. What failed is named at the end.
@@ -20,12 +15,6 @@ const unitReport = join(reports, "unit.json");
 const e2eReport = join(reports, "e2e.json");
 const desktopReport = join(reports, "desktop.json");
 const faultsReport = join(reports, "faults.json");
-
-type TestStep = Step & {
-  readResults?(): Promise<Results>;
-  /** Without it the later ones would all fail for one reason. */
-  isNeeded?: boolean;
-};
 
 const npmRun = (script: string, ...options: string[]) =>
   ["npm", "run", "--silent", script, ...options] as const;
@@ -83,36 +72,25 @@ const steps: readonly TestStep[] = [
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 
-let passed = 0;
-/** What failed, a line for each. */
-const failures: string[] = [];
-const times: string[] = [];
 const startMs = performance.now();
-await runAll();
-console.log(`\n${times.join("\n")}\n${minutes(performance.now() - startMs)} in all`);
-for (const failure of failures) console.log(`✘ ${failure}`);
-console.log(`${passed} passed, ${failures.length} failed`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+const isReady = await prepare();
+process.exitCode = report(isReady === true ? await runSteps(steps) : missing(isReady));
 
-/** Runs one step after the other. One that fails does not hide the others, unless they lack what they run on. */
-async function runAll(): Promise<void> {
-  if (!(await ensureBrowser())) return void failures.push("browser");
-  if (!(await ensureDesktopSession())) return void failures.push("desktop session");
-  if (!(await ensureRedis())) return void failures.push("Redis");
-  for (const { readResults = async () => nothingRun, ...step } of steps) {
-    const stepStartMs = performance.now();
-    const isGreen = await runStep(step);
-    const results = await readResults();
-    passed += results.passed;
-    failures.push(...results.failures.map((failure) => `${step.name}: ${failure}`));
-    // A step can fail without a failed test: lint, a timeout.
-    if (!isGreen && results.failures.length === 0) failures.push(step.name);
-    const isFailed = !isGreen || results.failures.length > 0;
-    times.push(`${isFailed ? "✘" : "✔"} ${minutes(performance.now() - stepStartMs)} ${step.name}`);
-    if (isFailed && step.isNeeded) return;
-  }
+/** True, or what is not there and could not be installed. */
+async function prepare(): Promise<true | string> {
+  if (!(await ensureBrowser())) return "browser";
+  if (!(await ensureDesktopSession())) return "desktop session";
+  return (await ensureRedis()) || "Redis";
 }
 
-function minutes(ms: number): string {
-  return `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, "0")}`;
+function missing(what: string): Summary {
+  return { passed: 0, failures: [what], times: [] };
+}
+
+/** Returns the exit code. */
+function report({ passed, failures, times }: Summary): number {
+  console.log(`\n${times.join("\n")}\n${minutes(performance.now() - startMs)} in all`);
+  for (const failure of failures) console.log(`✘ ${failure}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  return failures.length > 0 ? 1 : 0;
 }

@@ -130,13 +130,13 @@ export const breaks = {
       },
     ],
   },
-  signInMakesNoRecord: {
-    how: "signing in does not make the record that a broken registration lacks",
+  recordWithoutName: {
+    how: "the record that a broken registration lacks is made without its name",
     edits: [
       {
         path: "server/src/users/open-session.ts",
-        find: "if (!account) return null;",
-        replace: 'if (!account || (!known && email !== "")) return null;',
+        find: "nameOf(account), identity",
+        replace: "account.email, identity",
       },
     ],
   },

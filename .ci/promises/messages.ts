@@ -9,7 +9,10 @@ const tenAtOnce = {
   path: "server/src/messages/message.routes.test.ts",
   name: "gets the next number without a gap when ten people send twenty each at once",
 };
-const allocateSequence = { what: "number by number", path: "server/src/messages/allocate-sequence.ts" };
+const allocateSequence = {
+  what: "number by number",
+  path: "server/src/messages/allocate-sequence.ts",
+};
 const messageModel = { what: "unique indexes", path: "server/src/messages/message.model.ts" };
 
 /** What is promised of messages. */
@@ -49,7 +52,10 @@ export const messagePromises: readonly Promised[] = [
   {
     id: "P3",
     says: "Everybody reads a conversation in the same order, and nobody skips a message.",
-    mechanism: [allocateSequence, { what: "why", path: "docs/decisions/0004-order-and-catch-up.md" }],
+    mechanism: [
+      allocateSequence,
+      { what: "why", path: "docs/decisions/0004-order-and-catch-up.md" },
+    ],
     tests: [
       { ...tenAtOnce, brokenBy: breaks.noTurns },
       {
@@ -90,7 +96,10 @@ export const messagePromises: readonly Promised[] = [
     id: "P5",
     says: "Others see a message within three seconds even if the server dies that stored it.",
     mechanism: [
-      { what: "what was not published is published again", path: "server/src/realtime/publish-relay.ts" },
+      {
+        what: "what was not published is published again",
+        path: "server/src/realtime/publish-relay.ts",
+      },
     ],
     tests: [
       {

@@ -52,7 +52,7 @@ export const peopleAndFilePromises: readonly Promised[] = [
       {
         path: "server/src/identity/identity-away.test.ts",
         name: "a registration that the identity service took and the desk could not is whole after the next sign-in",
-        brokenBy: breaks.signInMakesNoRecord,
+        brokenBy: breaks.recordWithoutName,
       },
     ],
     figures: [{ suite: "failpoints", names: ["powerCuts", "halves"] }],

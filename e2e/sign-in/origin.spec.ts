@@ -24,7 +24,9 @@ test("a signed-out user comes back to where they wanted to go once they signed i
   }
 });
 
-test("a signed-in user is led from the sign-in page to the inbox", async ({ aCustomerOfTheForm }) => {
+test("a signed-in user is led from the sign-in page to the inbox", async ({
+  aCustomerOfTheForm,
+}) => {
   const customer = await aCustomerOfTheForm();
   for (const path of ["/login", "/register"]) {
     await customer.page.goto(path);

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runSteps } from "./run-steps.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "deskbell-steps-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const script = (source: string) => [process.execPath, "-e", source] as const;
+const green = { name: "green", command: script(""), timeoutMinutes: 1 };
+
+it("a step that fails hides neither the others nor its tests' names", async () => {
+  const readResults = async () => ({ passed: 3, failures: ["a test"] });
+  const { passed, failures, times } = await runSteps([
+    { name: "red", command: script("process.exit(1)"), timeoutMinutes: 1 },
+    { ...green, name: "counted", readResults },
+    green,
+  ]);
+  expect({ passed, failures }).toEqual({ passed: 3, failures: ["red", "counted: a test"] });
+  expect(times.map((line) => line.slice(0, 1))).toEqual(["✘", "✘", "✔"]);
+});
+
+it("a step that takes too long is asked to end, has failed by its name, and hides nothing", async () => {
+  const ended = join(folder, "ended");
+  const source = `process.on("SIGTERM", () => { require("fs").writeFileSync(${JSON.stringify(ended)}, "asked"); process.exit(0); }); setInterval(() => {}, 1_000);`;
+  const { failures, times } = await runSteps([
+    { name: "endless", command: script(source), timeoutMinutes: 0.03 },
+    green,
+  ]);
+  expect(failures).toEqual(["endless"]);
+  expect(times).toHaveLength(2);
+  expect(readFileSync(ended, "utf8")).toBe("asked");
+});
+
+it("nothing runs on what could not be built", async () => {
+  const { failures, times } = await runSteps([
+    { ...green, name: "build", command: script("process.exit(1)"), isNeeded: true },
+    green,
+  ]);
+  expect(failures).toEqual(["build"]);
+  expect(times).toHaveLength(1);
+});
