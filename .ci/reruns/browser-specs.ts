@@ -8,7 +8,7 @@ export function browserSpecs(root: string, words: readonly string[]): string[] {
 }
 
 /** How a spec is repeated; where from, since each room has a configuration of its own. */
-export function repeatCommand(path: string, repeats: number) {
+export function rerunCommand(path: string, repeats: number) {
   const [room = "", ...rest] = path.split("/");
   const options = [rest.join("/"), `--repeat-each=${repeats}`, "--no-deps"];
   return room === "desktop"

@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import { type Results, readPlaywrightResults } from "../results.ts";
 import { root, runStep } from "../run-step.ts";
 import { openScratchFolder } from "../scratch-folder.ts";
-import { browserSpecs, repeatCommand } from "./browser-specs.ts";
-import { dayOf, repeatSpecs } from "./repeat-specs.ts";
+import { browserSpecs, rerunCommand } from "./browser-specs.ts";
+import { dayOf, rerunSpecs } from "./rerun-specs.ts";
 import { startLoad } from "./start-load.ts";
 import { readState, type State, writeState } from "./state.ts";
 import { writePage } from "./write-page.ts";
@@ -36,13 +36,13 @@ const keep = (state: State) => {
 };
 
 let state: State = values.fresh ? { specs: {}, runs: [] } : readState(statePath);
-await repeatWholeRuns(Number(values.whole));
-state = await repeatSpecs({
+await rerunWhole(Number(values.whole));
+state = await rerunSpecs({
   specs: browserSpecs(root, positionals),
   repeats: Number(values.repeats),
   load,
   state,
-  run: repeat,
+  run: rerun,
   keep,
 });
 const failures = [...Object.values(state.specs), ...state.runs].flatMap((tally) => tally.failures);
@@ -50,8 +50,8 @@ for (const failure of failures) console.log(`✘ ${failure}`);
 console.log(`${Object.keys(state.specs).length} specs, ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function repeat(path: string, repeats: number): Promise<Results> {
-  const { cwd, command, options } = repeatCommand(path, repeats);
+async function rerun(path: string, repeats: number): Promise<Results> {
+  const { cwd, command, options } = rerunCommand(path, repeats);
   const [program, ...own] = command;
   const stop = startLoad(load);
   try {
@@ -70,7 +70,7 @@ async function repeat(path: string, repeats: number): Promise<Results> {
 }
 
 /** In a row: those before count, unless one of them has failed. */
-async function repeatWholeRuns(wanted: number): Promise<void> {
+async function rerunWhole(wanted: number): Promise<void> {
   while (state.runs.length < wanted) {
     const loops = state.runs.length === wanted - 1 ? load : 0;
     const startMs = performance.now();

@@ -17,7 +17,7 @@ type Options = {
 const batchRepeats = 5;
 
 /** Repeats each spec as often as is still missing. Returns the state with what was counted. */
-export async function repeatSpecs(options: Options): Promise<State> {
+export async function rerunSpecs(options: Options): Promise<State> {
   const { specs, repeats, load, run, keep, today = dayOf } = options;
   let { state } = options;
   for (const path of specs) {

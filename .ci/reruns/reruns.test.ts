@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../run-step.ts";
-import { browserSpecs, repeatCommand } from "./browser-specs.ts";
-import { repeatSpecs } from "./repeat-specs.ts";
+import { browserSpecs, rerunCommand } from "./browser-specs.ts";
+import { rerunSpecs } from "./rerun-specs.ts";
 import { readState, type State, writeState } from "./state.ts";
 import { writePage } from "./write-page.ts";
 
@@ -15,7 +15,7 @@ const options = { repeats: 12, load: 2, state: nothing, today: () => "2026-01-02
 it("a developer who stops the repeats goes on where they were", async () => {
   const kept: State[] = [];
   const batches: number[] = [];
-  const stopped = repeatSpecs({
+  const stopped = rerunSpecs({
     ...options,
     specs: ["e2e/a.spec.ts"],
     keep: (state) => kept.push(state),
@@ -26,7 +26,7 @@ it("a developer who stops the repeats goes on where they were", async () => {
     },
   });
   await expect(stopped).rejects.toThrow("stopped");
-  await repeatSpecs({
+  await rerunSpecs({
     ...options,
     state: kept.at(-1) ?? nothing,
     specs: ["e2e/a.spec.ts", "e2e/b.spec.ts"],
@@ -41,7 +41,7 @@ it("a developer who stops the repeats goes on where they were", async () => {
 
 it("each failure is counted by the test's name, and a spec that did not run is one", async () => {
   const answers = [{ passed: 4, failures: ["a test"] }, { passed: 0, failures: [] }, await green()];
-  const { specs } = await repeatSpecs({
+  const { specs } = await rerunSpecs({
     ...options,
     specs: ["e2e/a.spec.ts"],
     keep: () => {},
@@ -58,7 +58,7 @@ it("each failure is counted by the test's name, and a spec that did not run is o
 it("repeats under another load are counted anew", async () => {
   const day = "2026-01-01";
   const before = { repeats: 20, failures: ["a test"], load: 0, day };
-  const { specs } = await repeatSpecs({
+  const { specs } = await rerunSpecs({
     ...options,
     state: { specs: { "e2e/a.spec.ts": before }, runs: [] },
     specs: ["e2e/a.spec.ts"],
@@ -94,9 +94,9 @@ it("what was counted is read again, and nothing where nothing was", () => {
 it("specs are found by words of their path, and each is run from its room", () => {
   expect(browserSpecs(root, []).length).toBeGreaterThan(40);
   const [outbox = ""] = browserSpecs(root, ["outbox.spec"]);
-  expect(repeatCommand(outbox, 5)).toMatchObject({
+  expect(rerunCommand(outbox, 5)).toMatchObject({
     cwd: "e2e",
     options: [outbox.slice("e2e/".length), "--repeat-each=5", "--no-deps"],
   });
-  expect(repeatCommand("desktop/e2e/ipc.spec.ts", 1).command).toContain("ci/desktop-session.sh");
+  expect(rerunCommand("desktop/e2e/ipc.spec.ts", 1).command).toContain("ci/desktop-session.sh");
 });
