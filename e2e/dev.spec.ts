@@ -86,7 +86,7 @@ test("a developer changes a page and sees it without a reload, changes the serve
     expect(troubles, log).toEqual([]);
 
     dev.kill("SIGINT");
-    expect(await exited, log).toEqual([0, null]);
+    await expect(exited, log).resolves.toEqual([0, null]);
     for (const ended of [port, emulatorPort])
       await expect(fetch(`http://127.0.0.1:${ended}`)).rejects.toThrow();
   } finally {
