@@ -12,16 +12,25 @@ type LockedPackage = {
   /** Only developers need it. */
   dev?: boolean;
   hasInstallScript?: boolean;
+  /** Where it can be installed; left out where it can be everywhere. */
+  os?: readonly string[];
+  cpu?: readonly string[];
+  libc?: readonly string[];
+  engines?: { node?: string };
 };
 
 /** What was decided about packages that want to run a program when they are installed. */
 export type AllowScripts = Record<string, boolean>;
 
+/** More than this many are not installed on one machine: each is somebody to trust. */
+export const packagesMax = 900;
+
 const publicRegistry = "https://registry.npmjs.org/";
 
 /**
  * What is wrong with a lockfile: a package from somewhere else than the public registry, one whose
- * content is not fixed, and one with an install script that nobody has decided about.
+ * content is not fixed, one with an install script that nobody has decided about, one that npm compares
+ * with the wrong Node (check-engines.ts), and too many packages.
  */
 export function checkLockfile({ packages }: Lockfile, allowed: AllowScripts): string[] {
   const installed = Object.entries(packages).filter(
@@ -39,6 +48,9 @@ export function checkLockfile({ packages }: Lockfile, allowed: AllowScripts): st
       ...(entry.hasInstallScript && !Object.hasOwn(allowed, name)
         ? [`${name} has an install script: decide in allowScripts of package.json`]
         : []),
+      ...(entry.engines
+        ? [`${path} names its Node: npm run lockfile moves that to our check`]
+        : []),
     ];
   });
   const scripted = new Set(
@@ -47,9 +59,29 @@ export function checkLockfile({ packages }: Lockfile, allowed: AllowScripts): st
       .map(([path, entry]) => nameOf(path, entry)),
   );
   const unneeded = Object.entries(allowed)
-    .filter(([name, isAllowed]) => isAllowed && !scripted.has(name))
-    .map(([name]) => `${name} may run an install script and has none`);
-  return [...problems, ...unneeded];
+    .filter(([name]) => !scripted.has(name))
+    .map(([name, isAllowed]) =>
+      isAllowed
+        ? `${name} may run an install script and has none`
+        : `${name} is refused an install script and has none`,
+    );
+  const count = countInstalled({ packages });
+  const tooMany = count > packagesMax ? [`${count} packages, at most ${packagesMax}`] : [];
+  return [...problems, ...unneeded, ...tooMany];
+}
+
+/** How many packages `npm ci` puts on a Linux machine such as a developer's or a server. */
+export function countInstalled({ packages }: Lockfile): number {
+  const fits = (allowed: readonly string[] | undefined, own: string) =>
+    allowed === undefined || allowed.includes(own) || allowed[0]?.startsWith("!");
+  return Object.entries(packages).filter(
+    ([path, { link, os, cpu, libc }]) =>
+      path.includes("node_modules/") &&
+      !link &&
+      fits(os, "linux") &&
+      fits(cpu, "x64") &&
+      fits(libc, "glibc"),
+  ).length;
 }
 
 function nameOf(path: string, { name }: LockedPackage): string {

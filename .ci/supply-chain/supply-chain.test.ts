@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../run-step.ts";
-import { checkLockfile } from "./check-lockfile.ts";
+import { checkEngines } from "./check-engines.ts";
+import { checkLockfile, countInstalled, packagesMax } from "./check-lockfile.ts";
 import { scanBundle } from "./scan-bundle.ts";
 
 const integrity = `sha512-${"A".repeat(86)}==`;
@@ -29,6 +30,7 @@ describe("a lockfile", () => {
     ["content that is not fixed", { integrity: undefined }, "has no SHA-512"],
     ["content that is fixed weakly", { integrity: "sha1-abc" }, "has no SHA-512"],
     ["an install script that nobody decided about", { hasInstallScript: true }, "decide in"],
+    ["the Node that a package wants", { engines: { node: ">=22" } }, "npm run lockfile"],
   ])("with %s is refused", (_name, entry, problem) => {
     expect(check(entry).join()).toContain(problem);
   });
@@ -38,6 +40,26 @@ describe("a lockfile", () => {
     expect(check({ resolved, hasInstallScript: true }, { a: false })).toEqual([]);
     expect(check({ name: "@other/a", hasInstallScript: true }, { "@other/a": true })).toEqual([]);
     expect(check({}, { a: true })).toEqual(["a may run an install script and has none"]);
+    expect(check({}, { a: false })).toEqual(["a is refused an install script and has none"]);
+  });
+
+  it("with more packages than a developer should have to trust is refused", () => {
+    const paths = Array.from({ length: packagesMax + 1 }, (_, index) => `node_modules/p${index}`);
+    const packages = Object.fromEntries(paths.map((path) => [path, good]));
+    expect(checkLockfile({ packages }, {})).toEqual([`${packagesMax + 1} packages, at most 900`]);
+  });
+
+  it("counts what is installed on Linux, and nothing of other systems", () => {
+    const packages = {
+      server: good,
+      "node_modules/server": { link: true },
+      "node_modules/a": good,
+      "node_modules/a-linux": { ...good, os: ["linux"], cpu: ["x64"], libc: ["glibc"] },
+      "node_modules/a-musl": { ...good, os: ["linux"], cpu: ["x64"], libc: ["musl"] },
+      "node_modules/a-mac": { ...good, os: ["darwin"] },
+      "node_modules/not-on-windows": { ...good, os: ["!win32"] },
+    };
+    expect(countInstalled({ packages })).toBe(3);
   });
 
   // case H10
@@ -53,6 +75,18 @@ describe("a lockfile", () => {
     expect(Number(days)).toBeGreaterThanOrEqual(7);
     expect(settings).not.toMatch(/registry|_auth|token/i);
   });
+});
+
+it("a package that does not run on the Node of npm run is refused", () => {
+  const manifests = [
+    { name: "new", version: "1.0.0", engines: { node: "^26.0.0" } },
+    { name: "fits", version: "1.0.0", engines: { node: "^22.12.0 || >=24.0.0" } },
+    { name: "old", version: "1.0.0", engines: ["node >= 0.2"] },
+    { name: "silent", version: "1.0.0" },
+  ];
+  expect(checkEngines(manifests, "24.21.0")).toEqual([
+    "new@1.0.0 wants Node ^26.0.0, and runs on 24.21.0",
+  ]);
 });
 
 describe("a build", () => {

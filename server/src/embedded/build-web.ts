@@ -18,12 +18,13 @@ export async function buildWeb(): Promise<void> {
   const changes = await Promise.all(sources.map((path) => lastChangeMs(join(root, path))));
   if (builtMs > Math.max(...changes)) return;
   say("Building the website …");
-  const build = spawn("npm", ["run", "--silent", "build"], {
+  const build = spawn("npm", ["run", "--silent", "build", "--workspace", "web"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = await once(build, "exit");
-  if (code !== 0) throw new Error("The website could not be built: npm run build tells why.");
+  if (code !== 0)
+    throw new Error("The website could not be built: npm run build --workspace web tells why.");
 }
 
 /** When a file, or the newest file in a folder, was changed; 0 when there is none. */

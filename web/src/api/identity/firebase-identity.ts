@@ -1,5 +1,5 @@
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
-import { initializeApp } from "firebase/app";
+import { initializeApp } from "@firebase/app";
 import {
   ActionCodeOperation,
   applyActionCode,
@@ -18,7 +18,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   updateProfile,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { createProviderWindow } from "./firebase-window.ts";
 import type { Identity, MailedCode } from "./identity.ts";
 

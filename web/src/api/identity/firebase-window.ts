@@ -4,7 +4,7 @@ import {
   OAuthProvider,
   type PopupRedirectResolver,
   signInWithPopup,
-} from "firebase/auth";
+} from "@firebase/auth";
 import { trustGoogleScripts } from "./trust-google-scripts.ts";
 
 /** What we use of Firebase's resolver before it is needed. Its public type is empty. */
