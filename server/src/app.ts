@@ -38,12 +38,12 @@ import { messageRoutes } from "./messages/message.routes.ts";
 import { createMessageService } from "./messages/message.service.ts";
 import { connectPresence } from "./presence/presence.sockets.ts";
 import { closeSockets } from "./realtime/close-sockets.ts";
-import { createOtherNodes, noOtherNodes } from "./realtime/cluster-adapter.ts";
+import { createClusterAdapter, singleNode } from "./realtime/cluster-adapter.ts";
 import { connectSockets, openSocketServer } from "./realtime/connect-sockets.ts";
 import { createLive } from "./realtime/live.ts";
-import { startSweeper } from "./realtime/publish-relay.ts";
-import { createTellSessions } from "./realtime/publish-to-sessions.ts";
-import { recheckSockets } from "./realtime/revalidate-sessions.ts";
+import { startPublishRelay } from "./realtime/publish-relay.ts";
+import { createSessionPublisher } from "./realtime/publish-to-sessions.ts";
+import { revalidateSessions } from "./realtime/revalidate-sessions.ts";
 import { createTicketSearch } from "./search/ticket-search.service.ts";
 import { startJobs } from "./start/start-jobs.ts";
 import { ticketRoutes } from "./tickets/ticket.routes.ts";
@@ -89,7 +89,7 @@ export async function openConnectedDesk(parts: DeskParts) {
   const app = express();
   const httpTimes = parts.httpTimes ?? usualHttpTimes;
   const server = createServer(serverOptions(httpTimes), app);
-  const nodes = parts.redis ? createOtherNodes(parts.redis) : noOtherNodes;
+  const nodes = parts.redis ? createClusterAdapter(parts.redis) : singleNode;
   const io = openSocketServer(server, {
     nodes,
     siteOrigins: parts.siteOrigins,
@@ -99,7 +99,11 @@ export async function openConnectedDesk(parts: DeskParts) {
   const { files, gate, incoming, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer, working });
-  const live = createLive(io, { nodes, tellSessions: createTellSessions(io, signer), log });
+  const live = createLive(io, {
+    nodes,
+    publishToSessions: createSessionPublisher(io, signer),
+    log,
+  });
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
     owners: userDirectory.owners,
@@ -130,11 +134,11 @@ export async function openConnectedDesk(parts: DeskParts) {
     live,
     tickets,
     people: lookUpPeople,
-    waits: parts.messageWaits,
+    queueBounds: parts.messageQueueBounds,
   });
-  const sweeper = startSweeper({
-    sources: [messages.untold, tickets.untold],
-    isCut: nodes.isCut,
+  const publishRelay = startPublishRelay({
+    sources: [messages.publishQueue, tickets.publishQueue],
+    isPartitioned: nodes.isPartitioned,
     log,
   });
   const search = createTicketSearch({ tickets, messages, people: userDirectory });
@@ -167,10 +171,10 @@ export async function openConnectedDesk(parts: DeskParts) {
     clockEveryMs,
   );
   clockTimer.unref();
-  connectPresence(io, { tickets, people: lookUpPeople, hasOtherNodes: parts.redis !== null, log });
-  const rechecks = recheckSockets(io, {
+  connectPresence(io, { tickets, people: lookUpPeople, isClustered: parts.redis !== null, log });
+  const revalidation = revalidateSessions(io, {
     sessions,
-    isCut: nodes.isCut,
+    isPartitioned: nodes.isPartitioned,
     log,
     ...(parts.socketCheckMs && { everyMs: parts.socketCheckMs }),
   });
@@ -270,9 +274,9 @@ export async function openConnectedDesk(parts: DeskParts) {
     app,
     io,
     uploadsNow: gate.state,
-    recheckSockets: rechecks.checkAll,
+    revalidateSessions: revalidation.checkAll,
     /**
-     * Says at /readyz that it stops, takes no new connection, lets running requests finish and tell
+     * Graceful shutdown: /readyz says so, no new connection is taken, running requests finish and publish
      * what they wrote, then closes the rest; the database last.
      */
     async close(): Promise<void> {
@@ -280,13 +284,13 @@ export async function openConnectedDesk(parts: DeskParts) {
       clearInterval(clockTimer);
       loop.close();
       if (parts.stopNoticeMs) await wait(parts.stopNoticeMs);
-      rechecks.close();
+      revalidation.close();
       await Promise.all([
         close(),
         closeSockets(io),
         contact.close(),
         jobs.close(),
-        sweeper.close(),
+        publishRelay.close(),
       ]);
       await io.close();
       await tickets.settled();

@@ -1,7 +1,7 @@
 import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
 import type { Router } from "express";
 import type { Logger } from "pino";
-import type { Waits } from "./concurrency/bounded-mutex.ts";
+import type { QueueBounds } from "./concurrency/bounded-mutex.ts";
 import type { ContactService } from "./contact/contact.service.ts";
 import type { Mailer } from "./contact/mailer.ts";
 import type { RequestLimitNumbers } from "./http/request-limits.ts";
@@ -23,7 +23,7 @@ export type DeskParts = {
   /** What uploads leave free on their disk; about 100 MB if left out. */
   filesReserveBytes?: number;
   /** How many messages of a ticket may wait for those before them; as many as usual where left out. */
-  messageWaits?: Partial<Waits>;
+  messageQueueBounds?: Partial<QueueBounds>;
   /** What uploads may cost together; the usual bounds where left out. */
   uploadBounds?: Partial<UploadBounds>;
   /** Where uploaded files are kept; on disk under `dataDirectory` if left out. */
@@ -31,7 +31,7 @@ export type DeskParts = {
   /** web/dist; null serves the API alone. */
   webDirectory: string | null;
   identity: IdentityProvider;
-  /** What a browser is told about the identity provider. */
+  /** What a browser gets to know about the identity provider. */
   identityConfig: ConfigAnswer["identity"];
   /** Origins that a browser talks to for its identity. */
   identityOrigins: readonly string[];
@@ -55,7 +55,7 @@ export type DeskParts = {
   stopNoticeMs?: number;
   /** Origins of the website, where it is not called as `Host` says. */
   siteOrigins: readonly string[];
-  /** Whom to tell of a hole, for /.well-known/security.txt; null says nothing. */
+  /** Where to report a vulnerability, for /.well-known/security.txt; null says nothing. */
   securityContact: string | null;
   /** How long requests may take; the usual times if left out. */
   httpTimes?: HttpTimes;
@@ -63,7 +63,7 @@ export type DeskParts = {
   pings?: typeof usualPings;
   /** This machine's clock, in ms. */
   now?(): number;
-  /** How often the sessions of open sockets are looked at, beside the news of their end. */
+  /** How often the sessions of open sockets are revalidated, besides the events of their end. */
   socketCheckMs?: number;
   log: Logger;
 };

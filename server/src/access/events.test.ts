@@ -68,7 +68,7 @@ describe("the rights of every event", () => {
   it.each(["stranger", "revoked", "disabled"] as const)("%s is not let in at all", async (name) => {
     const window = await aWindow(desk.url, { token: out[name] });
     expect(window.isIn).toBe(false);
-    expect(window.told).toEqual([]);
+    expect(window.received).toEqual([]);
     window.close();
   });
 
@@ -89,32 +89,32 @@ describe("the rights of every event", () => {
     windows.set("second", await aWindow(desk.url, { token: second.token }));
     for (const name of connectedNames) {
       await windowOf(name).socket.timeout(5_000).emitWithAck("join_room", "");
-      windowOf(name).told.length = 0;
+      windowOf(name).received.length = 0;
     }
     const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
     await aMessage(people.admin, ticket, { text: "Hello" });
     await owner.call("PUT", `conversation/${ticket._id}/read`, { seq: 1 });
     await aMessage(owner, ticket, { text: "Hello" });
     for (const name of ["owner", "admin"]) {
-      const { told } = windowOf(name);
-      await expect.poll(() => told.some(({ event }) => event === "counts:changed")).toBe(true);
+      const { received } = windowOf(name);
+      await expect.poll(() => received.some(({ event }) => event === "counts:changed")).toBe(true);
     }
     const look = { ticketId: things.ticketId, isTyping: true };
     await windowOf("owner").socket.timeout(5_000).emitWithAck("look_at", look);
     await second.call("POST", "users/logout");
-    // Told after all else on the same sockets: once it is there, nothing is still on its way.
+    // Published after all else on the same sockets: once it is there, nothing is still on its way.
     await owner.call("POST", "inbox/message", { message: "last" });
     for (const name of connectedNames) {
-      await expect.poll(() => windowOf(name).told.at(-1)?.event).toBe("demo_message");
+      await expect.poll(() => windowOf(name).received.at(-1)?.event).toBe("demo_message");
     }
     for (const [event, row] of Object.entries(serverRows)) {
       for (const [at, name] of connectedNames.entries()) {
         // The session that ended was the owner's other one.
         const from = event === "session_ended" && name === "owner" ? "second" : name;
-        const isHeard = windowOf(from).told.some((news) => news.event === event);
-        const expected = row.heard.split(" ")[at];
-        expect([event, name, isHeard ? "yes" : "no"]).toEqual([event, name, expected]);
-        expect([event, name, isHeard]).toEqual([event, name, mayActor(name, row.action)]);
+        const isReceived = windowOf(from).received.some((one) => one.event === event);
+        const expected = row.receivedBy.split(" ")[at];
+        expect([event, name, isReceived ? "yes" : "no"]).toEqual([event, name, expected]);
+        expect([event, name, isReceived]).toEqual([event, name, mayActor(name, row.action)]);
       }
     }
   });

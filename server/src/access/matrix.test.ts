@@ -130,7 +130,7 @@ async function ask(route: string, row: Row, actor: ActorName): Promise<number> {
   return answer.status;
 }
 
-/** As much of an actor as the rights' table knows; whoever is out is a stranger to it. */
+/** As much of an actor as the rights' table knows; anybody signed out is a stranger to it. */
 function askerOf(actor: ActorName): Asker {
   if (actor === "stranger" || actor === "revoked" || actor === "disabled") return null;
   return { id: people[actor].user._id, isAdmin: actor === "admin" };

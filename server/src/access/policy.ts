@@ -43,7 +43,7 @@ export const policy = {
   "role:change": staff,
   "access:change": staffButOwner,
 
-  "news:hear": ownerOrStaff,
-  "news:hearAll": staff,
+  "events:receive": ownerOrStaff,
+  "events:receiveAll": staff,
   "demo:send": signedIn,
 } as const;

@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Sends messages, some with pictures, opens tickets and changes the photo, until told to stop. */
+/** Sends messages, some with pictures, opens tickets and changes the photo, until stopped. */
 async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
   const picture = await aPicture();
   while (!stop.aborted) {
@@ -300,7 +300,7 @@ describe("cancelled", () => {
       files: createDiskFileStore(join(nodes.dataDirectory, "uploads")),
       identityFile: null,
       signal: cancel.signal,
-      tell: () => cancel.abort(),
+      report: () => cancel.abort(),
     });
     await expect(backingUp).rejects.toThrow();
     expect((await readdir(directory)).filter((name) => name.startsWith("cancelled"))).toEqual([]);

@@ -28,17 +28,17 @@ const documentMinBytes = 5;
  */
 export async function checkBackup(
   folder: string,
-  { signal, tell }: { signal: AbortSignal; tell(line: string): void },
+  { signal, report }: { signal: AbortSignal; report(line: string): void },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const { identity, uploads, records } = manifest;
-  tell("checking records");
+  report("checking records");
   for (const [collection, kept] of Object.entries(records)) {
     await expectFile(folder, recordsPath(collection), kept, signal);
   }
   if (identity) await expectFile(folder, identityName, identity, signal);
   await expectFile(folder, uploadsName, { sha256: uploads.sha256 }, signal);
-  tell(`checking ${uploads.files} files`);
+  report(`checking ${uploads.files} files`);
   let files = 0;
   for await (const upload of readUploads(folder)) {
     await expectFile(folder, uploadPath(upload.fileId), upload, signal);

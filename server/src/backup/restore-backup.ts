@@ -18,7 +18,7 @@ type Parts = {
   /** Null: the embedded store below the data directory. */
   databaseUri: string | null;
   signal: AbortSignal;
-  tell(line: string): void;
+  report(line: string): void;
 };
 
 /**
@@ -28,11 +28,11 @@ type Parts = {
  * @throws ConfigError
  */
 export async function restoreBackup(parts: Parts): Promise<Manifest> {
-  const { dataDirectory, databaseUri, files, signal, tell } = parts;
+  const { dataDirectory, databaseUri, files, signal, report } = parts;
   const folder = resolve(parts.folder);
   if (!databaseUri) await refuseUsedDirectory(dataDirectory);
-  const manifest = await checkBackup(folder, { signal, tell });
-  const into = { folder, manifest, signal, tell };
+  const manifest = await checkBackup(folder, { signal, report });
+  const into = { folder, manifest, signal, report };
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 
   if (databaseUri) {

@@ -10,7 +10,7 @@ type Parts = {
   folder: string;
   manifest: Manifest;
   signal: AbortSignal;
-  tell(line: string): void;
+  report(line: string): void;
 };
 
 /**
@@ -19,7 +19,7 @@ type Parts = {
  *
  * @throws ConfigError when the database holds something already
  */
-export async function restoreRecords({ folder, manifest, signal, tell }: Parts): Promise<void> {
+export async function restoreRecords({ folder, manifest, signal, report }: Parts): Promise<void> {
   await refuseFullDatabase();
   for (const collection of Object.keys(manifest.records)) {
     const store = database().collection(collection);
@@ -36,7 +36,7 @@ export async function restoreRecords({ folder, manifest, signal, tell }: Parts):
       if (batch.length === batchDocuments) await insert();
     }
     await insert();
-    tell(`${collection}: ${documents}`);
+    report(`${collection}: ${documents}`);
   }
   await expectEqual(manifest, signal);
 }

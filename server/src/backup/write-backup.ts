@@ -23,7 +23,7 @@ type Parts = {
   /** A trial's accounts; null where Firebase keeps them. */
   identityFile: string | null;
   signal: AbortSignal;
-  tell(line: string): void;
+  report(line: string): void;
 };
 
 /**
@@ -50,7 +50,7 @@ export async function writeBackup(parts: Parts): Promise<Manifest> {
 }
 
 async function writeInto(folder: string, parts: Parts): Promise<Manifest> {
-  const { files, identityFile, signal, tell } = parts;
+  const { files, identityFile, signal, report } = parts;
   const list = await createFile(join(folder, uploadsName));
   const copied = new Set<string>();
   const uploads = { files: 0, bytes: 0, missing: 0 };
@@ -82,7 +82,7 @@ async function writeInto(folder: string, parts: Parts): Promise<Manifest> {
       const isSame = newer.fileIds.join() === record.fileIds.join();
       if (isSame || attempt === attemptsMax) {
         uploads.missing += lacking.length;
-        for (const fileId of lacking) tell(`file ${fileId} of ${collection} is missing`);
+        for (const fileId of lacking) report(`file ${fileId} of ${collection} is missing`);
         return record;
       }
       record = newer;
@@ -100,13 +100,13 @@ async function writeInto(folder: string, parts: Parts): Promise<Manifest> {
           if (!record) continue;
           await file.write(record.bson);
           documents += 1;
-          if (documents % tellEvery === 0) tell(`${collection}: ${documents}`);
+          if (documents % reportEvery === 0) report(`${collection}: ${documents}`);
         }
         records[collection] = { documents, ...(await file.end()) };
       } finally {
         await file.close();
       }
-      tell(`${collection}: ${documents}`);
+      report(`${collection}: ${documents}`);
     }
     const { sha256 } = await list.end();
     const accounts = identityFile && (await readIfThere(identityFile));
@@ -127,7 +127,7 @@ async function writeInto(folder: string, parts: Parts): Promise<Manifest> {
   }
 }
 
-const tellEvery = 10_000;
+const reportEvery = 10_000;
 
 /** A trial where nobody has registered yet has no accounts. */
 async function readIfThere(path: string): Promise<Buffer | null> {

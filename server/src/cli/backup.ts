@@ -6,7 +6,7 @@ import { connectDatabase, disconnectDatabase } from "../database/connect-databas
 import { ConfigError, readConfig } from "../start/env.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { openFiles } from "../start/open-parts.ts";
-import { say } from "../start/startup-progress.ts";
+import { printLine } from "../start/startup-progress.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 
 // npm run backup -- <folder>: copies records, files and a trial's accounts, while the desk runs or not.
@@ -26,13 +26,13 @@ await endOnSignal(async (signal) => {
     files: await openFiles(config),
     identityFile: config.firebase ? null : join(dataDirectory, identityName),
     signal,
-    tell: say,
+    report: printLine,
   });
   await disconnectDatabase();
   await database.close();
   const documents = Object.values(records).reduce((sum, record) => sum + record.documents, 0);
   const size = `${documents} records and ${uploads.files} files (${uploads.bytes} bytes)`;
-  say(
+  printLine(
     `${target} holds ${size}. It opens every ticket and, in a trial, every account: keep it safe.`,
   );
 });

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from "../start/env.ts";
 import { openDataDirectory } from "../start/open-data-directory.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { emulatorParts, openIdentity } from "../start/open-parts.ts";
-import { say } from "../start/startup-progress.ts";
+import { printLine } from "../start/startup-progress.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createUserService } from "../users/user.service.ts";
 
@@ -37,7 +37,9 @@ try {
   });
   const by = `command line, ${userInfo().username}`;
   const { name } = await users.grantAdmin(email.data, by);
-  say(`${name} <${email.data}> is an admin now. Open windows of theirs ask to sign in again.`);
+  printLine(
+    `${name} <${email.data}> is an admin now. Open windows of theirs ask to sign in again.`,
+  );
 
   await identity.close();
   await disconnectDatabase();

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { askTogether } from "./batch-loader.ts";
+import { createBatchLoader } from "./batch-loader.ts";
 
 function aDatabase() {
   const commands: (readonly string[])[] = [];
   const stored = new Map([["ada", 1]]);
-  const ask = askTogether(async (names: readonly string[]) => {
+  const ask = createBatchLoader(async (names: readonly string[]) => {
     commands.push(names);
     if (names.includes("the moon")) throw new Error("The database is away.");
     await nextTurn();

@@ -1,21 +1,21 @@
 import DataLoader from "dataloader";
 
-/** Questions in one command, so that none grows without bound. */
-const togetherMax = 50;
+/** Maximum of questions in one command, so that none grows without bound. */
+const batchMax = 50;
 
 /**
- * Asks the database once for all who ask the same kind of question at the same moment, as when many
+ * Batches the questions of one kind that arrive in the same tick into one command, as when many
  * clients come back together: most of what a small question costs is asking it. Nothing is remembered,
- * each answer is read after it was asked for; whoever asks alone waits for nobody.
+ * each answer is read after it was asked for; a lone question does not wait.
  *
  * @param answerAll answers in the order of the questions; when it rejects, all of them are rejected
  */
-export function askTogether<Question, Answer>(
+export function createBatchLoader<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   const loader = new DataLoader<Question, Answer>(answerAll, {
     cache: false,
-    maxBatchSize: togetherMax,
+    maxBatchSize: batchMax,
     // Once everything that has arrived by now was looked at.
     batchScheduleFn: (ask) => setImmediate(ask),
   });

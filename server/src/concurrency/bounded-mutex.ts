@@ -1,30 +1,30 @@
 import { AppError } from "../errors/app-error.ts";
-import { createTurns } from "./keyed-mutex.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 
-export const usualWaits = {
+export const usualQueueBounds = {
   /** Those that may wait for a turn with one key … */
   waitingPerKeyMax: 250,
   /** … and with all keys … */
   waitingMax: 1_000,
   /** … and how long. */
   waitMaxMs: 10_000,
-  /** So often whoever waits is asked for the right to write again. */
-  askAgainEveryMs: 1_000,
+  /** How often the rights of a waiting writer are checked again. */
+  revalidateEveryMs: 1_000,
 };
-export type Waits = typeof usualWaits;
+export type QueueBounds = typeof usualQueueBounds;
 
 const retryAfterSeconds = 3;
 
 /**
- * Tasks of one key one after the other, as `createTurns`, but nobody waits for long: when those before
+ * Keyed mutex with a bounded queue: nobody waits for long. When the tasks before
  * are slow, since the database is, a task is refused that has not begun. Nothing of it was done.
  */
-export function createBoundedTurns({
+export function createBoundedMutex({
   waitingPerKeyMax,
   waitingMax,
   waitMaxMs,
-}: Omit<Waits, "askAgainEveryMs">) {
-  const takeTurn = createTurns();
+}: Omit<QueueBounds, "revalidateEveryMs">) {
+  const runExclusive = createKeyedMutex();
   const waitingOf = new Map<string, number>();
   let waiting = 0;
 
@@ -51,8 +51,8 @@ export function createBoundedTurns({
         leave();
         reject(busy());
       }, waitMaxMs);
-      void takeTurn(key, async () => {
-        if (!isWaiting) return; // was told to come back
+      void runExclusive(key, async () => {
+        if (!isWaiting) return; // was rejected when its wait timed out
         leave();
         await task().then(resolve, reject);
       });

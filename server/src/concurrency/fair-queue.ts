@@ -11,7 +11,7 @@ type Options = {
 export const usualFileWork = { runningMax: 4, runningPerKeyMax: 1 };
 
 /**
- * Runs tasks a few at a time, one of each key in turn: whoever has many waits for the own ones, and
+ * Fair queue: runs a few tasks at a time, round robin over their keys: who has many waits for their own, and
  * the others wait for one of them at most.
  */
 export function createFairQueue({ runningMax, runningPerKeyMax }: Options) {

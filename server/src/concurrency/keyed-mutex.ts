@@ -1,9 +1,9 @@
 /**
- * Runs tasks of the same key one after another, those of different keys side by side. In one
+ * Mutex per key: runs tasks of the same key one after another, those of different keys concurrently. In one
  * process this spares writers of one conversation the clashes; between processes the unique index
  * decides.
  */
-export function createTurns() {
+export function createKeyedMutex() {
   const lastOf = new Map<string, Promise<unknown>>();
 
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ type Task = {
 };
 
 /**
- * Does something again and again until it is closed, first after a random part of the pause, so that
+ * Scheduler of one periodic job: runs it until it is closed, first after a random part of the interval (jitter), so that
  * several nodes seldom do it at once. A failure is logged and the next turn comes all the same.
  */
 export function repeat({ name, run, everyMs, log }: Task): Closable {

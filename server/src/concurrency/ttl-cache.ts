@@ -1,18 +1,18 @@
-const keptMs = 30_000;
+const ttlMs = 30_000;
 const entriesMax = 10_000;
 
 /**
- * What this process has just learnt, for half a minute: for facts that do not change, or that the
+ * TTL cache with a bounded number of entries: for facts that do not change, or that the
  * database checks when they are used. Never for a right. The time is short all the same, so that
  * nothing of a database lives on that somebody has replaced by an older one.
  */
-export function rememberBriefly<Fact>(now = () => performance.now()) {
+export function createTtlCache<Fact>(now = () => performance.now()) {
   const facts = new Map<string, { fact: Fact; atMs: number }>();
 
   return {
     get(key: string): Fact | undefined {
       const kept = facts.get(key);
-      return kept && now() - kept.atMs < keptMs ? kept.fact : undefined;
+      return kept && now() - kept.atMs < ttlMs ? kept.fact : undefined;
     },
 
     set(key: string, fact: Fact): void {

@@ -7,7 +7,7 @@ const contactSchema = new Schema(
     subject: { type: String, required: true },
     message: { type: String, required: true },
     state: { type: String, enum: ["queued", "sent", "failed", "kept"], required: true },
-    /** How often sending was tried; also tells who holds the lease. */
+    /** Number of attempts to send; also identifies the holder of the lease. */
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */
     dueAt: { type: Date, required: true },

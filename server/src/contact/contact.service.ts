@@ -12,7 +12,7 @@ import { contactPage } from "./contact-page.ts";
 export type ContactService = ReturnType<typeof createContactService>;
 
 type Parts = {
-  /** Hears that a message waits to be sent; null when this desk sends no mail and keeps it. */
+  /** Notified of a message to deliver; null when this desk sends no mail and keeps it. */
   delivery: { wake(): void } | null;
   /** How often one address may write. */
   limit: RateLimit;
@@ -46,7 +46,7 @@ export function createContactService({ delivery, limit }: Parts) {
      * @throws AppError `too_many_requests` (429), `conflict` (409)
      */
     async accept(draft: ContactDraft, { address, idempotencyKey }: Sender): Promise<void> {
-      // A repeat is not counted: whoever lost our answer must not be told that nothing was sent.
+      // A retry is not counted: a sender who lost our answer must not read that nothing was sent.
       if (await isKnown(draft, idempotencyKey)) return;
       await limit.take(address);
       failpoint("contact.accepted");

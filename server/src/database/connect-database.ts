@@ -17,7 +17,7 @@ const models = [
   ContactModel,
   AuditModel,
 ];
-/** A database that is away is told of before anybody loses patience. */
+/** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;
 /** No command of the desk takes as long; one that does waits for a server that stands still. */
 const silentAfterMs = 3_500;

@@ -18,8 +18,8 @@ beforeAll(async () => {
   uri.searchParams.set("monitorCommands", "true");
   desk = await startTestDesk({ databaseUri: uri.href });
   mongoose.connection.getClient().on("commandStarted", ({ commandName, command }) => {
-    const isSweepers = "untoldSince" in (command.filter ?? {}) || commandName === "update";
-    if (isSweepers || commandName === "hello" || commandName === "ping") return;
+    const isRelays = "untoldSince" in (command.filter ?? {}) || commandName === "update";
+    if (isRelays || commandName === "hello" || commandName === "ping") return;
     asked.push(`${commandName} ${command[commandName]}`);
   });
   [ada, nora] = [await aCustomer(desk), await anAdmin(desk)];

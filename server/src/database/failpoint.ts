@@ -10,7 +10,7 @@ export const failpoints = [
   "ticket.inserted",
   "message.files-kept",
   "message.inserted",
-  "message.told",
+  "message.published",
   "photo.kept",
   "photo.recorded",
   "photo.old-removed",

@@ -7,7 +7,7 @@ const duplicateKey = 11000;
  * Whether a failed write has certainly stored nothing. When the connection broke nobody knows: the
  * document may be there, so what it points to must stay, and the sweep of uploads decides later.
  */
-export function wasNotStored(error: unknown): boolean {
+export function isDefiniteWriteFailure(error: unknown): boolean {
   if (error instanceof AppError || error instanceof mongoose.Error.ValidationError) return true;
   return error instanceof mongoose.mongo.MongoServerError && error.code === duplicateKey;
 }

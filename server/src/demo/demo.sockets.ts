@@ -12,7 +12,7 @@ import { type LiveServer, type LiveServerSocket, roomOf } from "../realtime/live
 import { onEvent } from "../realtime/on-event.ts";
 import type { DemoService } from "./demo.service.ts";
 
-/** A developer needs a few; whoever joins more is told so. */
+/** A developer needs a few; joining more is refused. */
 const roomsMax = 5;
 
 /** The empty name is the room of everybody who looks at the page. */

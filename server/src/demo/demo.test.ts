@@ -25,15 +25,15 @@ afterAll(() => desk.close());
 async function aVisit({ token }: TestPerson, rooms = [""], url = desk.url) {
   const socket = io(url, { auth: { token }, reconnection: false, transports: ["websocket"] });
   open.push(socket);
-  const heard: string[] = [];
+  const received: string[] = [];
   socket.onAny((event: string, { message }: Partial<DemoMessage>) =>
-    heard.push(event === "demo_message" ? String(message) : event),
+    received.push(event === "demo_message" ? String(message) : event),
   );
   await once(socket as unknown as NodeJS.EventEmitter, "connect");
   const send = (event: string, payload: unknown): Promise<DemoAnswer> =>
     socket.timeout(5_000).emitWithAck(event, payload);
   for (const room of rooms) await send("join_room", room);
-  return { heard, send, socket };
+  return { received, send, socket };
 }
 
 describe("the demo page", () => {
@@ -43,9 +43,9 @@ describe("the demo page", () => {
     expect(await adas.send("send_message", { message: "to all" })).toEqual({ problem: "" });
     await adas.send("send_Room_message", { room: "tea", message: "to the room" });
     await adas.send("send_message", { message: "last" });
-    await expect.poll(() => eves.heard).toContain("last");
-    expect(adas.heard).toEqual(["to all", "to the room", "last"]);
-    expect(eves.heard).toEqual(["to all", "last"]);
+    await expect.poll(() => eves.received).toContain("last");
+    expect(adas.received).toEqual(["to all", "to the room", "last"]);
+    expect(eves.received).toEqual(["to all", "last"]);
   });
 
   // spec §7 POST /inbox/message
@@ -53,7 +53,7 @@ describe("the demo page", () => {
     const eves = await aVisit(eve);
     const sent = await ada.call("POST", "inbox/message", { message: "over HTTP" });
     expect(sent).toMatchObject({ status: 200, body: { status: "success" } });
-    await expect.poll(() => eves.heard).toEqual(["over HTTP"]);
+    await expect.poll(() => eves.received).toEqual(["over HTTP"]);
     const stranger = createCaller(desk.url);
     expect((await stranger("POST", "inbox/message", { message: "x" })).status).toBe(401);
     for (const body of [
@@ -72,7 +72,7 @@ describe("the demo page", () => {
     const spy = await aVisit(ada, names);
     await aMessage(admin, await aTicket(eve));
     await spy.send("send_message", { message: "x" });
-    expect(spy.heard).toEqual([]);
+    expect(spy.received).toEqual([]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { say } from "../start/startup-progress.ts";
+import { printLine } from "../start/startup-progress.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -17,7 +17,7 @@ export async function buildWeb(): Promise<void> {
   const builtMs = await lastChangeMs(join(webDirectory, "shell.html"));
   const changes = await Promise.all(sources.map((path) => lastChangeMs(join(root, path))));
   if (builtMs > Math.max(...changes)) return;
-  say("Building the website …");
+  printLine("Building the website …");
   const build = spawn("npm", ["run", "--silent", "build", "--workspace", "web"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The secret that signs paths of files, made at the first start and kept beside the data. */
-export async function keepSecret(dataDirectory: string): Promise<string> {
+export async function loadOrCreateSecret(dataDirectory: string): Promise<string> {
   const file = join(dataDirectory, "secret");
   try {
     await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });

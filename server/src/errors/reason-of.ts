@@ -1,4 +1,4 @@
-/** Why something failed, for whoever set it up. */
+/** The message of an error, for the operator. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -34,7 +34,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** What a caller is told of whatever was thrown; of a failure that is not theirs, nothing. */
+/** The error body for anything that was thrown; an internal failure reveals nothing. */
 export function errorBodyOf(error: unknown): Omit<ErrorBody, "status"> {
   if (error instanceof AppError) return bodyOf(error.code, { [error.field]: error.message });
   if (error instanceof z.ZodError) return bodyOf("invalid_input", textsByField(error));

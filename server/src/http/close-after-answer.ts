@@ -6,7 +6,7 @@ const lingerMaxBytes = 1_000_000;
 const lookEveryMs = 50;
 
 /**
- * Answers a request whose body is still coming without reading the rest of it: the client is told that
+ * Answers a request whose body is still coming without reading the rest of it: the client learns that
  * the connection ends. It is not cut at once: a reset could overtake the answer, and the client would
  * never know why.
  */

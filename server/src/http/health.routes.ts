@@ -12,7 +12,7 @@ type Parts = {
   now?: () => number;
 };
 
-/** Whoever asks more often hears the last answer: strangers must not make us ask our parts. */
+/** More frequent requests get the cached answer: strangers must not make us check our parts. */
 const answerLastsMs = 1_000;
 
 /**

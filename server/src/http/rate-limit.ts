@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { createTurns } from "../concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "../concurrency/keyed-mutex.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Redis } from "../redis/open-redis.ts";
 
@@ -28,7 +28,7 @@ export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
         insuranceLimiter: ownCounts,
       })
     : ownCounts;
-  const takeTurn = createTurns();
+  const runExclusive = createKeyedMutex();
   return {
     /**
      * @param points how many at once
@@ -74,8 +74,8 @@ export function createRateLimit({ name, max, windowSeconds, redis }: Parts) {
     },
 
     /** Runs what one key does one after the other on this node, so that all of it is counted in turn. */
-    inTurn: <T>(key: string, task: () => Promise<T>): Promise<T> =>
-      isOff ? task() : takeTurn(key, task),
+    runExclusive: <T>(key: string, task: () => Promise<T>): Promise<T> =>
+      isOff ? task() : runExclusive(key, task),
   };
 }
 

@@ -3,7 +3,7 @@ import { ConfigError } from "../start/env.ts";
 import { listen } from "./listen.ts";
 
 /**
- * Tells at once, before anything else is started, that a port cannot be had.
+ * Fails early, before anything else is started, when a port is taken.
  *
  * @throws ConfigError that names the variable
  */

@@ -70,11 +70,11 @@ export type RequestLimits = ReturnType<typeof createRequestLimits>;
 type Parts = {
   numbers: RequestLimitNumbers;
   redis: Redis | null;
-  /** Waits so long. */
+  /** QueueBounds so long. */
   pause?: (ms: number) => Promise<unknown>;
 };
 
-/** Counts what is done; whoever does it too often hears when to come back (429), and nobody is locked out. */
+/** Rate limits: who exceeds one gets 429 with `Retry-After`, and nobody is locked out. */
 export function createRequestLimits({ numbers, redis, pause }: Parts) {
   const limitOf = Object.fromEntries(
     Object.entries(numbers).map(([name, count]) => [
@@ -103,7 +103,7 @@ export function createRequestLimits({ numbers, redis, pause }: Parts) {
         [limitOf.wrongLoginsPerAddress, address],
         [limitOf.wrongLoginsPerAccount, `${email} ${address}`],
       ] as const;
-      return limitOf.wrongLoginsPerAccount.inTurn(`${email} ${address}`, async () => {
+      return limitOf.wrongLoginsPerAccount.runExclusive(`${email} ${address}`, async () => {
         for (const [limit, key] of pairs) await limit.take(key);
         try {
           const result = await slowTries.run(email, address, attempt);

@@ -10,7 +10,7 @@ type GeneralAction = {
 }[Action];
 
 /**
- * Lets through whoever has a right of staff, after `requireSession`. The identity provider is asked
+ * Lets people with a right of staff through, after `requireSession`. The identity provider is asked
  * anew for it: somebody who was disabled there a moment ago must not use it.
  *
  * @throws AppError `not_allowed` (403), `not_signed_in` (401), `unavailable` (503)

@@ -11,7 +11,7 @@ export type DoorSessions = Pick<SessionService, "viewerOf" | "viewerNow">;
 export type SessionLimits = Pick<RequestLimits, "read" | "change" | "refuseToken">;
 
 /**
- * Lets through whoever sends the token of a live session in `Authorization`, as often as one person
+ * Lets requests through that carry the token of a live session in `Authorization`, as often as one person
  * may ask. The cookie is not looked at: what a browser sends by itself opens nothing, so there is no
  * CSRF.
  *
@@ -21,7 +21,7 @@ export function requireSession(sessions: DoorSessions, limits: SessionLimits): R
   return async (req, res, next) => {
     const viewer = await readViewer(req, sessions);
     if (!viewer) {
-      // Nobody guesses a token; but whoever tries costs a look-up each time.
+      // Nobody guesses a token; but each try costs a look-up.
       if (req.get("Authorization")) {
         await limits.refuseToken(clientAddressOf(req));
         clearCache(res); // a session that ended elsewhere leaves nothing here either

@@ -2,7 +2,7 @@ import { Router } from "express";
 
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** /.well-known/security.txt (RFC 9116): whom to tell of a hole. It counts as old after half a year. */
+/** /.well-known/security.txt (RFC 9116): where to report a vulnerability. It expires after half a year. */
 export function securityContact(contact: string, now = Date.now): Router {
   const routes = Router();
   const expires = new Date(now() + validMs).toISOString();

@@ -3,7 +3,7 @@ import type { Response } from "express";
 import helmet from "helmet";
 
 /**
- * What Firebase loads to hear from a provider's window: Google's loader, and from there the one
+ * What Firebase loads to receive messages of a provider's window: Google's loader, and from there the one
  * module of it that talks to frames, whose name changes with each release.
  */
 const popupScripts = [
@@ -50,7 +50,7 @@ export function securityHeaders({ identityOrigins, identityFrame }: Allowed) {
         trustedTypes: identityFrame ? popupPolicies : ["'none'"],
       },
     },
-    // Cut off from its opener, a provider's window could not bring its answer.
+    // Isolated from its opener, a provider's window could not bring its answer.
     crossOriginOpenerPolicy: { policy: identityFrame ? "same-origin-allow-popups" : "same-origin" },
     // Only what is served over TLS may ask for it; a proxy in front sets it (docs/operations.md).
     strictTransportSecurity: false,

@@ -52,7 +52,7 @@ afterAll(async () => {
 const ask = (path: string, coding: string, headers: Record<string, string> = {}) =>
   fetch(web.url + path, { headers: { "Accept-Encoding": coding, ...headers } });
 /** As a browser that has the answer; `fetch` would also ask for no cached one. */
-const askAgain = (path: string, coding: string, { headers }: Response) =>
+const revalidate = (path: string, coding: string, { headers }: Response) =>
   askRaw(web.url, "GET", path, {
     "Accept-Encoding": coding,
     "If-None-Match": headers.get("etag") ?? "",
@@ -84,11 +84,11 @@ describe("a file of the website", () => {
 
   it("is not sent again to who has it in the same coding", async () => {
     const first = await ask("/assets/bell-1a2b.js", "br");
-    const again = await askAgain("/assets/bell-1a2b.js", "br", first);
+    const again = await revalidate("/assets/bell-1a2b.js", "br", first);
     expect(again.status).toBe(304);
     expect(again.text).toMatch(/^Vary: Accept-Encoding\r$/m);
     expect(again.text).not.toMatch(/^Content-Encoding/m);
-    expect((await askAgain("/assets/bell-1a2b.js", "gzip", first)).status).toBe(200);
+    expect((await revalidate("/assets/bell-1a2b.js", "gzip", first)).status).toBe(200);
   });
 
   it("that was not compressed comes as it is", async () => {
@@ -143,7 +143,7 @@ describe("a page", () => {
   });
 
   it("is asked for anew each time, and what it may hold is said each time", async () => {
-    const again = await askAgain("/login", "gzip", await ask("/login", "gzip"));
+    const again = await revalidate("/login", "gzip", await ask("/login", "gzip"));
     expect(again.status).toBe(304);
     expect(again.text).toContain(`style-src 'self' ${hash}`);
   });

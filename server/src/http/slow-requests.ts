@@ -21,7 +21,7 @@ export const usualHttpTimes: HttpTimes = {
 
 const headersMaxBytes = 16_384;
 
-/** What Node cuts off by itself: whoever sends slowly, to keep a connection busy, and headers that are too large. */
+/** What Node itself closes: slow senders that keep a connection busy (slowloris), and headers that are too large. */
 export function serverOptions({ headersMs, uploadMs, checkEveryMs }: HttpTimes): ServerOptions {
   return {
     headersTimeout: headersMs,

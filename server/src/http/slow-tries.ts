@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { createTurns } from "../concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "../concurrency/keyed-mutex.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
@@ -7,7 +7,7 @@ import type { RateLimit } from "./rate-limit.ts";
 const firstWaitMs = 3_000;
 const waitMaxMs = 12_000;
 const triesPerStep = 10;
-/** So many tries may be under way or wait for one account at a node; more are told to come back. */
+/** Maximum of tries under way or queued for one account at a node; more get 429. */
 const waitingMax = 3;
 
 type Parts = {
@@ -15,17 +15,17 @@ type Parts = {
   wrongToday: RateLimit;
   /** Right ones, by account and address: those who sign in from where they always do. */
   rightLately: RateLimit;
-  /** Waits so long. */
+  /** QueueBounds so long. */
   pause?: (ms: number) => Promise<unknown>;
 };
 
 /**
  * Makes passwords slow to try at an account that was guessed at all day: each try waits, longer the
- * more wrong ones there were, and tries from wherever go one after the other. Whoever signed in
+ * more wrong ones there were, and tries from wherever go one after the other. A person who signed in
  * from the same address lately has a queue of their own, so that strangers keep no owner out.
  */
 export function createSlowTries({ wrongToday, rightLately, pause = setTimeout }: Parts) {
-  const takeTurn = createTurns();
+  const runExclusive = createKeyedMutex();
   const waiting = new Map<string, number>();
 
   async function inQueue<T>(key: string, waitMs: number, attempt: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export function createSlowTries({ wrongToday, rightLately, pause = setTimeout }:
     }
     waiting.set(key, count);
     try {
-      return await takeTurn(key, async () => {
+      return await runExclusive(key, async () => {
         await pause(waitMs);
         return attempt();
       });

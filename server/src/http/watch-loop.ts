@@ -2,13 +2,13 @@ export const loopWatch = {
   lookEveryMs: 500,
   /** Standing still for less is what a busy machine does. */
   stallMs: 2_000,
-  /** So long it is told: whoever asks every few seconds must not miss it. */
+  /** How long it is reported: a balancer that asks every few seconds must not miss it. */
   rememberedMs: 5_000,
 } as const;
 
 /**
  * Notices when this process does nothing but one thing: a timer then comes late, and so does every
- * request. A balancer that asks in between hears "ok" without this.
+ * request. A balancer that asks in between would get "ok" without this.
  */
 export function watchLoop({ now = () => performance.now() } = {}) {
   const { lookEveryMs, stallMs, rememberedMs } = loopWatch;

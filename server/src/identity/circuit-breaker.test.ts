@@ -5,7 +5,7 @@ import { type IdentityGate, openIdentityGate } from "../testing/identity-gate.ts
 import { aCustomer, type TestPerson, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { until } from "../testing/until.ts";
-import { breakCircuit } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 let gate: IdentityGate;
 let desk: TestDesk;
@@ -14,7 +14,7 @@ let customer: TestPerson;
 beforeAll(async () => {
   gate = await openIdentityGate(inject("emulatorUrl"));
   const { provider } = emulatorParts(gate.url);
-  desk = await startTestDesk({ identity: breakCircuit(provider, { restMs: 500 }) });
+  desk = await startTestDesk({ identity: createCircuitBreaker(provider, { restMs: 500 }) });
   customer = await aCustomer(desk);
 });
 afterAll(async () => {

@@ -8,10 +8,10 @@ const failuresBeforeRest = 5;
 export const identityRestMs = 5_000;
 
 /**
- * The same provider, which is left alone for a while when it does not answer: whoever signs in
- * meanwhile hears at once that it is not possible, and the provider has time to come back.
+ * Circuit breaker: the same provider, left alone for a while when it does not answer. Who signs in
+ * meanwhile is refused at once, and the provider has time to recover.
  */
-export function breakCircuit(
+export function createCircuitBreaker(
   provider: IdentityProvider,
   { restMs = identityRestMs } = {},
 ): IdentityProvider {

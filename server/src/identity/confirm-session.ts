@@ -11,7 +11,7 @@ type Parts = { identity: Pick<IdentityProvider, "validAfter">; log: Logger; now(
 /**
  * Asks the identity provider whether a session's account may still be signed in with what it was
  * signed in with: a password that was changed there, an account that was disabled or deleted there,
- * ends sessions here though nobody has told us.
+ * ends sessions here though we received no notice of it.
  */
 export function createConfirmation({ identity, log, now }: Parts) {
   /** Requests of one session that come together ask once. */

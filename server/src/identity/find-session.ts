@@ -1,4 +1,4 @@
-import { askTogether } from "../concurrency/batch-loader.ts";
+import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { SessionModel, type SessionRecord } from "./session.model.ts";
 
 /** Where the owners of sessions are kept, and who one is; null for one who is kept out. */
@@ -18,7 +18,7 @@ type FoundSession<Owner> = { session: SessionRecord; owner: Owner | null };
  * client sent.
  */
 export const createFindSession = <Owner>({ collection, present }: SessionOwners<Owner>) =>
-  askTogether(async (ids: readonly string[]): Promise<(FoundSession<Owner> | null)[]> => {
+  createBatchLoader(async (ids: readonly string[]): Promise<(FoundSession<Owner> | null)[]> => {
     const found = await SessionModel.collection
       .aggregate<SessionRecord & { owners: unknown[] }>([
         { $match: { _id: ids.length === 1 ? ids[0] : { $in: ids } } },

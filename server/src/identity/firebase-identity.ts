@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { times } from "@deskbell/shared/limits";
 import { cert, initializeApp } from "firebase-admin/app";
 import { getAuth, type UpdateRequest, type UserRecord } from "firebase-admin/auth";
-import { withinTime } from "../concurrency/with-timeout.ts";
 import { AppError } from "../errors/app-error.ts";
 import { createPasswordSignIn } from "./firebase-password.ts";
 import type { IdentityAccount, IdentityProvider } from "./identity-provider.ts";
+import { withIdentityTimeout } from "./identity-timeout.ts";
 
 /** Clocks differ a little; the library goes by this machine's, which may be wrong. */
 const expiryToleranceSeconds = 60;
@@ -35,7 +35,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
   /** Null for an account that does not exist or is disabled. */
   async function find(lookUp: () => Promise<UserRecord>): Promise<IdentityAccount | null> {
     try {
-      const user = await withinTime(lookUp());
+      const user = await withIdentityTimeout(lookUp());
       return user.disabled ? null : accountOf(user);
     } catch (error) {
       if (codeOf(error) === "auth/user-not-found") return null;
@@ -46,7 +46,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
   async function update(uid: string, change: UpdateRequest): Promise<void> {
     try {
-      await withinTime(auth.updateUser(uid, change));
+      await withIdentityTimeout(auth.updateUser(uid, change));
     } catch (error) {
       throw unavailable(error);
     }
@@ -65,7 +65,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
     async verifyProof(idToken, nowMs, providerId) {
       try {
-        const claims = await withinTime(auth.verifyIdToken(idToken, true));
+        const claims = await withIdentityTimeout(auth.verifyIdToken(idToken, true));
         const { uid, auth_time, exp, firebase } = claims;
         const nowSeconds = nowMs / 1000;
         const isFresh =
@@ -92,7 +92,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
     async setPassword(uid, password) {
       try {
-        await withinTime(auth.updateUser(uid, { password }));
+        await withIdentityTimeout(auth.updateUser(uid, { password }));
       } catch (error) {
         if (codeOf(error) !== "auth/invalid-password") throw unavailable(error);
         throw new AppError("invalid_input", "This password is not accepted.", {
@@ -108,7 +108,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
     async accountsOf(uids) {
       try {
-        const { users } = await withinTime(auth.getUsers(uids.map((uid) => ({ uid }))));
+        const { users } = await withIdentityTimeout(auth.getUsers(uids.map((uid) => ({ uid }))));
         return new Map(users.map((user) => [user.uid, accountOf(user)]));
       } catch (error) {
         throw unavailable(error);
@@ -130,21 +130,21 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
     async *unverifiedBefore(before) {
       let pageToken: string | undefined;
       do {
-        const page = await withinTime(auth.listUsers(accountsPageSize, pageToken));
+        const page = await withIdentityTimeout(auth.listUsers(accountsPageSize, pageToken));
         yield* page.users.filter((user) => isLeft(user, before));
         pageToken = page.pageToken;
       } while (pageToken);
     },
 
     async removeUnverified(uid, before) {
-      const user = await withinTime(auth.getUser(uid));
+      const user = await withIdentityTimeout(auth.getUser(uid));
       if (!isLeft(user, before)) return false;
-      await withinTime(auth.deleteUser(uid));
+      await withIdentityTimeout(auth.deleteUser(uid));
       return true;
     },
 
     async ping() {
-      await withinTime(auth.listUsers(1));
+      await withIdentityTimeout(auth.listUsers(1));
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { identityTimeoutMs } from "../concurrency/with-timeout.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { FirebaseProject } from "./firebase-identity.ts";
+import { identityTimeoutMs } from "./identity-timeout.ts";
 
 const signedInSchema = z.object({ localId: z.string() });
 const refusedSchema = z.object({ error: z.object({ message: z.string() }) });

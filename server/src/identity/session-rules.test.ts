@@ -85,7 +85,7 @@ describe("a session", () => {
     passedMs = 9 * minuteMs;
     expect(await statusOf(ada)).toBe(200);
     passedMs = 10 * minuteMs;
-    await desk.recheckSockets();
+    await desk.revalidateSessions();
     await expect.poll(() => window.socket.connected).toBe(false);
     expect(await statusOf(ada)).toBe(401);
   });
@@ -112,7 +112,7 @@ describe("a session", () => {
     const ada = await aCustomer(desk);
     const window = await aWindow(desk.url, { token: ada.token });
     passedMs = hourMs;
-    await desk.recheckSockets();
+    await desk.revalidateSessions();
     expect(await statusOf(ada)).toBe(200);
     expect(window.socket.connected).toBe(true);
     window.close();

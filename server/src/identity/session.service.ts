@@ -66,7 +66,7 @@ export function createSessionService(parts: Parts) {
   const confirmedAtMs = ({ confirmedAt, createdAt }: SessionRecord): number =>
     (confirmedAt ?? createdAt).getTime();
 
-  /** The one behind a session, or null when it is over; whoever it is over for is signed out. */
+  /** The one behind a session, or null when the session is over and its owner signed out. */
   async function viewerBehind(
     session: SessionRecord,
     owner: Owner | null | undefined,

@@ -41,7 +41,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 
 export function withoutSecrets(message: string): string {
   const [firstLine = ""] = message.split("\n", 1);
-  // What is cut off within quotes is still within them.
+  // What is truncated within quotes is still within them.
   const read = firstLine.length > readMaxChars ? `${firstLine.slice(0, readMaxChars)}”` : firstLine;
   return secrets
     .reduce((text, [pattern, instead]) => text.replace(pattern, instead), read)

@@ -1,11 +1,11 @@
 import { Types } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { createNumbering } from "./allocate-sequence.ts";
+import { createSequenceAllocator } from "./allocate-sequence.ts";
 import { MessageModel } from "./message.model.ts";
 import { messagePage } from "./message-page.ts";
 
-const { insertAtEnd } = createNumbering();
+const { insertAtEnd } = createSequenceAllocator();
 let desk: TestDesk;
 beforeAll(async () => {
   desk = await startTestDesk();

@@ -1,6 +1,10 @@
 import { mongo, Types } from "mongoose";
-import { createBoundedTurns, usualWaits, type Waits } from "../concurrency/bounded-mutex.ts";
-import { rememberBriefly } from "../concurrency/ttl-cache.ts";
+import {
+  createBoundedMutex,
+  type QueueBounds,
+  usualQueueBounds,
+} from "../concurrency/bounded-mutex.ts";
+import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
 import { findMissed, StaleReply } from "./find-missed.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -20,18 +24,18 @@ interface Condition {
   /** The newest number as it was a moment ago, when somebody has asked for it already. */
   newestSeq?: number | undefined;
   /** Asked while the message waits for those before it; rejects when it may not be stored any more. */
-  askAgain?: () => Promise<unknown>;
+  revalidate?: () => Promise<unknown>;
 }
 
 /** Numbers the messages of one desk. */
-export function createNumbering(waits: Partial<Waits> = {}) {
-  const { askAgainEveryMs, ...bounds } = { ...usualWaits, ...waits };
-  const takeTurn = createBoundedTurns(bounds);
+export function createSequenceAllocator(queueBounds: Partial<QueueBounds> = {}) {
+  const { revalidateEveryMs, ...bounds } = { ...usualQueueBounds, ...queueBounds };
+  const runExclusive = createBoundedMutex(bounds);
   /**
    * The numbers that this process gave last: a hint at the next one, which spares asking for it.
    * Messages are never removed, so it can only be behind, and then the unique index says so.
    */
-  const recentSeqs = rememberBriefly<number>();
+  const recentSeqs = createTtlCache<number>();
 
   /** Without waiting for writers of this process; exported for the test that makes them clash. */
   async function insertAtEnd(
@@ -77,16 +81,19 @@ export function createNumbering(waits: Partial<Waits> = {}) {
      * @throws StaleReply when others have written after `lastSeenSeq`; the number it would have taken
      *   is the proof that nothing came between that look and the insert
      */
-    async insertNext(message: Unnumbered, condition: Condition = {}): Promise<MessageRecord> {
-      const { askAgain = async () => {} } = condition;
+    async insertWithNextSeq(
+      message: Unnumbered,
+      condition: Condition = {},
+    ): Promise<MessageRecord> {
+      const { revalidate = async () => {} } = condition;
       let asked: Promise<unknown> = Promise.resolve();
       // Beside the wait and not in the turn: those behind would wait for the question too.
       const asking = setInterval(() => {
-        asked = askAgain();
+        asked = revalidate();
         asked.catch(() => {}); // is looked at when it is this message's turn
-      }, askAgainEveryMs);
+      }, revalidateEveryMs);
       try {
-        return await takeTurn(message.conversationId.toString(), async () => {
+        return await runExclusive(message.conversationId.toString(), async () => {
           clearInterval(asking);
           await asked;
           return insertAtEnd(message, condition);

@@ -10,7 +10,7 @@ import { MessageModel } from "./message.model.ts";
 let desk: TestDesk;
 
 beforeAll(async () => {
-  desk = await startTestDesk({ messageWaits: { askAgainEveryMs: 20, waitMaxMs: 60_000 } });
+  desk = await startTestDesk({ messageQueueBounds: { revalidateEveryMs: 20, waitMaxMs: 60_000 } });
 });
 afterAll(() => desk.close());
 afterEach(() => vi.restoreAllMocks());

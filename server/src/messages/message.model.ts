@@ -1,5 +1,5 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
-import { untoldFields } from "../realtime/publish-queue.ts";
+import { publishFields } from "../realtime/publish-queue.ts";
 import { personSchema } from "../tickets/person.schema.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 
@@ -9,7 +9,7 @@ const messageSchema = new Schema(
     /** 1, 2, 3 … within its conversation; see docs/decisions/0004. */
     seq: { type: Number, required: true },
     clientMessageId: { type: String },
-    /** SHA-256 of what was sent, to tell a repeat from another message under the same id. */
+    /** SHA-256 of what was sent, to distinguish a retry from another message under the same id. */
     fingerprint: { type: String, required: true },
     sender: { type: personSchema, required: true },
     text: { type: String, default: "" },
@@ -17,13 +17,13 @@ const messageSchema = new Schema(
     /** Of its text and the names of its files. */
     searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },
-    ...untoldFields,
+    ...publishFields,
   },
   { versionKey: false },
 );
 
 messageSchema.index({ conversationId: 1, seq: -1 }, { unique: true });
-messageSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
+messageSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been published yet
 messageSchema.index(
   { "files.fileId": 1 }, // whether somebody still points to a file
   { partialFilterExpression: { "files.fileId": { $exists: true } } },

@@ -1,19 +1,19 @@
 import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
 import type { Person } from "@deskbell/shared/users/user";
 import { mongo, Types } from "mongoose";
-import type { Waits } from "../concurrency/bounded-mutex.ts";
+import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
 import { failpoint } from "../database/failpoint.ts";
-import { wasNotStored } from "../database/is-definite-write-failure.ts";
+import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
-import { createUntold } from "../realtime/publish-queue.ts";
+import { createPublishQueue } from "../realtime/publish-queue.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
-import { createNumbering } from "./allocate-sequence.ts";
+import { createSequenceAllocator } from "./allocate-sequence.ts";
 import { StaleReply } from "./find-missed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -29,7 +29,7 @@ type Parts = {
   tickets: TicketService;
   people: UserDirectory["people"];
   /** How many messages may wait for those before them, and how long. */
-  waits?: Partial<Waits> | undefined;
+  queueBounds?: Partial<QueueBounds> | undefined;
 };
 
 type SendOptions = {
@@ -41,8 +41,8 @@ type SendOptions = {
 };
 
 /** Sends and lists messages of tickets that the viewer may see. */
-export function createMessageService({ attachments, live, tickets, people, waits }: Parts) {
-  const numbering = createNumbering(waits);
+export function createMessageService({ attachments, live, tickets, people, queueBounds }: Parts) {
+  const sequences = createSequenceAllocator(queueBounds);
 
   /** A message as its sender sees it, who is the one asking. */
   function presentOwn(record: MessageRecord, viewer: Viewer): Message {
@@ -63,7 +63,7 @@ export function createMessageService({ attachments, live, tickets, people, waits
       throw new AppError("conflict", "Another message was already sent under this id.");
     }
     if (!record) return null;
-    // Whoever stored it may have died before the ticket was moved.
+    // The process that stored it may have died before the ticket was moved.
     const { seq, createdAt: at } = record;
     await tickets.messageArrived(conversationId, { seq, senderId: viewer.id, at });
     return { message: presentOwn(record, viewer), isRepeat: true };
@@ -81,16 +81,19 @@ export function createMessageService({ attachments, live, tickets, people, waits
     return records.map((record) => presentMessage(record, viewer, attachments, currentPerson));
   };
 
-  type Told = { customerId: string; sender: Person };
+  type Audience = { customerId: string; sender: Person };
 
   /**
-   * Tells of a stored message and moves its ticket up; no request waits for it. Never rejects: the
-   * message is stored, and what could not be told or moved is left to the sweeper.
+   * Publishes a stored message and moves its ticket up; no request waits for it. Never rejects: the
+   * message is stored, and what could not be published or moved is left to the publish relay.
    *
-   * @returns false when the sweeper must repeat it
+   * @returns false when the publish relay must repeat it
    */
-  async function tell(record: MessageRecord, { customerId, sender }: Told): Promise<boolean> {
-    const heard = live.tell("new_message", {
+  async function publish(
+    record: MessageRecord,
+    { customerId, sender }: Audience,
+  ): Promise<boolean> {
+    const published = live.publish("new_message", {
       customerId,
       hasFiles: record.files.length > 0,
       payload: presentMessage(record, null, attachments, () => sender),
@@ -98,29 +101,29 @@ export function createMessageService({ attachments, live, tickets, people, waits
     const { seq, createdAt: at } = record;
     const moved = tickets
       .messageArrived(record.conversationId.toString(), { seq, senderId: sender.id, at })
-      .then(({ told }) => told)
+      .then(({ published }) => published)
       .catch(() => false);
-    return (await Promise.all([heard, moved])).every(Boolean);
+    return (await Promise.all([published, moved])).every(Boolean);
   }
 
-  /** Tells of a message that its own request could not tell of, as its sender is called now. */
-  async function tellAgain(record: MessageRecord): Promise<boolean> {
+  /** Publishes a message that its own request could not, with its sender's current name. */
+  async function publishAgain(record: MessageRecord): Promise<boolean> {
     const ticket = await tickets.findAny(record.conversationId.toString());
-    if (!ticket) return true; // nobody is left to hear of it
+    if (!ticket) return true; // nobody is left to receive it
     const currentPerson = await people([record.sender.id]);
     const sender = currentPerson(record.sender);
-    return tell(record, { customerId: ticket.creator.id, sender });
+    return publish(record, { customerId: ticket.creator.id, sender });
   }
 
-  const untold = createUntold<MessageRecord>(MessageModel, {
+  const publishQueue = createPublishQueue<MessageRecord>(MessageModel, {
     threadOf: ({ conversationId }) => conversationId.toString(),
     numberOf: ({ seq }) => seq,
-    tell: tellAgain,
+    publish: publishAgain,
   });
 
   return {
     /**
-     * Stores a message with all its files, or nothing, then tells everybody who may see it. Sent
+     * Stores a message with all its files, or nothing, then publishes it to everybody who may see it. Sent
      * again under the same `clientMessageId` it returns what was stored the first time.
      *
      * @throws AppError `not_found` (404), `invalid_input` (400, field `text`) without text and file,
@@ -133,7 +136,7 @@ export function createMessageService({ attachments, live, tickets, people, waits
     ): Promise<{ message: Message; isRepeat: boolean }> {
       const [customerId, newestSeq] = await Promise.all([
         mayStillSend(viewerNow, draft.conversationId),
-        numbering.newestSeqOf(draft.conversationId),
+        sequences.newestSeqOf(draft.conversationId),
       ]);
       if (draft.text === "" && files.length === 0) {
         throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
@@ -160,14 +163,14 @@ export function createMessageService({ attachments, live, tickets, people, waits
           createdAt: at,
           untoldSince: new Date(),
         };
-        record = await numbering.insertNext(message, {
+        record = await sequences.insertWithNextSeq(message, {
           lastSeenSeq: draft.lastSeenSeq,
           newestSeq,
-          askAgain: () => mayStillSend(viewerNow, draft.conversationId),
+          revalidate: () => mayStillSend(viewerNow, draft.conversationId),
         });
       } catch (error) {
         const isStale = error instanceof StaleReply;
-        if (isStale || wasNotStored(error)) await attachments.discard(stored);
+        if (isStale || isDefiniteWriteFailure(error)) await attachments.discard(stored);
         // The same message sent again, or twice at once: another request has stored it.
         const mayBeRepeat = isStale || isDuplicateKey(error);
         const winner = mayBeRepeat && (await findRepeat(viewer, draft, fingerprint));
@@ -182,9 +185,9 @@ export function createMessageService({ attachments, live, tickets, people, waits
 
       failpoint("message.inserted");
       const sender = { id: viewer.id, name: viewer.name, avatar: viewer.avatar };
-      const told = tell(record, { customerId, sender });
-      failpoint("message.told");
-      void told.then((hasReachedAll) => untold.note(record, hasReachedAll));
+      const published = publish(record, { customerId, sender });
+      failpoint("message.published");
+      void published.then((hasReachedAll) => publishQueue.acknowledge(record, hasReachedAll));
       return { message: presentOwn(record, viewer), isRepeat: false };
     },
 
@@ -207,8 +210,8 @@ export function createMessageService({ attachments, live, tickets, people, waits
       return record?.files.find((file) => file.fileId === fileId) ?? null;
     },
 
-    /** Messages that were stored and not told. */
-    untold,
+    /** Messages that were stored and not published. */
+    publishQueue,
   };
 }
 

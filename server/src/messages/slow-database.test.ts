@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { createBoundedTurns } from "../concurrency/bounded-mutex.ts";
+import { createBoundedMutex } from "../concurrency/bounded-mutex.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
@@ -11,7 +11,7 @@ let desk: TestDesk;
 let ada: TestPerson;
 
 beforeAll(async () => {
-  desk = await startTestDesk({ messageWaits: { waitingPerKeyMax: 5, waitMaxMs: 50 } });
+  desk = await startTestDesk({ messageQueueBounds: { waitingPerKeyMax: 5, waitMaxMs: 50 } });
   ada = await aCustomer(desk);
 });
 afterAll(() => desk.close());
@@ -60,19 +60,23 @@ it("a hundred messages for one ticket of a slow database are refused quickly but
 });
 
 it("other tickets do not wait for a slow one, until too many wait in all", async () => {
-  const inTurn = createBoundedTurns({ waitingPerKeyMax: 2, waitingMax: 3, waitMaxMs: 60_000 });
+  const runExclusive = createBoundedMutex({
+    waitingPerKeyMax: 2,
+    waitingMax: 3,
+    waitMaxMs: 60_000,
+  });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const busy = { code: "unavailable", retryAfterSeconds: 3 };
-  const tasks = [inTurn("a", () => held), inTurn("b", () => held)];
+  const tasks = [runExclusive("a", () => held), runExclusive("b", () => held)];
   await new Promise((resolve) => setImmediate(resolve)); // both have begun
   tasks.push(
-    inTurn("a", () => held),
-    inTurn("a", () => held),
+    runExclusive("a", () => held),
+    runExclusive("a", () => held),
   );
-  await expect(inTurn("a", () => held)).rejects.toMatchObject(busy);
-  tasks.push(inTurn("b", () => held));
-  await expect(inTurn("b", () => held)).rejects.toMatchObject(busy);
+  await expect(runExclusive("a", () => held)).rejects.toMatchObject(busy);
+  tasks.push(runExclusive("b", () => held));
+  await expect(runExclusive("b", () => held)).rejects.toMatchObject(busy);
   release();
   await Promise.all(tasks);
-  expect(await inTurn("a", async () => "again")).toBe("again");
+  expect(await runExclusive("a", async () => "again")).toBe("again");
 });

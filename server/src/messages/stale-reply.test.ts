@@ -119,7 +119,7 @@ describe("a reply that says what its author has seen", () => {
     ]);
     const codes = new Set(answers.slice(0, 6).map((answer) => "status" in answer && answer.status));
     const stored = textsOf(await thread()).filter((text) => text === "Once");
-    // Whoever came second heard so, and then nothing was stored: never both.
+    // The second one was refused, and then nothing was stored: never both.
     expect([...codes].every((code) => code === 409)).toBe(stored.length === 0);
     expect(stored.length).toBeLessThanOrEqual(1);
     if (stored.length === 1) expect(codes.has(409)).toBe(false);

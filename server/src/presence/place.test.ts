@@ -15,7 +15,7 @@ const aPlace = (given: Partial<Place> = {}): Place => ({
   saidAtMs: 1_000,
   ...given,
 });
-const isTold = (asker: PresenceAsker, place: Place, nowMs = 1_000) =>
+const isVisible = (asker: PresenceAsker, place: Place, nowMs = 1_000) =>
   presentPlacesFor(asker, [place], nowMs).length === 1;
 
 it("a window that has fallen silent is told to nobody who comes later, though it seems connected", () => {
@@ -23,7 +23,7 @@ it("a window that has fallen silent is told to nobody who comes later, though it
   expect(presentPlacesFor(staff, [aPlace()], forgottenAtMs - 1)).toMatchObject([
     { windowId: "w", agoMs: times.presenceTtlMs - 1 },
   ]);
-  expect(isTold(staff, aPlace(), forgottenAtMs)).toBe(false);
+  expect(isVisible(staff, aPlace(), forgottenAtMs)).toBe(false);
 });
 
 it.each<[string, PresenceAsker, Partial<Place>, boolean]>([
@@ -36,5 +36,5 @@ it.each<[string, PresenceAsker, Partial<Place>, boolean]>([
   ["a customer: staff who type to somebody else", ada, { customerId: "eve" }, false],
   ["a customer: a customer who types", ada, { isStaff: false }, false],
 ])("who may know: %s", (_name, asker, place, expected) => {
-  expect(isTold(asker, aPlace(place))).toBe(expected);
+  expect(isVisible(asker, aPlace(place))).toBe(expected);
 });

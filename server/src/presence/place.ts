@@ -18,19 +18,19 @@ export type Place = {
 /** Who wants to know who is where. */
 export type PresenceAsker = { socketId: string; viewerId: string; isStaff: boolean };
 
-/** Of customers staff are told that they type, not what they look at. */
+/** Staff see that customers type, not what they look at. */
 export const mayStaffKnow = ({ isStaff, isTyping }: Place): boolean => isStaff || isTyping;
 
-/** The ticket's customer is told that staff type, not who looks at it. */
+/** The ticket's customer sees that staff type, not who looks at it. */
 export const mayCustomerKnow = ({ isStaff, isTyping }: Place): boolean => isStaff && isTyping;
 
-/** Whether somebody may know it; nobody is told of themselves. */
+/** Whether somebody may see it; nobody receives their own presence. */
 function mayKnow({ viewerId, isStaff }: PresenceAsker, place: Place): boolean {
   if (place.person.id === viewerId) return false;
   return isStaff ? mayStaffKnow(place) : mayCustomerKnow(place) && place.customerId === viewerId;
 }
 
-/** What somebody who asks is told: not of windows that have fallen silent, though they may still seem connected. */
+/** The presences visible to somebody: without windows whose heartbeat stopped, though they may still seem connected. */
 export function presentPlacesFor(
   asker: PresenceAsker,
   places: Iterable<Place>,
@@ -47,7 +47,7 @@ export function presentPlace({ windowId, person, ticketId, isTyping }: Place): P
   return { windowId, person, ticketId, isTyping, agoMs: 0 };
 }
 
-/** As those are told who may not know where they are now. */
+/** As published to those who may not know where they are now. */
 export function presentGone({ windowId, person }: Place): Presence {
   return { windowId, person, ticketId: null, isTyping: false, agoMs: 0 };
 }

@@ -33,15 +33,17 @@ it("who types at one node is seen at the other within a second, also by who come
   const saidAtMs = Date.now();
   await beas.say("look_at", { ticketId, isTyping: true });
   for (const listener of [cems, adas]) {
-    const [presence] = await listener.hears("presence");
+    const [presence] = await listener.receives("presence");
     expect(presence).toMatchObject({ person: { name: "Bea Berg" }, ticketId, isTyping: true });
   }
   const later = await at(1, cem);
   await later.say("ask_presence", {});
-  expect(await later.hears("presence")).toMatchObject([{ ticketId, isTyping: true }]);
+  expect(await later.receives("presence")).toMatchObject([{ ticketId, isTyping: true }]);
   expect(Date.now() - saidAtMs).toBeLessThan(1_000);
   beas.close();
-  expect(await later.hears("presence", ([told]) => told?.ticketId === null)).toHaveLength(1);
+  expect(
+    await later.receives("presence", ([received]) => received?.ticketId === null),
+  ).toHaveLength(1);
   for (const listener of [cems, adas, later]) listener.close();
 });
 
@@ -54,13 +56,13 @@ it("whose node has died is nowhere for those who ask, and nobody waits for it", 
   await adas.say("look_at", { ticketId, isTyping: true });
   const before = await at(1, cem);
   await before.say("ask_presence", {});
-  await before.hears("presence", ([told]) => told?.person.name === "Bea Berg");
+  await before.receives("presence", ([received]) => received?.person.name === "Bea Berg");
   await doomed.kill();
 
   const [askedAtMs, later] = [Date.now(), await at(1, cem)];
   await later.say("ask_presence", {});
-  await later.hears("presence", ([told]) => told?.person.id === ada?.user._id);
+  await later.receives("presence", ([received]) => received?.person.id === ada?.user._id);
   expect(Date.now() - askedAtMs).toBeLessThan(1_000);
-  expect(JSON.stringify(later.told)).not.toContain("Bea Berg");
+  expect(JSON.stringify(later.received)).not.toContain("Bea Berg");
   for (const listener of [adas, before, later]) listener.close();
 });

@@ -10,23 +10,23 @@ import { onEvent } from "../realtime/on-event.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { type Place, type PresenceAsker, presentPlacesFor } from "./place.ts";
-import { tellPlace } from "./publish-presence.ts";
+import { publishPresence } from "./publish-presence.ts";
 
 type Parts = {
   tickets: Pick<TicketService, "find">;
   people: UserDirectory["people"];
   /** Whether windows may be connected to other nodes as well. */
-  hasOtherNodes: boolean;
+  isClustered: boolean;
   log: Logger;
 };
 
 /**
  * Who looks at which ticket, and who types there. Nothing is remembered but where this node's own
- * windows are: each says it again every few seconds, and whoever is told forgets it by themselves, so
+ * windows are: each repeats it every few seconds (heartbeat), and receivers let it expire by themselves, so
  * no crash of a window or a node leaves anybody behind (docs/decisions/0009-presence.md).
  */
 export function connectPresence(io: LiveServer, parts: Parts): void {
-  const { tickets, people, hasOtherNodes, log } = parts;
+  const { tickets, people, isClustered, log } = parts;
   /** By socket id. */
   const places = new Map<string, Place>();
 
@@ -34,13 +34,13 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
     const before = places.get(socket.id) ?? null;
     if (now) places.set(socket.id, now);
     else places.delete(socket.id);
-    tellPlace(io, before, now);
+    publishPresence(io, before, now);
   }
 
   /** @throws AppError `not_found` when there is no such ticket, or it is not the viewer's to see */
-  async function placeOf(socket: LiveServerSocket, windowId: string, look: PresenceUpdate) {
+  async function placeOf(socket: LiveServerSocket, windowId: string, update: PresenceUpdate) {
     const { viewer } = socket.data;
-    const { ticketId, isTyping } = look;
+    const { ticketId, isTyping } = update;
     if (ticketId === null) return null;
     const before = places.get(socket.id);
     const [ticket, person] = await Promise.all([
@@ -60,18 +60,18 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
   io.on("presence_asked", answerFor);
   io.on("connection", (socket) => {
     const windowId = randomUUID();
-    let lookCount = 0;
+    let updateCount = 0;
 
     onEvent(socket, "look_at", {
       schema: presenceUpdateSchema,
       log,
-      async act(look) {
-        lookCount += 1;
-        const mine = lookCount;
+      async act(update) {
+        updateCount += 1;
+        const mine = updateCount;
         // What has been said since, or a window that has left meanwhile, wins.
-        const isLatest = () => mine === lookCount && socket.connected;
+        const isLatest = () => mine === updateCount && socket.connected;
         try {
-          const place = await placeOf(socket, windowId, look);
+          const place = await placeOf(socket, windowId, update);
           if (isLatest()) become(socket, place);
         } catch (error) {
           if (isLatest()) become(socket, null);
@@ -86,7 +86,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
         const { id: viewerId, isAdmin: isStaff } = socket.data.viewer;
         const asker: PresenceAsker = { socketId: socket.id, viewerId, isStaff };
         answerFor(asker);
-        if (hasOtherNodes) io.serverSideEmit("presence_asked", asker);
+        if (isClustered) io.serverSideEmit("presence_asked", asker);
       },
     });
     socket.on("disconnect", () => become(socket, null));

@@ -31,26 +31,27 @@ function known<T>(thing: T | undefined): T {
 
 type Answered = { status: "success" } | ErrorBody;
 
-/** A window of somebody, who sees what it is told. */
+/** A window of somebody, with the presences it received. */
 async function aWindow(person: TestPerson | undefined) {
   const { token } = known(person);
   const socket = io(desk.url, { auth: { token }, reconnection: false, transports: ["websocket"] });
   open.push(socket);
-  const told: Presence[] = [];
-  socket.on("presence", (presences: Presence[]) => told.push(...presences));
+  const received: Presence[] = [];
+  socket.on("presence", (presences: Presence[]) => received.push(...presences));
   await once(socket as unknown as NodeJS.EventEmitter, "connect");
   const say = (event: string, payload: unknown): Promise<Answered> =>
     socket.timeout(5_000).emitWithAck(event, payload);
   return {
     socket,
-    told,
+    received,
     say,
     looksAt: (ticket: Ticket | undefined, isTyping = false) =>
       say("look_at", { ticketId: known(ticket)._id, isTyping } satisfies PresenceUpdate),
     leaves: () => say("look_at", { ticketId: null, isTyping: false } satisfies PresenceUpdate),
     asks: () => say("ask_presence", {}),
     /** What it knows, as sentences. */
-    sees: () => told.map(({ person, ticketId, isTyping }) => sentence(person, ticketId, isTyping)),
+    sees: () =>
+      received.map(({ person, ticketId, isTyping }) => sentence(person, ticketId, isTyping)),
   };
 }
 
@@ -60,14 +61,14 @@ function sentence({ name }: { name: string }, ticketId: string | null, isTyping:
   return `${name} ${isTyping ? "types in" : "looks at"} ${whose}`;
 }
 
-/** Everything that was told before has arrived when this has: news of one socket keep their order. */
-async function allIsTold(
+/** Everything published before has arrived when this has: events of one socket keep their order. */
+async function allIsPublished(
   speaker: Awaited<ReturnType<typeof aWindow>>,
   listener: Awaited<ReturnType<typeof aWindow>>,
 ) {
-  const count = listener.told.length;
+  const count = listener.received.length;
   await speaker.looksAt(adas, true);
-  await expect.poll(() => listener.told.length).toBeGreaterThan(count);
+  await expect.poll(() => listener.received.length).toBeGreaterThan(count);
 }
 
 describe("staff", () => {
@@ -85,9 +86,9 @@ describe("staff", () => {
         "Bea Berg looks at Eve's",
         "Bea Berg has gone",
       ]);
-    expect(cems.told[0]?.person).toEqual({ id: bea?.user._id, name: "Bea Berg", avatar: "" });
-    expect(new Set(cems.told.map(({ windowId }) => windowId)).size).toBe(1);
-    expect(beas.told).toEqual([]);
+    expect(cems.received[0]?.person).toEqual({ id: bea?.user._id, name: "Bea Berg", avatar: "" });
+    expect(new Set(cems.received.map(({ windowId }) => windowId)).size).toBe(1);
+    expect(beas.received).toEqual([]);
   });
 
   it("see that a customer types, not what the customer looks at", async () => {
@@ -115,8 +116,8 @@ describe("staff", () => {
     await first.looksAt(adas);
     await second.looksAt(adas);
     first.socket.disconnect();
-    await expect.poll(() => cems.told.length).toBe(3);
-    const [one, two, gone] = cems.told;
+    await expect.poll(() => cems.received.length).toBe(3);
+    const [one, two, gone] = cems.received;
     expect(one?.windowId).not.toBe(two?.windowId);
     expect(gone).toMatchObject({ windowId: one?.windowId, ticketId: null });
   });
@@ -148,7 +149,7 @@ describe("a customer", () => {
     await adasWindow.asks();
     await evesWindow.asks();
     await expect.poll(adasWindow.sees).toEqual(["Bea Berg types in Ada's"]);
-    expect(evesWindow.told).toEqual([]);
+    expect(evesWindow.received).toEqual([]);
   });
 
   it("hears nothing of other people's tickets, whoever types there", async () => {
@@ -160,7 +161,7 @@ describe("a customer", () => {
     await beas.looksAt(eves, true);
     await evesWindow.looksAt(eves, true);
     await beas.leaves();
-    await allIsTold(beas, adasWindow);
+    await allIsPublished(beas, adasWindow);
     expect(adasWindow.sees()).toEqual(["Bea Berg types in Ada's"]);
   });
 
@@ -179,7 +180,7 @@ describe("a customer", () => {
 describe("whoever leaves is gone at once", () => {
   it.each<[string, (window: Awaited<ReturnType<typeof aWindow>>, person: TestPerson) => unknown]>([
     ["by closing the window", ({ socket }) => socket.disconnect()],
-    // No goodbye of Socket.IO's and none of WebSocket's: the connection is cut, as when a process is killed.
+    // No goodbye of Socket.IO's and none of WebSocket's: the connection breaks, as when a process is killed.
     ["by a crash", ({ socket }) => rawSocketOf(socket).terminate()],
     ["by signing out", (_window, person) => person.call("POST", "users/logout")],
   ])("%s", async (_name, leave) => {
@@ -203,7 +204,7 @@ describe("whoever leaves is gone at once", () => {
     await beas.leaves();
     beas.socket.emit("look_at", { ticketId: adas?._id, isTyping: true });
     beas.socket.disconnect();
-    await allIsTold(adasWindow, cems);
+    await allIsPublished(adasWindow, cems);
     const last = cems.sees().filter((seen) => seen.startsWith("Bea"));
     expect(last.at(-1) ?? "Bea Berg has gone").toBe("Bea Berg has gone");
     const later = await aWindow(cem);
@@ -262,7 +263,7 @@ describe("what nobody should send", () => {
     }
     expect(codes).toEqual([...Array(20).fill("success"), ...Array(10).fill("too_many_requests")]);
     expect(await window.asks()).toMatchObject({ code: "too_many_requests" });
-    await expect.poll(() => beas.told.length).toBe(20);
+    await expect.poll(() => beas.received.length).toBe(20);
   });
 
   // case D11
@@ -276,6 +277,6 @@ describe("what nobody should send", () => {
     const again = await aWindow(ada);
     await again.looksAt(adas, true);
     await expect.poll(beas.sees).toContain("Ada types in Ada's");
-    expect(beas.told.length).toBeLessThan(25);
+    expect(beas.received.length).toBeLessThan(25);
   });
 });

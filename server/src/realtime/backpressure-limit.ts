@@ -5,25 +5,25 @@ type Connection = {
   close(discard: boolean): void;
 };
 
-/** News that wait for a client that does not read: more are never worth keeping, it asks again anyway. */
+/** Backpressure: packets queued for a client that does not read. More are not worth keeping, since it catches up anyway. */
 export const waitingMaxPackets = 256;
 export const waitingMaxBytes = 1_048_576;
 
 /**
- * Cuts a connection off once too much waits for it to read. Only closing it with what waits frees
+ * Closes a connection once too much is queued for it. Only discarding the queue with it frees
  * the memory (case D14); a client that comes back catches up by number.
  */
-export function boundBuffer(connection: Connection, onCut: () => void): void {
+export function limitBackpressure(connection: Connection, onClose: () => void): void {
   let packets = 0;
   let bytes = 0;
-  let isCut = false;
+  let isClosed = false;
   connection.on("packetCreate", ({ data }) => {
     packets += 1;
     bytes += sizeOf(data);
-    if (isCut || (packets <= waitingMaxPackets && bytes <= waitingMaxBytes)) return;
-    isCut = true;
+    if (isClosed || (packets <= waitingMaxPackets && bytes <= waitingMaxBytes)) return;
+    isClosed = true;
     connection.close(true);
-    onCut();
+    onClose();
   });
   connection.on("flush", () => {
     packets = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LiveServer } from "./live.ts";
 
-/** What a socket is given to take what was told to it already; a slow reader is cut then. */
+/** Grace period in which a socket may read what was sent to it already; slow readers are closed then. */
 const graceMs = 1_000;
 
 /**

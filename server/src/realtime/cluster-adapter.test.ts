@@ -7,7 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import { freePort } from "../../../e2e/free-port.ts";
 import { listen } from "../http/listen.ts";
 import { openRedis } from "../redis/open-redis.ts";
-import { createOtherNodes } from "./cluster-adapter.ts";
+import { createClusterAdapter } from "./cluster-adapter.ts";
 
 const mega = 1_000_000;
 let close: () => Promise<void>;
@@ -15,7 +15,7 @@ afterEach(() => close());
 
 it("a node without its Redis tells its own sockets at once, and keeps nothing for later", async () => {
   const redis = openRedis(`redis://127.0.0.1:${await freePort()}`, pino({ level: "silent" }));
-  const nodes = createOtherNodes(redis);
+  const nodes = createClusterAdapter(redis);
   const server = createServer();
   const io = new Server(server, { adapter: nodes.adapter as never });
   const { url, close: closeServer } = await listen(server, { host: "127.0.0.1", port: 0 });
@@ -26,27 +26,27 @@ it("a node without its Redis tells its own sockets at once, and keeps nothing fo
     await Promise.all([io.close(), closeServer()]);
   };
   await once(socket as unknown as NodeJS.EventEmitter, "connect");
-  expect(nodes.isCut()).toBe(true);
+  expect(nodes.isPartitioned()).toBe(true);
   await expect(nodes.ping()).rejects.toThrow("Redis is away");
 
-  const heardTo: number[] = [];
-  socket.on("news", (number: number) => heardTo.push(number));
+  const receivedUpTo: number[] = [];
+  socket.on("news", (number: number) => receivedUpTo.push(number));
   const count = 30_000;
   const text = "x".repeat(10_000); // 300 MB in all
   const before = process.memoryUsage();
-  const hasLeft: Promise<boolean>[] = [];
+  const isPublished: Promise<boolean>[] = [];
   for (let i = 1; i <= count; i++) {
     io.to("a room where nobody is").emit("news", i, `${i}${text}`);
-    hasLeft.push(nodes.hasLeft());
+    isPublished.push(nodes.isPublished());
     io.serverSideEmit("asked", `${i}${text}`);
   }
   const after = process.memoryUsage();
   expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(
     150 * mega,
   );
-  expect((await Promise.all(hasLeft)).some(Boolean)).toBe(false);
+  expect((await Promise.all(isPublished)).some(Boolean)).toBe(false);
   io.emit("news", count + 1);
   io.disconnectSockets(true);
   await once(socket as unknown as NodeJS.EventEmitter, "disconnect");
-  expect(heardTo).toEqual([count + 1]);
+  expect(receivedUpTo).toEqual([count + 1]);
 });

@@ -10,48 +10,48 @@ type Publisher = {
 };
 
 /** The other server processes, reached through Redis. */
-export type OtherNodes = {
+export type ClusterAdapter = {
   /** What socket.io calls for its namespaces; undefined for one node alone. */
   adapter: ((namespace: unknown) => Adapter) | undefined;
   /** Whether what was emitted last is in Redis; asked right after the emit. */
-  hasLeft(): Promise<boolean>;
+  isPublished(): Promise<boolean>;
   /**
-   * Has every other node act on an event of nodes. Kept for a node that is away for a while, as what
-   * sockets are told is; `serverSideEmit` is not.
+   * Has every other node act on an event of nodes. Kept for a node that is away for a while, like what
+   * is published to sockets; `serverSideEmit` is not kept.
    *
    * @returns whether it is in Redis; never rejects
    */
-  act(event: string, news: object): Promise<boolean>;
-  /** Redis is configured and away: news stay on this node. */
-  isCut(): boolean;
+  publishToNodes(event: string, payload: object): Promise<boolean>;
+  /** Redis is configured and unreachable: events stay on this node. */
+  isPartitioned(): boolean;
   /** Rejects while Redis is away. */
   ping(): Promise<void>;
 };
 
-export const noOtherNodes: OtherNodes = {
+export const singleNode: ClusterAdapter = {
   adapter: undefined,
-  hasLeft: async () => true,
-  act: async () => true,
-  isCut: () => false,
+  isPublished: async () => true,
+  publishToNodes: async () => true,
+  isPartitioned: () => false,
   ping: async () => {},
 };
 
 /** `MessageType` of socket.io-adapter. */
 const [broadcastType, disconnectType] = [3, 6];
 /** SERVER_SIDE_EMIT, which as a number is not written to the stream. */
-const actType = "9";
+const nodeEventType = "9";
 /** Of all nodes together; some minutes of a busy desk. A node that was away longer starts at now. */
 const streamMaxEntries = 10_000;
 
 /**
  * Socket.IO's Redis streams adapter, which goes on by itself after Redis was away. As it comes it
- * waits for Redis before it tells even the sockets of its own node; here these hear first, and
- * without Redis nothing waits in memory: the sweeper tells from the database what could not leave.
+ * waits for Redis before it emits even to the sockets of its own node; here these come first, and
+ * without Redis nothing queues in memory: the publish relay reads from the database what was not published.
  */
-export function createOtherNodes(redis: Redis): OtherNodes {
+export function createClusterAdapter(redis: Redis): ClusterAdapter {
   const createStreams = createAdapter(patient(redis), { maxLen: streamMaxEntries });
-  let lastLeft = Promise.resolve(true);
-  let publishAct: (packet: [string, object]) => Promise<boolean> = async () => false;
+  let lastPublished = Promise.resolve(true);
+  let publishPacket: (packet: [string, object]) => Promise<boolean> = async () => false;
 
   function adapter(namespace: unknown): Adapter {
     const streams = createStreams(namespace);
@@ -65,11 +65,11 @@ export function createOtherNodes(redis: Redis): OtherNodes {
         () => false,
       );
 
-    publishAct = (packet) => publish(actType, { packet });
+    publishPacket = (packet) => publish(nodeEventType, { packet });
     streams.broadcast = async (packet, options) => {
       void own.broadcast(packet, ownSockets(options)); // has emitted when it returns
       if (options.flags?.local) return;
-      lastLeft = redis.isReady
+      lastPublished = redis.isReady
         ? publish(broadcastType, { packet, opts: written(options) })
         : Promise.resolve(false);
     };
@@ -84,9 +84,9 @@ export function createOtherNodes(redis: Redis): OtherNodes {
 
   return {
     adapter,
-    hasLeft: () => lastLeft,
-    act: async (event, news) => redis.isReady && publishAct([event, news]),
-    isCut: () => !redis.isReady,
+    isPublished: () => lastPublished,
+    publishToNodes: async (event, payload) => redis.isReady && publishPacket([event, payload]),
+    isPartitioned: () => !redis.isReady,
     async ping() {
       if (!redis.isReady) throw new Error("Redis is away");
     },

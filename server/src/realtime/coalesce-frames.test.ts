@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { io as connect, type Socket } from "socket.io-client";
 import { afterEach, expect, it } from "vitest";
-import { joinFrames } from "./coalesce-frames.ts";
+import { coalesceFrames } from "./coalesce-frames.ts";
 
 const server = createServer();
 const io = new Server(server, { serveClient: false, perMessageDeflate: false });
-joinFrames(io);
+coalesceFrames(io);
 const clients: Socket[] = [];
 
 afterEach(async () => {
@@ -43,11 +43,11 @@ it("what is told to many is one piece, the same for all, and arrives whole", asy
   // A frame's header is longer for each of these.
   for (const text of ["ok", "Grüße 🛠".repeat(30), "x".repeat(70_000)]) {
     frames.length = 0;
-    const heard = windows.map(
+    const received = windows.map(
       (window) => new Promise<string>((resolve) => window.once("news", resolve)),
     );
     io.emit("news", text);
-    expect(await Promise.all(heard)).toEqual([text, text, text]);
+    expect(await Promise.all(received)).toEqual([text, text, text]);
     expect(frames.length).toBeGreaterThanOrEqual(2);
     expect(new Set(frames).size).toBe(1);
   }

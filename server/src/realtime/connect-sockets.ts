@@ -6,15 +6,15 @@ import * as z from "zod";
 import { can } from "../access/can.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import type { OtherNodes } from "./cluster-adapter.ts";
-import { joinFrames } from "./coalesce-frames.ts";
+import type { ClusterAdapter } from "./cluster-adapter.ts";
+import { coalesceFrames } from "./coalesce-frames.ts";
 import { createWindowCount } from "./count-windows.ts";
 import { endTransports } from "./end-transports.ts";
 import { guardSocket } from "./guard-socket.ts";
 import { type LiveServer, roomOf } from "./live.ts";
 
 type SocketParts = {
-  nodes: OtherNodes;
+  nodes: ClusterAdapter;
   siteOrigins: readonly string[];
   pings?: typeof usualPings | undefined;
 };
@@ -38,7 +38,7 @@ const bufferMaxBytes = 16_384;
 export const usualPings = { everyMs: 25_000, answerMaxMs: 20_000 };
 
 /**
- * Opens the socket server. Sockets only tell; what may be told is decided by the rooms that the
+ * Opens the socket server. Sockets only publish; who receives what is decided by the rooms that the
  * server joins for the verified session. Connection state recovery stays off: it would let a
  * revoked session back into its rooms.
  */
@@ -71,7 +71,7 @@ export function connectSockets(
   { sessions, log }: { sessions: Pick<SessionService, "viewerOf">; log: Logger },
 ): void {
   endTransports(io);
-  joinFrames(io);
+  coalesceFrames(io);
   io.engine.on("connection", (connection) => {
     // Its origin has been looked at, and nothing else asks for it: headers and all would be kept as long as the line.
     connection.request = null;
@@ -102,7 +102,7 @@ export function connectSockets(
     socket.handshake.auth = {}; // the token is no longer needed
     const { viewer } = socket.data;
     const ownRooms = [roomOf.user(viewer.id), roomOf.session(viewer.sessionId)];
-    socket.join(can(viewer, "news:hearAll") ? [...ownRooms, roomOf.staff] : ownRooms);
+    socket.join(can(viewer, "events:receiveAll") ? [...ownRooms, roomOf.staff] : ownRooms);
     socket.on("error", (error) => log.warn({ err: error }, "a socket failed"));
   });
 }

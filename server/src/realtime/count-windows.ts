@@ -26,7 +26,7 @@ export function createWindowCount() {
         isCounted = false;
       };
       socket.once("disconnect", releaseOnce);
-      socket.conn.once("close", releaseOnce); // also before it was told that it is in
+      socket.conn.once("close", releaseOnce); // also before its handshake was acknowledged
       return true;
     },
   };

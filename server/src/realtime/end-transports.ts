@@ -1,6 +1,6 @@
 import type { LiveServer } from "./live.ts";
 
-/** A client that is told to close has so long to say that it did. */
+/** How long a client may take to acknowledge a close. */
 const goodbyeMs = 1_000;
 
 type WebSocketTransport = { name: string; socket?: { terminate?(): void } };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abuseMax, createEventBudget, eventsMax } from "./event-budget.ts";
+import { abuseMax, budgetMax, createEventBudget } from "./event-budget.ts";
 
 const taken = (budget: ReturnType<typeof createEventBudget>, times: number) =>
   Array.from({ length: times }, () => budget.take()).filter(Boolean).length;
@@ -7,11 +7,11 @@ const taken = (budget: ReturnType<typeof createEventBudget>, times: number) =>
 it("a window may say so much in ten seconds, and again in the next ten", () => {
   let nowMs = 0;
   const budget = createEventBudget(() => nowMs);
-  expect(taken(budget, eventsMax + 5)).toBe(eventsMax);
+  expect(taken(budget, budgetMax + 5)).toBe(budgetMax);
   nowMs = 9_999;
   expect(budget.take()).toBe(false);
   nowMs = 10_000;
-  expect(taken(budget, eventsMax + 5)).toBe(eventsMax);
+  expect(taken(budget, budgetMax + 5)).toBe(budgetMax);
 });
 
 it("only who goes on and on is abusive, and not for ever", () => {

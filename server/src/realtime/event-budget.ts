@@ -1,7 +1,7 @@
 /** So many events of one socket are taken in `windowMs`; nobody at a keyboard needs more. */
-export const eventsMax = 20;
+export const budgetMax = 20;
 const windowMs = 10_000;
-/** Whoever sends this many in the same time means harm, or is broken. */
+/** A client that sends this many in the same window is hostile or broken. */
 export const abuseMax = 200;
 
 /** Counts what one socket sends. */
@@ -16,7 +16,7 @@ export function createEventBudget(now: () => number = Date.now) {
         count = 0;
       }
       count += 1;
-      return count <= eventsMax;
+      return count <= budgetMax;
     },
     isAbused: () => count >= abuseMax && now() - startedAtMs < windowMs,
   };

@@ -1,17 +1,19 @@
 import type { Logger } from "pino";
-import { boundBuffer } from "./backpressure-limit.ts";
+import { limitBackpressure } from "./backpressure-limit.ts";
 import type { LiveServerSocket } from "./live.ts";
 
-/** Windows one person may have open at a node; further ones work, and are not told news. */
+/** Windows one person may have open at a node; further ones work, and receive no events. */
 export const socketsMax = 10;
-/** Whoever sends so many events in that time, of whatever name, is cut off. */
+/** A client that sends so many events in that window, of any name, is disconnected. */
 export const eventsMax = 200;
 const eventsWindowMs = 10_000;
 
-/** Keeps what one socket costs bounded, whatever its client sends, or does not read. */
+/** Bounds what one socket costs, whatever its client sends or does not read. */
 export function guardSocket(socket: LiveServerSocket, log: Logger): void {
   const { id: userId } = socket.data.viewer;
-  boundBuffer(socket.conn, () => log.warn({ userId }, "a socket that does not read was cut off"));
+  limitBackpressure(socket.conn, () =>
+    log.warn({ userId }, "a socket that does not read was cut off"),
+  );
 
   let windowStartMs = Number.NEGATIVE_INFINITY;
   let count = 0;

@@ -32,11 +32,11 @@ async function enter(auth: object, options: Parameters<typeof aWindow>[2] = {}):
   return window;
 }
 
-/** The process is the same and serves everybody: it answers, and news still come through. */
+/** The process is the same and serves everybody: it answers, and events still arrive. */
 async function isAlive(): Promise<boolean> {
   const window = await enter({ token: eve.token });
   const ticket = await aTicket(eve);
-  await expect.poll(() => window.told.at(-1)?.payload).toMatchObject({ _id: ticket._id });
+  await expect.poll(() => window.received.at(-1)?.payload).toMatchObject({ _id: ticket._id });
   return (await fetch(`${desk.url}/healthz`)).status === 200;
 }
 
@@ -93,7 +93,7 @@ describe("whoever connects", () => {
       const emit = aTicket(ada);
       expect(window.isIn).toBe(false);
       await emit;
-      expect(window.told).toEqual([]);
+      expect(window.received).toEqual([]);
     }
   });
 
@@ -128,9 +128,9 @@ describe("whoever connects", () => {
       await aMessage(ada, ticket, { text: "secret" });
       if (window.isIn) {
         const own = await aTicket(eve);
-        await expect.poll(() => window.told.at(-1)?.payload).toMatchObject({ _id: own._id });
+        await expect.poll(() => window.received.at(-1)?.payload).toMatchObject({ _id: own._id });
       }
-      expect(JSON.stringify(window.told)).not.toContain(ticket._id);
+      expect(JSON.stringify(window.received)).not.toContain(ticket._id);
     }
   });
 
@@ -138,17 +138,17 @@ describe("whoever connects", () => {
   it("as the next person in the same window hears nothing of the one before", async () => {
     const window = await enter({ token: ada.token });
     const ticket = await aTicket(ada);
-    await expect.poll(() => window.told.length).toBeGreaterThan(0);
+    await expect.poll(() => window.received.length).toBeGreaterThan(0);
     window.socket.disconnect();
     await aMessage(ada, ticket, { text: "while nobody is there" });
-    window.told.length = 0;
+    window.received.length = 0;
     window.socket.auth = { token: eve.token };
     window.socket.connect();
     await once(window.socket as unknown as NodeJS.EventEmitter, "connect");
     await aMessage(ada, ticket, { text: "once Eve is there" });
     const own = await aTicket(eve);
-    await expect.poll(() => window.told.at(-1)?.payload).toMatchObject({ _id: own._id });
-    expect(window.told).toHaveLength(1);
+    await expect.poll(() => window.received.at(-1)?.payload).toMatchObject({ _id: own._id });
+    expect(window.received).toHaveLength(1);
   });
 
   it("with two hundred windows at once gets ten", async () => {
@@ -204,7 +204,7 @@ describe("whoever sends", () => {
     const { engine } = window.socket.io;
     for (const packet of packets) engine.write(packet.slice(1));
     expect(await isAlive()).toBe(true);
-    expect(eves.told.filter(({ event }) => event !== "ticket_changed")).toEqual([]);
+    expect(eves.received.filter(({ event }) => event !== "ticket_changed")).toEqual([]);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
@@ -232,12 +232,12 @@ describe("whoever sends", () => {
     const window = await enter({ token: ada.token });
     const eves = await enter({ token: eve.token });
     await eves.socket.timeout(5_000).emitWithAck("join_room", "");
-    eves.told.length = 0;
+    eves.received.length = 0;
     const closed = once(window.socket as unknown as NodeJS.EventEmitter, "disconnect");
     for (let i = 0; i < 1_000; i++) window.socket.emit("send_message", { message: `flood ${i}` });
     await closed;
-    const heard = eves.told.filter(({ event }) => event === "demo_message").length;
-    expect(heard).toBeLessThanOrEqual(eventsMax);
+    const count = eves.received.filter(({ event }) => event === "demo_message").length;
+    expect(count).toBeLessThanOrEqual(eventsMax);
     expect(said.join()).toContain("sends too much");
     expect(await isAlive()).toBe(true);
   });
@@ -291,7 +291,9 @@ describe("whoever does not read", () => {
     expect(said.join()).toContain("does not read");
 
     await aMessage(admin, ticket, { text: "You were away" });
-    await expect.poll(() => reader.told.some(({ event }) => event === "new_message")).toBe(true);
+    await expect
+      .poll(() => reader.received.some(({ event }) => event === "new_message"))
+      .toBe(true);
     const missed = (await ada.call("GET", `message/${ticket._id}?after=0`)).body;
     expect(missed).toMatchObject([{ text: "You were away" }]);
   });

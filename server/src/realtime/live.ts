@@ -4,15 +4,15 @@ import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../identity/viewer.ts";
 import type { PresenceAsker } from "../presence/place.ts";
-import type { OtherNodes } from "./cluster-adapter.ts";
+import type { ClusterAdapter } from "./cluster-adapter.ts";
 
 export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type SocketData = { viewer: Viewer };
-/** What nodes tell each other. */
+/** Events between nodes. */
 export type NodeEvents = {
   presence_asked: (asker: PresenceAsker) => void;
-  news_with_files: (news: TicketNews) => void;
+  news_with_files: (ticketEvent: TicketEvent) => void;
 };
 export type { SocketAuth };
 
@@ -26,70 +26,70 @@ export const roomOf = {
 
 type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
 
-/** What happened to a ticket, and who may hear of it: its customer and staff. */
-type News<Event extends keyof TicketEvents> = {
+/** An event of a ticket and its audience: the ticket's customer and staff. */
+type EventFor<Event extends keyof TicketEvents> = {
   customerId: string;
   payload: Parameters<TicketEvents[Event]>[0];
-  /** What staff hear instead where that is another thing; as the customer if left out. */
+  /** What staff receive instead, where it differs from the customer's payload. */
   staffPayload?: Parameters<TicketEvents[Event]>[0];
 };
 
 type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
 
 /** The same on its way to the nodes; paths in it are not signed yet. */
-export type TicketNews = {
-  [Event in keyof TicketEvents]: { event: Event } & News<Event>;
+export type TicketEvent = {
+  [Event in keyof TicketEvents]: { event: Event } & EventFor<Event>;
 }[keyof TicketEvents];
 
-/** How services tell the signed-in people what has changed. Telling never fails a request that already wrote. */
+/** How services publish changes to signed-in people. Publishing never fails a request that has already written. */
 export type Live = {
-  /** @returns false when it must be told again, since not every node was reached; never rejects */
-  tell<Event extends keyof TicketEvents>(
+  /** @returns false when it must be published again, since not every node was reached; never rejects */
+  publish<Event extends keyof TicketEvents>(
     event: Event,
-    news: News<Event> & { hasFiles: boolean },
+    ticketEvent: EventFor<Event> & { hasFiles: boolean },
   ): Promise<boolean>;
-  /** A hint to somebody's own windows; one that is lost is made up for by asking. */
-  tellPerson<Event extends keyof PersonEvents>(
+  /** A hint to somebody's own windows; a lost one is made up for by polling. */
+  publishToPerson<Event extends keyof PersonEvents>(
     event: Event,
     personId: string,
     payload: Parameters<PersonEvents[Event]>[0],
   ): void;
-  /** Whether somebody may have a window open; of other nodes' windows nothing is known here. */
-  mayHear(personId: string): boolean;
+  /** Whether somebody may have a window open; other nodes' windows are not known here. */
+  mayBeConnected(personId: string): boolean;
   /** A trial's only. */
-  tellDemo(message: DemoMessage): void;
+  publishDemo(message: DemoMessage): void;
   /** Closes the sockets of sessions that are over. */
   endSessions(sessionIds: readonly string[]): void;
 };
 
 type Parts = {
-  nodes: Pick<OtherNodes, "hasLeft" | "act" | "adapter">;
-  /** Tells this node's sockets what carries files. */
-  tellSessions(news: TicketNews): void;
+  nodes: Pick<ClusterAdapter, "isPublished" | "publishToNodes" | "adapter">;
+  /** Publishes events that carry files to this node's sockets. */
+  publishToSessions(ticketEvent: TicketEvent): void;
   log: Logger;
 };
 
-export function createLive(io: LiveServer, { nodes, tellSessions, log }: Parts): Live {
-  io.on("news_with_files", tellSessions);
+export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Parts): Live {
+  io.on("news_with_files", publishToSessions);
 
   return {
-    async tell(event, { customerId, hasFiles, payload, staffPayload }) {
-      function emit(room: string, told: typeof payload, except: string[] = []): Promise<boolean> {
+    async publish(event, { customerId, hasFiles, payload, staffPayload }) {
+      function emit(room: string, sent: typeof payload, except: string[] = []): Promise<boolean> {
         // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
-        (io.to(room).except(except).emit as any)(event, told);
-        return nodes.hasLeft();
+        (io.to(room).except(except).emit as any)(event, sent);
+        return nodes.isPublished();
       }
       try {
         if (hasFiles) {
-          const news = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
-          tellSessions(news as TicketNews);
-          return await nodes.act("news_with_files", news);
+          const ticketEvent = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
+          publishToSessions(ticketEvent as TicketEvent);
+          return await nodes.publishToNodes("news_with_files", ticketEvent);
         }
         if (!staffPayload) {
           const rooms = [roomOf.user(customerId), roomOf.staff];
           // biome-ignore lint/suspicious/noExplicitAny: as above
           (io.to(rooms).emit as any)(event, payload);
-          return await nodes.hasLeft();
+          return await nodes.isPublished();
         }
         const left = [
           emit(roomOf.user(customerId), payload, [roomOf.staff]),
@@ -97,17 +97,17 @@ export function createLive(io: LiveServer, { nodes, tellSessions, log }: Parts):
         ];
         return (await Promise.all(left)).every(Boolean);
       } catch (error) {
-        log.error({ err: error, event }, "could not tell");
+        log.error({ err: error, event }, "could not publish");
         return false;
       }
     },
-    tellPerson(event, personId, payload) {
+    publishToPerson(event, personId, payload) {
       // biome-ignore lint/suspicious/noExplicitAny: as above
       (io.to(roomOf.user(personId)).emit as any)(event, payload);
     },
-    mayHear: (personId) =>
+    mayBeConnected: (personId) =>
       nodes.adapter !== undefined || io.of("/").adapter.rooms.has(roomOf.user(personId)),
-    tellDemo(message) {
+    publishDemo(message) {
       io.to(roomOf.demo(message.room)).emit("demo_message", message);
     },
     endSessions(sessionIds) {

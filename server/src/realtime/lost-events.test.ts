@@ -29,13 +29,16 @@ afterAll(async () => {
   await redis.close();
 });
 
-const nothingIsUntold = async () => {
-  const untold = { untoldSince: trusted({ $ne: null }) };
-  const counts = [MessageModel.countDocuments(untold), TicketModel.countDocuments(untold)];
+const everythingIsPublished = async () => {
+  const unpublished = { untoldSince: trusted({ $ne: null }) };
+  const counts = [
+    MessageModel.countDocuments(unpublished),
+    TicketModel.countDocuments(unpublished),
+  ];
   return (await Promise.all(counts)).every((count) => count === 0);
 };
 
-const toldWithinMs = 3_000;
+const publishedWithinMs = 3_000;
 
 describe("a node that dies after it stored and before it told", () => {
   // case I03
@@ -53,11 +56,11 @@ describe("a node that dies after it stored and before it told", () => {
     expect(await doomed.ended).toEqual({ code: null, signal: "SIGKILL" });
     const diedAtMs = Date.now();
     const [own, seen] = await Promise.all([
-      adas.hears("new_message"),
-      staffs.hears("new_message"),
-      staffs.hears("ticket_changed", ({ _id, lastSeq }) => _id === ticket._id && lastSeq === 1),
+      adas.receives("new_message"),
+      staffs.receives("new_message"),
+      staffs.receives("ticket_changed", ({ _id, lastSeq }) => _id === ticket._id && lastSeq === 1),
     ]);
-    expect(Date.now() - diedAtMs).toBeLessThan(toldWithinMs);
+    expect(Date.now() - diedAtMs).toBeLessThan(publishedWithinMs);
     expect([own.seq, seen.seq]).toEqual([1, 1]);
     for (const { attachment } of [own, seen]) {
       for (const path of attachment) {
@@ -65,8 +68,8 @@ describe("a node that dies after it stored and before it told", () => {
       }
     }
     if (seen.attachment[0]) expect(seen.attachment).not.toEqual(own.attachment);
-    await until(nothingIsUntold);
-    expect(staffs.told.filter(({ event }) => event === "new_message")).toHaveLength(1);
+    await until(everythingIsPublished);
+    expect(staffs.received.filter(({ event }) => event === "new_message")).toHaveLength(1);
     for (const window of [adas, staffs]) window.close();
   });
 
@@ -77,9 +80,9 @@ describe("a node that dies after it stored and before it told", () => {
     await expect(aTicket(atNode(ada, doomed), { subject })).rejects.toThrow();
     await doomed.ended;
     const diedAtMs = Date.now();
-    await staffs.hears("ticket_changed", (ticket) => ticket.subject === subject);
-    expect(Date.now() - diedAtMs).toBeLessThan(toldWithinMs);
-    await until(nothingIsUntold);
+    await staffs.receives("ticket_changed", (ticket) => ticket.subject === subject);
+    expect(Date.now() - diedAtMs).toBeLessThan(publishedWithinMs);
+    await until(everythingIsPublished);
     staffs.close();
   });
 
@@ -90,9 +93,9 @@ describe("a node that dies after it stored and before it told", () => {
     await expect(aMessage(atNode(ada, doomed), ticket, { text: "Hello?" })).rejects.toThrow();
     await doomed.ended;
     const lastSeq = async () => (await TicketModel.findById(ticket._id).lean())?.lastSeq;
-    expect([await lastSeq(), await nothingIsUntold()]).toEqual([0, false]);
+    expect([await lastSeq(), await everythingIsPublished()]).toEqual([0, false]);
     const again = await nodes.start({ REDIS_URL: "" });
-    await until(nothingIsUntold);
+    await until(everythingIsPublished);
     expect(await lastSeq()).toBe(1);
     await again.stop();
     nodes.at(0).thaw();
@@ -116,19 +119,19 @@ describe("a node that dies after it stored and before it told", () => {
         untoldSince,
       })),
     );
-    await staffs.hears("new_message", ({ seq }) => seq === count);
-    const seqs = staffs.told
+    await staffs.receives("new_message", ({ seq }) => seq === count);
+    const seqs = staffs.received
       .filter(({ event }) => event === "new_message")
       .map(({ payload }) => (payload as { seq: number }).seq);
     expect(new Set(seqs).size).toBe(count);
     expect(seqs.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
-    await until(nothingIsUntold);
+    await until(everythingIsPublished);
     expect((await TicketModel.findById(ticket._id).lean())?.lastSeq).toBe(count);
     staffs.close();
   });
 });
 
-describe("looking for what was not told", () => {
+describe("looking for what was not published", () => {
   it("is served by an index that holds nothing else", async () => {
     const filter = { untoldSince: trusted({ $lte: new Date() }) };
     for (const query of [MessageModel.find(filter), TicketModel.find(filter)]) {
@@ -155,9 +158,9 @@ describe("a revocation whose news were lost", () => {
     const [id] = person.token.split(".");
     expect((await SessionModel.deleteOne({ _id: id ?? "" })).deletedCount).toBe(1);
     await window.closed;
-    expect(window.told.map(({ event }) => event)).toEqual(["session_ended"]);
+    expect(window.received.map(({ event }) => event)).toEqual(["session_ended"]);
     await aTicket(other);
-    await untouched.hears("ticket_changed");
+    await untouched.receives("ticket_changed");
     untouched.close();
   });
 
@@ -172,17 +175,17 @@ describe("a revocation whose news were lost", () => {
   it("takes a former admin out of the staff's room, whose news then stay away", async () => {
     const colleague = await anAdmin(nodes.at(0));
     const window = await aListener(nodes.at(0), colleague);
-    const heardOf = async (): Promise<boolean> => {
+    const receivedBy = async (): Promise<boolean> => {
       const { _id } = await aTicket(ada);
       const own = await aTicket(colleague); // comes after, on the same socket
-      await window.hears("ticket_changed", (ticket) => ticket._id === own._id);
-      return window.told.some(({ payload }) => (payload as { _id: string })._id === _id);
+      await window.receives("ticket_changed", (ticket) => ticket._id === own._id);
+      return window.received.some(({ payload }) => (payload as { _id: string })._id === _id);
     };
-    expect(await heardOf()).toBe(true);
+    expect(await receivedBy()).toBe(true);
     await UserModel.updateOne({ _id: colleague.user._id }, { $set: { role: "user" } });
-    await until(async () => !(await heardOf()));
+    await until(async () => !(await receivedBy()));
     await UserModel.updateOne({ _id: colleague.user._id }, { $set: { role: "admin" } });
-    await until(heardOf);
+    await until(receivedBy);
     window.close();
   });
 });
@@ -199,14 +202,14 @@ describe("Redis that is not there when a node starts", () => {
     const there = atNode(ada, alone);
     const window = await aListener(alone, ada);
     const ticket = await aTicket(there);
-    await window.hears("ticket_changed");
+    await window.receives("ticket_changed");
     await aMessage(there, ticket, { text: "anybody?" });
-    await window.hears("new_message");
+    await window.receives("new_message");
     await late.start();
     await until(async () => (await readyz()).status === "ok");
     const another = await nodes.start({ REDIS_URL: late.url });
     await aMessage(atNode(ada, another), ticket, { text: "joined" });
-    await window.hears("new_message", ({ text }) => text === "joined");
+    await window.receives("new_message", ({ text }) => text === "joined");
     window.close();
     expect(await alone.stop()).toMatchObject({ code: 0 });
     await late.close();

@@ -52,12 +52,12 @@ describe("two nodes with one Redis", () => {
     ]);
     const ticket = await aTicket(ada);
     const sent = await aMessage(ada, ticket, { text: "Is anybody there?" });
-    expect(await adas.hears("new_message")).toEqual(sent);
-    expect(await staffs.hears("new_message")).toEqual(sent);
-    await staffs.hears("ticket_changed", ({ lastSeq }) => lastSeq === 1);
+    expect(await adas.receives("new_message")).toEqual(sent);
+    expect(await staffs.receives("new_message")).toEqual(sent);
+    await staffs.receives("ticket_changed", ({ lastSeq }) => lastSeq === 1);
     const evesTicket = await aTicket(eve);
-    await eves.hears("ticket_changed");
-    expect(eves.told.map(({ payload }) => payload)).toEqual([evesTicket]);
+    await eves.receives("ticket_changed");
+    expect(eves.received.map(({ payload }) => payload)).toEqual([evesTicket]);
     for (const window of [adas, staffs, eves]) window.close();
   });
 
@@ -65,7 +65,7 @@ describe("two nodes with one Redis", () => {
     const ticket = await aTicket(ada);
     const window = await aListener(second(), admin);
     await aMessage(ada, ticket, { attachments: [await aPicture()] });
-    const { attachment } = await window.hears("new_message");
+    const { attachment } = await window.receives("new_message");
     expect((await fetch(first().url + attachment[0])).status).toBe(200);
     expect((await fetch(second().url + attachment[0])).status).toBe(200);
     window.close();
@@ -118,9 +118,9 @@ describe("a session that ends at one node", () => {
     const endedAtMs = Date.now();
     await person.call("POST", "users/logout");
     await within1s(window.closed, endedAtMs);
-    expect(window.told.map(({ event }) => event)).toEqual(["session_ended"]);
+    expect(window.received.map(({ event }) => event)).toEqual(["session_ended"]);
     await aTicket(other);
-    await untouched.hears("ticket_changed");
+    await untouched.receives("ticket_changed");
     untouched.close();
   });
 
@@ -144,7 +144,7 @@ describe("when one node stops", () => {
     const window = await aListener(second(), ada);
     expect(await third.stop()).toMatchObject({ code: 0 });
     await aTicket(ada);
-    await window.hears("ticket_changed");
+    await window.receives("ticket_changed");
     window.close();
   });
 });
@@ -165,20 +165,20 @@ describe("Redis killed", () => {
       await aMessage(atNode(ada, nodes.at(i % 2)), ticket, { text });
     }
     expect(await textsSince(atNode(ada, second()), ticket._id, 0)).toEqual(texts);
-    // Each node's own sockets hear at once, those of the other through the database.
+    // Each node's own sockets receive it at once, those of the other through the database.
     for (const text of [texts[0], texts[1], texts.at(-2), texts.at(-1)]) {
-      await near.hears("new_message", (message) => message.text === text);
-      await far.hears("new_message", (message) => message.text === text);
+      await near.receives("new_message", (message) => message.text === text);
+      await far.receives("new_message", (message) => message.text === text);
     }
 
     await redis.start();
     await until(async () => (await readyzOf(first())).status === "ok");
     await until(async () => (await readyzOf(second())).status === "ok");
     await aMessage(ada, ticket, { text: "back" });
-    await far.hears("new_message", ({ text }) => text === "back");
+    await far.receives("new_message", ({ text }) => text === "back");
     const missing = texts.filter(
       (text) =>
-        !far.told.some(
+        !far.received.some(
           ({ payload }) => thread(payload as Message) && (payload as Message).text === text,
         ),
     );
@@ -198,7 +198,7 @@ describe("Redis killed", () => {
     redis.freeze();
     const frozenAtMs = Date.now();
     await aMessage(ada, ticket, { text: "while Redis was silent" });
-    await near.hears("new_message", ({ text }) => text === "while Redis was silent");
+    await near.receives("new_message", ({ text }) => text === "while Redis was silent");
     expect(Date.now() - frozenAtMs).toBeLessThan(2_000);
     await writeToSupport(first().url); // waits until Redis counts as away, then this node counts alone
     expect(Date.now() - frozenAtMs).toBeLessThan(6_000);
@@ -208,7 +208,7 @@ describe("Redis killed", () => {
     await until(async () => (await readyzOf(first())).status === "ok");
     await until(async () => (await readyzOf(second())).status === "ok");
     await aMessage(ada, ticket, { text: "awake" });
-    await far.hears("new_message", ({ text }) => text === "awake");
+    await far.receives("new_message", ({ text }) => text === "awake");
     for (const listener of [near, far]) listener.close();
   }, 60_000);
 

@@ -47,14 +47,14 @@ export function onEvent<Payload>(
   }
 
   const listener: AnyListener = (payload, answer) => {
-    // A client that goes on and on is cut off, with what it has not read yet.
+    // A flooding client is disconnected, and what it has not read is discarded.
     if (budget.isAbused()) {
       socket.conn.close(true);
       return;
     }
     answerOf(payload)
-      .then((told) => {
-        if (typeof answer === "function") answer(present(told));
+      .then((reply) => {
+        if (typeof answer === "function") answer(present(reply));
       })
       .catch((error: unknown) => log.error({ err: error, event: name }, "could not answer"));
   };

@@ -1,78 +1,78 @@
 import { randomUUID } from "node:crypto";
 import { type Model, type Types, trusted } from "mongoose";
 
-/** What a document bears from its insert until every node has told its sockets of it. */
-export const untoldFields = {
+/** Fields that a document has from its insert until every node has published it to its sockets. */
+export const publishFields = {
   untoldSince: { type: Date },
-  /** Who tells it again at the moment. */
+  /** Which process holds the lease to publish it again. */
   tellerId: { type: String },
 } as const;
 
-type Untellable = { _id: Types.ObjectId };
-export type Untold = Pick<ReturnType<typeof createUntold>, "sweep" | "close">;
+type Publishable = { _id: Types.ObjectId };
+export type PublishQueue = Pick<ReturnType<typeof createPublishQueue>, "publishDue" | "close">;
 
-/** Whoever stored a document has this long to tell it. */
-const tellWithinMs = 1_000;
-/** Whoever claimed a batch has this long. */
+/** How long the process that stored a document has to publish it. */
+const publishWithinMs = 1_000;
+/** Lease of a process that claimed a batch. */
 const claimMs = 5_000;
 const batchMax = 100;
 const markAfterMs = 100;
-/** Documents told to the sockets of this node alone; some minutes of a busy desk without Redis. */
-const toldHereMax = 10_000;
+/** Documents published to this node's sockets alone; some minutes of a busy desk without Redis. */
+const publishedLocallyMax = 10_000;
 
 type Parts<Doc> = {
-  /** Documents of one thread are told one after the other, by their number. */
+  /** Documents of one thread are published one after the other, by their number. */
   threadOf(doc: Doc): string;
   numberOf(doc: Doc): number;
-  /** Tells all who may hear of it; false when the other nodes were not reached. */
-  tell(doc: Doc): Promise<boolean>;
+  /** Publishes it to its audience; false when the other nodes were not reached. */
+  publish(doc: Doc): Promise<boolean>;
 };
 
 /**
- * News that were stored and not yet told: of a process that died in between, or while Redis was
+ * Transactional outbox: events that were stored and not yet published, by a process that died in between or while Redis was
  * away. A sparse index holds only these, so asking for them costs nothing while there are none.
- * They are told at least once; clients know a double by its number.
+ * Delivery is at least once; clients recognise a duplicate by its number.
  */
-export function createUntold<Doc extends Untellable>(
+export function createPublishQueue<Doc extends Publishable>(
   // biome-ignore lint/suspicious/noExplicitAny: Mongoose's models of different documents share no type
   model: Model<any, any, any, any>,
-  { threadOf, numberOf, tell }: Parts<Doc>,
+  { threadOf, numberOf, publish }: Parts<Doc>,
 ) {
-  const toldHere = new Set<string>();
-  let told: Types.ObjectId[] = [];
+  const publishedLocally = new Set<string>();
+  let published: Types.ObjectId[] = [];
   let marking: NodeJS.Timeout | undefined;
 
   /** In one write for all of the last moment, by the driver: these ids are our own. */
   async function mark(): Promise<void> {
     clearTimeout(marking);
     marking = undefined;
-    const ids = told;
-    told = [];
+    const ids = published;
+    published = [];
     if (ids.length === 0) return;
     try {
-      const asTold = { $unset: { untoldSince: 1, tellerId: 1 } };
-      await model.collection.updateMany({ _id: { $in: ids } }, asTold);
+      const asPublished = { $unset: { untoldSince: 1, tellerId: 1 } };
+      await model.collection.updateMany({ _id: { $in: ids } }, asPublished);
     } catch {
-      // They are told once more.
+      // They are published once more.
     }
   }
 
-  /** After it was told: to all, or to the sockets of this node only. */
-  function note({ _id }: Untellable, hasReachedAll: boolean): void {
+  /** Acknowledges that it was published: to all nodes, or to this node's sockets only. */
+  function acknowledge({ _id }: Publishable, hasReachedAll: boolean): void {
     if (hasReachedAll) {
-      toldHere.delete(_id.toString());
-      told.push(_id);
+      publishedLocally.delete(_id.toString());
+      published.push(_id);
       marking ??= setTimeout(mark, markAfterMs);
       return;
     }
-    toldHere.add(_id.toString());
-    const [oldest] = toldHere;
-    if (toldHere.size > toldHereMax && oldest) toldHere.delete(oldest);
+    publishedLocally.add(_id.toString());
+    const [oldest] = publishedLocally;
+    if (publishedLocally.size > publishedLocallyMax && oldest) publishedLocally.delete(oldest);
   }
 
   async function dueIds(direction: 1 | -1): Promise<Types.ObjectId[]> {
-    const due: Untellable[] = await model
-      .find({ untoldSince: trusted({ $lte: new Date(Date.now() - tellWithinMs) }) })
+    const due: Publishable[] = await model
+      .find({ untoldSince: trusted({ $lte: new Date(Date.now() - publishWithinMs) }) })
       .sort({ untoldSince: direction })
       .limit(batchMax)
       .select({ _id: 1 })
@@ -80,7 +80,7 @@ export function createUntold<Doc extends Untellable>(
     return due.map(({ _id }) => _id);
   }
 
-  /** The oldest, for this node alone to tell for a while. */
+  /** Claims the oldest: only this node publishes them while its lease lasts. */
   async function claim(): Promise<Doc[]> {
     const ids = await dueIds(1);
     if (ids.length === 0) return [];
@@ -89,43 +89,43 @@ export function createUntold<Doc extends Untellable>(
     await model.updateMany(
       {
         _id: trusted({ $in: ids }),
-        untoldSince: trusted({ $lte: new Date(nowMs - tellWithinMs) }),
+        untoldSince: trusted({ $lte: new Date(nowMs - publishWithinMs) }),
       },
-      { $set: { untoldSince: new Date(nowMs + claimMs - tellWithinMs), tellerId } },
+      { $set: { untoldSince: new Date(nowMs + claimMs - publishWithinMs), tellerId } },
     );
     return model.find({ _id: trusted({ $in: ids }), tellerId }).lean();
   }
 
-  /** The newest that this node has not told its own sockets: each node cut off from the others does so. */
+  /** The newest that this node has not published to its own sockets: each partitioned node does so. */
   async function lookUp(): Promise<Doc[]> {
-    const ids = (await dueIds(-1)).filter((id) => !toldHere.has(id.toString()));
+    const ids = (await dueIds(-1)).filter((id) => !publishedLocally.has(id.toString()));
     if (ids.length === 0) return [];
     return model.find({ _id: trusted({ $in: ids }) }).lean();
   }
 
   return {
-    note,
+    acknowledge,
 
     /**
-     * Tells one batch of what somebody else should have told by now.
+     * Publishes one batch of what should have been published by now.
      *
      * @returns how many that were
      */
-    async sweep(isCut: boolean): Promise<number> {
-      const docs = await (isCut ? lookUp() : claim());
+    async publishDue(isPartitioned: boolean): Promise<number> {
+      const docs = await (isPartitioned ? lookUp() : claim());
       const threads = Map.groupBy(
         docs.toSorted((a, b) => numberOf(a) - numberOf(b)),
         threadOf,
       );
       await Promise.all(
         [...threads.values()].map(async (thread) => {
-          for (const doc of thread) note(doc, await tell(doc).catch(() => false));
+          for (const doc of thread) acknowledge(doc, await publish(doc).catch(() => false));
         }),
       );
       return docs.length;
     },
 
-    /** Writes down what was told last. */
+    /** Flushes the last acknowledgements. */
     close: mark,
   };
 }

@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
-import type { Untold } from "./publish-queue.ts";
+import type { PublishQueue } from "./publish-queue.ts";
 
-/** With the second that a process has to tell what it stored: less than three in all. */
+/** With the second that a process has to publish what it stored: less than three in all. */
 const usualTickMs = 500;
 
 type Parts = {
-  sources: readonly Untold[];
-  /** Cut off from the other nodes. */
-  isCut(): boolean;
+  sources: readonly PublishQueue[];
+  /** Whether this node is partitioned from the others. */
+  isPartitioned(): boolean;
   log: Logger;
   tickMs?: number;
 };
 
-/** Tells what other processes stored and did not tell; one batch at a time, until it is closed. */
-export function startSweeper({ sources, isCut, log, tickMs = usualTickMs }: Parts) {
+/** Publishes what other processes stored and did not publish; one batch at a time, until it is closed. */
+export function startPublishRelay({ sources, isPartitioned, log, tickMs = usualTickMs }: Parts) {
   let isClosed = false;
   let endRest = () => {};
 
@@ -33,10 +33,10 @@ export function startSweeper({ sources, isCut, log, tickMs = usualTickMs }: Part
       for (const source of sources) {
         if (isClosed) break;
         try {
-          const count = await source.sweep(isCut());
-          if (count > 0) log.info({ count }, "told again what had not been told");
+          const count = await source.publishDue(isPartitioned());
+          if (count > 0) log.info({ count }, "published again what had not been published");
         } catch (error) {
-          if (!isClosed) log.warn({ err: error }, "could not look for what was not told");
+          if (!isClosed) log.warn({ err: error }, "could not look for what was not published");
         }
       }
     }

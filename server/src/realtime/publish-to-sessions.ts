@@ -3,7 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { can } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { PathSigner } from "../uploads/sign-path.ts";
-import { type LiveServer, roomOf, type TicketNews } from "./live.ts";
+import { type LiveServer, roomOf, type TicketEvent } from "./live.ts";
 
 type SignPath = (unsigned: string) => string;
 
@@ -19,11 +19,11 @@ const signTicket = (ticket: Ticket, sign: SignPath): Ticket => ({
 });
 
 /**
- * Tells the sockets of this node what carries files: to each session with paths of its own, signed
+ * Publishes events that carry files to this node's sockets: to each session with paths of its own, signed
  * here, so that between nodes it goes once.
  */
-export function createTellSessions(io: LiveServer, signer: Pick<PathSigner, "signFor">) {
-  /** The sessions at this node that may hear of a ticket. */
+export function createSessionPublisher(io: LiveServer, signer: Pick<PathSigner, "signFor">) {
+  /** The sessions at this node that may receive events of a ticket. */
   function readersOf(customerId: string): Map<string, Viewer> {
     const { adapter, sockets } = io.of("/");
     const readers = new Map<string, Viewer>();
@@ -36,15 +36,16 @@ export function createTellSessions(io: LiveServer, signer: Pick<PathSigner, "sig
     return readers;
   }
 
-  return (news: TicketNews): void => {
-    for (const [sessionId, reader] of readersOf(news.customerId)) {
+  return (ticketEvent: TicketEvent): void => {
+    for (const [sessionId, reader] of readersOf(ticketEvent.customerId)) {
       const sign: SignPath = (unsigned) => signer.signFor(reader, unsigned);
       const session = io.local.to(roomOf.session(sessionId));
-      const isStaff = can(reader, "news:hearAll");
-      if (news.event === "new_message") session.emit(news.event, signMessage(news.payload, sign));
+      const isStaff = can(reader, "events:receiveAll");
+      if (ticketEvent.event === "new_message")
+        session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
       else {
-        const payload = (isStaff && news.staffPayload) || news.payload;
-        session.emit(news.event, signTicket(payload, sign));
+        const payload = (isStaff && ticketEvent.staffPayload) || ticketEvent.payload;
+        session.emit(ticketEvent.event, signTicket(payload, sign));
       }
     }
   };

@@ -31,15 +31,15 @@ function connect(auth: object): Socket {
   return socket;
 }
 
-/** A window of somebody: a connected socket that remembers what it was told. */
+/** A window of somebody: a connected socket that records the events it receives. */
 async function aWindow(person: TestPerson) {
   const socket = connect({ token: person.token });
-  const told: { event: string; payload: unknown }[] = [];
-  socket.onAny((event: string, payload: unknown) => told.push({ event, payload }));
+  const received: { event: string; payload: unknown }[] = [];
+  socket.onAny((event: string, payload: unknown) => received.push({ event, payload }));
   await once(socket as unknown as NodeJS.EventEmitter, "connect");
   return {
     socket,
-    told,
+    received,
     next: async <Event extends keyof ServerEvents>(event: Event) => {
       const [payload] = await once(socket as unknown as NodeJS.EventEmitter, event);
       return payload as Parameters<ServerEvents[Event]>[0];
@@ -55,11 +55,11 @@ describe("who is told of what", () => {
     expect(await seenByAda).toEqual(ticket);
     const { isUnread: _, ...same } = ticket;
     expect(await seenByStaff).toEqual({ ...same, unreadBy: [admin.user._id] });
-    // Eve's own news come after Ada's on the same socket, so nothing of Ada's is still on its way.
+    // Eve's own events come after Ada's on the same socket, so nothing of Ada's is still on its way.
     const own = eves?.next("ticket_changed");
     const evesTicket = await aTicket(eve);
     expect(await own).toEqual(evesTicket);
-    expect(eves?.told).toEqual([{ event: "ticket_changed", payload: evesTicket }]);
+    expect(eves?.received).toEqual([{ event: "ticket_changed", payload: evesTicket }]);
   });
 
   // spec §7 Events: new_message (received)
@@ -97,7 +97,7 @@ describe("who is told of what", () => {
     const last = window.next("new_message");
     await aMessage(ada, ticket, { text: "after" });
     expect(await last).toBeTruthy();
-    const texts = window.told
+    const texts = window.received
       .filter(({ event }) => event === "new_message")
       .map(({ payload }) => (payload as Message).text);
     expect(texts).toEqual(["once", "after"]);
@@ -112,13 +112,13 @@ describe("a connection", () => {
     ["with a token of 10,000 characters", { token: "x".repeat(10_000) }],
   ])("%s is refused before anything is told", async (_name, auth) => {
     const socket = connect(auth);
-    const told: unknown[] = [];
-    socket.onAny((event) => told.push(event));
+    const received: unknown[] = [];
+    socket.onAny((event) => received.push(event));
     const [error] = await once(socket as unknown as NodeJS.EventEmitter, "connect_error").catch(
       (thrown: Error) => [thrown],
     );
     expect(error).toMatchObject({ data: { code: "not_signed_in" } });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it("is closed at once when its session is signed out, and only that one", async () => {
@@ -132,7 +132,7 @@ describe("a connection", () => {
     const seen = second.next("ticket_changed");
     await aTicket(other);
     await seen;
-    expect(first.told.map(({ event }) => event)).toEqual(["session_ended"]);
+    expect(first.received.map(({ event }) => event)).toEqual(["session_ended"]);
     const again = connect({ token: person.token });
     const [error] = await once(again as unknown as NodeJS.EventEmitter, "connect_error").catch(
       (thrown: Error) => [thrown],
@@ -150,7 +150,7 @@ describe("a connection", () => {
     const seen = eves.next("ticket_changed");
     const ticket = await aTicket(eve);
     expect(await seen).toEqual(ticket);
-    expect(eves.told).toHaveLength(1);
-    expect(window.told).toEqual([]);
+    expect(eves.received).toHaveLength(1);
+    expect(window.received).toEqual([]);
   });
 });

@@ -5,27 +5,27 @@ import { type LiveServer, type LiveServerSocket, roomOf } from "./live.ts";
 
 /** A revocation reaches sockets by broadcast; this is for one that was lost on the way. */
 const usualCheckMs = 60_000;
-/** While this node is cut off from the others it hears of no revocation. */
-const checkWhileCutMs = 5_000;
+/** While this node is partitioned from the others it receives no revocation. */
+const checkWhilePartitionedMs = 5_000;
 const batchMax = 200;
 /** How long a new socket may have to wait until it is looked at. */
 const newcomersWaitMs = 100;
 
 type Parts = {
   sessions: Pick<SessionService, "viewersOf">;
-  /** Cut off from the other nodes. */
-  isCut(): boolean;
+  /** Whether this node is partitioned from the others. */
+  isPartitioned(): boolean;
   log: Logger;
   everyMs?: number;
 };
 
 /**
- * Looks from time to time whether the sessions of this node's sockets still live and who their
+ * Revalidates periodically whether the sessions of this node's sockets still live and who their
  * owners are now: a socket whose session is over is closed, one of a former admin leaves the staff.
  * A new socket is looked at once it has its rooms, since its session may have ended meanwhile.
  */
-export function recheckSockets(io: LiveServer, parts: Parts) {
-  const { sessions, isCut, log, everyMs = usualCheckMs } = parts;
+export function revalidateSessions(io: LiveServer, parts: Parts) {
+  const { sessions, isPartitioned, log, everyMs = usualCheckMs } = parts;
 
   async function checkBatch(sockets: readonly LiveServerSocket[]): Promise<void> {
     const viewers = await sessions.viewersOf(sockets.map(({ data }) => data.viewer.sessionId));
@@ -37,7 +37,7 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
         continue;
       }
       socket.data.viewer = viewer;
-      if (can(viewer, "news:hearAll")) socket.join(roomOf.staff);
+      if (can(viewer, "events:receiveAll")) socket.join(roomOf.staff);
       else socket.leave(roomOf.staff);
     }
   }
@@ -54,13 +54,13 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
 
   const checkAll = (): Promise<void> => check([...io.of("/").sockets.values()]);
 
-  let wasCut = isCut();
+  let wasPartitioned = isPartitioned();
   let checkedAtMs = Date.now();
   async function checkAllWhenDue(): Promise<void> {
-    const isCutNow = isCut();
-    const dueAfterMs = isCutNow ? Math.min(checkWhileCutMs, everyMs) : everyMs;
-    const isBack = wasCut && !isCutNow;
-    wasCut = isCutNow;
+    const isPartitionedNow = isPartitioned();
+    const dueAfterMs = isPartitionedNow ? Math.min(checkWhilePartitionedMs, everyMs) : everyMs;
+    const isBack = wasPartitioned && !isPartitionedNow;
+    wasPartitioned = isPartitionedNow;
     if (!isBack && Date.now() - checkedAtMs < dueAfterMs) return;
     await checkAll();
     checkedAtMs = Date.now();
@@ -74,7 +74,7 @@ export function recheckSockets(io: LiveServer, parts: Parts) {
         await checkAllWhenDue();
         if (!isClosed) wait();
       },
-      Math.min(everyMs, checkWhileCutMs),
+      Math.min(everyMs, checkWhilePartitionedMs),
     );
   }
   wait();

@@ -13,7 +13,7 @@ const pingEveryMs = 1_000;
 
 /**
  * A client of the Redis that several nodes share. It connects in the background and again after
- * every loss: without Redis news come later, and nothing else changes.
+ * every loss: without Redis events come later, and nothing else changes.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = redisClient(url);

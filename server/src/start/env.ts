@@ -7,7 +7,7 @@ import { siteOriginsSchema } from "../http/site-origins.ts";
 import { trustProxySchema } from "../http/trust-proxy.ts";
 import { unsafeSetting } from "./production-guards.ts";
 
-/** The configuration is not usable; the message names the variable and never tells its value. */
+/** The configuration is not usable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
 
 const port = z.coerce

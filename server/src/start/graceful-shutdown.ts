@@ -3,7 +3,7 @@ import type { Closable } from "./open-parts.ts";
 
 /** After this the process ends whether or not everything is closed; supervisors wait 15 s or longer. */
 const patienceMs = 14_000;
-/** npm hands Ctrl+C on to a program that the terminal has told already: one press comes twice. */
+/** npm forwards Ctrl+C to a program that has received it from the terminal already: one press comes twice. */
 const samePressMs = 500;
 
 /**
@@ -13,13 +13,13 @@ const samePressMs = 500;
  *
  * @returns how to do the same after a failure, with 1
  */
-export function stopOnSignal(parts: readonly Closable[], log: Logger): () => void {
+export function shutDownOnSignal(parts: readonly Closable[], log: Logger): () => void {
   let stoppingSinceMs: number | null = null;
 
   async function stop(signal: NodeJS.Signals | "failure", exitCode = 0): Promise<void> {
     if (stoppingSinceMs !== null) {
       if (signal === "failure" || performance.now() - stoppingSinceMs < samePressMs) return;
-      log.warn({ signal }, "told to stop a second time: ending at once");
+      log.warn({ signal }, "second signal: ending at once");
       process.exit(1);
     }
     stoppingSinceMs = performance.now();

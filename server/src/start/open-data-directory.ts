@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { keepSecret } from "../embedded/create-secret.ts";
+import { loadOrCreateSecret } from "../embedded/create-secret.ts";
 import { reasonOf } from "../errors/reason-of.ts";
 import { type Config, ConfigError } from "./env.ts";
 
@@ -7,7 +7,7 @@ import { type Config, ConfigError } from "./env.ts";
 export async function openDataDirectory({ dataDirectory, secret }: Config): Promise<string> {
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    return secret ?? (await keepSecret(dataDirectory));
+    return secret ?? (await loadOrCreateSecret(dataDirectory));
   } catch (cause) {
     throw new ConfigError(`DATA_DIR cannot be written: ${reasonOf(cause)}.`, { cause });
   }

@@ -11,11 +11,11 @@ type Place = Pick<Config, "databaseUri" | "dataDirectory">;
 
 const databaseName = "deskbell";
 
-/** Over once the store's thread runs, which is before it answers: meanwhile there is other work. */
+/** Resolves once the store's thread runs, which is before it answers: meanwhile there is other work. */
 export async function beginDatabase(config: Place): Promise<StartingDatabase> {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const opened = openDatabase(config, resolve);
-  // One that was running already does not begin; a failure is told to whoever waits for the database.
+  // One that was running already does not begin; a failure reaches whoever awaits `opened`.
   await Promise.race([begun, opened.catch(() => {})]);
   return { opened };
 }

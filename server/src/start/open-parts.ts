@@ -6,7 +6,7 @@ import type { Mailer } from "../contact/mailer.ts";
 import { createSmtpMailer } from "../contact/smtp-mailer.ts";
 import { openEmulator, type StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.ts";
-import { breakCircuit } from "../identity/circuit-breaker.ts";
+import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
 import { createFirebaseIdentity } from "../identity/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { createDiskFileStore, type FileStore } from "../uploads/file-store.ts";
@@ -56,7 +56,7 @@ export async function openIdentity(
     const { projectId, apiKey, authDomain, clientEmail, privateKey } = firebase;
     const credentials = { clientEmail, privateKey };
     return {
-      provider: breakCircuit(
+      provider: createCircuitBreaker(
         createFirebaseIdentity({ projectId, apiKey, credentials, emulatorUrl: null }),
       ),
       config: { projectId, apiKey, authDomain, emulatorUrl: null },
@@ -67,7 +67,7 @@ export async function openIdentity(
   }
   const emulator = await (starting ?? (await openEmulator(config))).started;
   const parts = emulatorParts(emulator.url);
-  return { ...parts, provider: breakCircuit(parts.provider), close: emulator.close };
+  return { ...parts, provider: createCircuitBreaker(parts.provider), close: emulator.close };
 }
 
 /** What the desk needs of a running emulator. */

@@ -8,11 +8,11 @@ import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { createLog } from "../logging/log.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { Config } from "./env.ts";
-import { stopOnSignal } from "./graceful-shutdown.ts";
+import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
 import { openFiles, openIdentity, openMailer } from "./open-parts.ts";
-import { say, timed } from "./startup-progress.ts";
-import { followUncaught } from "./uncaught-errors.ts";
+import { printLine, timed } from "./startup-progress.ts";
+import { handleUncaughtErrors } from "./uncaught-errors.ts";
 
 // Builds the real parts and opens the desk. Everything else receives its parts as arguments.
 
@@ -29,7 +29,7 @@ type Started = {
   website: string | null;
 };
 
-/** Over once the desk is open; then it runs until it is told to stop. */
+/** Resolves once the desk listens; then it runs until it receives a signal. */
 export async function runDesk(started: Started): Promise<void> {
   const { config, secret, database, emulator, website } = started;
   const log = createLog(config.logLevel);
@@ -69,20 +69,22 @@ export async function runDesk(started: Started): Promise<void> {
     log,
   });
   const redisPart = { close: async () => redis?.destroy() };
-  const stop = stopOnSignal([desk, redisPart, identity, store], log);
-  followUncaught(log, stop);
+  const stop = shutDownOnSignal([desk, redisPart, identity, store], log);
+  handleUncaughtErrors(log, stop);
 
   if (emulatorUrl) {
     await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));
   }
   if (website !== null) {
-    say(`The server is ready at ${desk.url}`);
+    printLine(`The server is ready at ${desk.url}`);
     return;
   }
-  say(`\nDeskbell is open at ${desk.url}`);
+  printLine(`\nDeskbell is open at ${desk.url}`);
   if (emulatorUrl) {
-    say(`Mails that it would send: ${desk.url}/dev/mailbox`);
-    say("Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026");
+    printLine(`Mails that it would send: ${desk.url}/dev/mailbox`);
+    printLine(
+      "Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026",
+    );
   }
 }
 

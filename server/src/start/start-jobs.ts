@@ -5,7 +5,7 @@ import type { FileStore } from "../uploads/file-store.ts";
 import type { IncomingFiles } from "../uploads/incoming-files.ts";
 import { referencedFiles } from "../uploads/referenced-files.ts";
 import { sweepUploads } from "../uploads/sweep-uploads.ts";
-import { removeHalfAccounts } from "../users/prune-orphan-accounts.ts";
+import { pruneOrphanAccounts } from "../users/prune-orphan-accounts.ts";
 import { reopenAtProvider } from "../users/reopen-at-provider.ts";
 
 const sweepEveryMs = 30 * 60_000;
@@ -32,7 +32,7 @@ export function startJobs({ files, incoming, identity, log }: Parts) {
     }),
     repeat({
       name: "the removal of half accounts",
-      run: () => removeHalfAccounts({ identity }),
+      run: () => pruneOrphanAccounts({ identity }),
       everyMs: accountsEveryMs,
       log,
     }),

@@ -1,5 +1,5 @@
-/** A line on the console for whoever started the desk. */
-export function say(line: string): void {
+/** Prints a line for the operator who started the desk. */
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -7,6 +7,8 @@ export function say(line: string): void {
 export async function timed<T>(name: string, step: Promise<T>): Promise<T> {
   const startMs = performance.now();
   const result = await step;
-  say(`${name.padEnd(10)} ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  printLine(
+    `${name.padEnd(10)} ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s`,
+  );
   return result;
 }

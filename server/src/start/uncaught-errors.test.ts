@@ -1,14 +1,14 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../logging/log.ts";
-import { followUncaught } from "./uncaught-errors.ts";
+import { handleUncaughtErrors } from "./uncaught-errors.ts";
 
 function aProcess() {
   const watched = new EventEmitter();
   const said: { msg: string; level: number }[] = [];
   let stops = 0;
   const log = createLog("trace", { write: (line: string) => said.push(JSON.parse(line)) });
-  const off = followUncaught(log, () => stops++, watched);
+  const off = handleUncaughtErrors(log, () => stops++, watched);
   return { watched, said, off, stops: () => stops };
 }
 

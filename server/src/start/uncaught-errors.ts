@@ -6,12 +6,12 @@ const brokenConnections = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
 /**
  * What nobody caught. A promise that failed unheard is one piece of work that failed: the process
  * goes on. After an exception that nobody caught nobody knows what was left half-done: the process
- * ends in order, and whoever watches it starts it again.
+ * shuts down gracefully, and its supervisor starts it again.
  *
  * @param stop ends the process in order, with the exit code 1
  * @returns how to take it off again
  */
-export function followUncaught(
+export function handleUncaughtErrors(
   log: Logger,
   stop: () => void,
   watched: NodeJS.EventEmitter = process,

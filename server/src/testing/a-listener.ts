@@ -4,9 +4,9 @@ import { io } from "socket.io-client";
 
 const answerMaxMs = 5_000;
 
-type Told = { event: string; payload: unknown };
+type ReceivedEvent = { event: string; payload: unknown };
 
-/** A window of somebody: a socket that remembers what it was told, and stays closed once it was closed. */
+/** A window of somebody: a socket that records the events it receives, and does not reconnect. */
 export async function aListener(node: { url: string }, { token }: { token: string }) {
   const socket = io(node.url, {
     auth: { token },
@@ -15,10 +15,10 @@ export async function aListener(node: { url: string }, { token }: { token: strin
     forceNew: true,
   });
   const emitter = socket as unknown as NodeJS.EventEmitter;
-  const told: Told[] = [];
+  const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
-    told.push({ event, payload });
+    received.push({ event, payload });
     for (const look of waiting) look();
   });
   const closed = once(emitter, "disconnect");
@@ -26,22 +26,22 @@ export async function aListener(node: { url: string }, { token }: { token: strin
   await once(emitter, "connect");
 
   return {
-    told,
+    received,
     /** Resolves when the server has closed it. */
     closed,
     close: () => socket.disconnect(),
     /** Says something, and waits for the answer. */
     say: (event: keyof ClientEvents, payload: unknown): Promise<EventAnswer> =>
       socket.timeout(answerMaxMs).emitWithAck(event, payload),
-    /** The payload of the first such event that fits, told already or to come. */
-    async hears<Event extends keyof ServerEvents>(
+    /** The payload of the first such event that fits, received already or to come. */
+    async receives<Event extends keyof ServerEvents>(
       event: Event,
       fits: (payload: Parameters<ServerEvents[Event]>[0]) => boolean = () => true,
     ) {
       type Payload = Parameters<ServerEvents[Event]>[0];
       return new Promise<Payload>((resolve) => {
         function look(): void {
-          const found = told.find((one) => one.event === event && fits(one.payload as Payload));
+          const found = received.find((one) => one.event === event && fits(one.payload as Payload));
           if (!found) return;
           waiting.delete(look);
           resolve(found.payload as Payload);

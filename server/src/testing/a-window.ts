@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 
-type Told = { event: string; payload: unknown };
+type ReceivedEvent = { event: string; payload: unknown };
 
-/** Somebody's window: a socket that remembers what it was told, and whether it was let in. */
-export type Window = { socket: Socket; told: Told[]; isIn: boolean; close(): void };
+/** Somebody's window: a socket that records the events it receives, and whether it was let in. */
+export type Window = { socket: Socket; received: ReceivedEvent[]; isIn: boolean; close(): void };
 
 /** Connects as a browser does, and waits until it is in or refused. */
 export async function aWindow(
@@ -19,12 +19,12 @@ export async function aWindow(
     forceNew: true,
     ...options,
   });
-  const told: Told[] = [];
-  socket.onAny((event: string, payload: unknown) => told.push({ event, payload }));
+  const received: ReceivedEvent[] = [];
+  socket.onAny((event: string, payload: unknown) => received.push({ event, payload }));
   const emitter = socket as unknown as NodeJS.EventEmitter;
   const isIn = await Promise.race([
     once(emitter, "connect").then(() => true),
     new Promise<false>((resolve) => socket.once("connect_error", () => resolve(false))),
   ]).catch(() => false);
-  return { socket, told, isIn, close: () => socket.disconnect() };
+  return { socket, received, isIn, close: () => socket.disconnect() };
 }

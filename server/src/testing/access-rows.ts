@@ -34,7 +34,7 @@ export type Things = {
 export type Row = {
   /** What the rights' table calls it. */
   action: Action;
-  /** The status that each hears, in the order of `actorNames`. */
+  /** The status that each gets, in the order of `actorNames`. */
   answers: string;
   /** Values for the parts of the path. */
   path?: (things: Things, actor: ActorName) => Record<string, string>;
@@ -60,7 +60,7 @@ const passwords = { password: testPassword, confirmPassword: testPassword };
 const anAddress = { country: "", district: "", streetAddress: "", zipCode: "" };
 
 /**
- * The rights of every route: what each of seven people hears who sends it a request that is well
+ * The rights of every route: what each of seven people is answered who sends it a request that is well
  * made. A route that is not here, and one here that does not exist, fail the check.
  */
 export const accessRows: Record<string, Row> = {

@@ -3,9 +3,9 @@ import type { Action } from "../access/can.ts";
 import type { Things } from "./access-rows.ts";
 
 // The types make these tables complete: an event that is added to the contract does not compile
-// until it is said here who may send it, and who hears it.
+// until it is declared here who may send it, and who receives it.
 
-/** Those who can connect at all, in this order; nobody else hears or sends anything. */
+/** Those who can connect at all, in this order; nobody else receives or sends anything. */
 export const connectedNames = ["owner", "other", "admin", "demoted"] as const;
 export type ConnectedName = (typeof connectedNames)[number];
 
@@ -39,17 +39,17 @@ export const clientRows: Record<keyof ClientEvents, ClientRow> = {
 
 type ServerRow = {
   action: Action;
-  /** `yes` where it is heard, in the order of `connectedNames`. */
-  heard: string;
+  /** `yes` where it is received, in the order of `connectedNames`. */
+  receivedBy: string;
 };
 
-/** Who hears what happens to the owner's ticket, and to the owner. */
+/** Who receives the events of the owner's ticket, and of the owner. */
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
-  new_message: { action: "news:hear", heard: "yes no yes no" },
-  ticket_changed: { action: "news:hear", heard: "yes no yes no" },
-  "read:changed": { action: "profile:change", heard: "yes no no no" },
-  "counts:changed": { action: "news:hear", heard: "yes no yes no" },
-  presence: { action: "news:hearAll", heard: "no no yes no" },
-  demo_message: { action: "demo:send", heard: "yes yes yes yes" },
-  session_ended: { action: "profile:change", heard: "yes no no no" },
+  new_message: { action: "events:receive", receivedBy: "yes no yes no" },
+  ticket_changed: { action: "events:receive", receivedBy: "yes no yes no" },
+  "read:changed": { action: "profile:change", receivedBy: "yes no no no" },
+  "counts:changed": { action: "events:receive", receivedBy: "yes no yes no" },
+  presence: { action: "events:receiveAll", receivedBy: "no no yes no" },
+  demo_message: { action: "demo:send", receivedBy: "yes yes yes yes" },
+  session_ended: { action: "profile:change", receivedBy: "yes no no no" },
 };

@@ -2,9 +2,9 @@ import { openDesk } from "../app.ts";
 import { createLog } from "../logging/log.ts";
 import { openRedis } from "../redis/open-redis.ts";
 import { readConfig } from "../start/env.ts";
-import { stopOnSignal } from "../start/graceful-shutdown.ts";
+import { shutDownOnSignal } from "../start/graceful-shutdown.ts";
 import { emulatorParts, openFiles } from "../start/open-parts.ts";
-import { say } from "../start/startup-progress.ts";
+import { printLine } from "../start/startup-progress.ts";
 
 // One node of several, as main.ts starts it but for what only a trial has: no website, no demo
 // data, and the identity emulator that the tests already run (TEST_EMULATOR_URL).
@@ -43,5 +43,5 @@ const desk = await openDesk({
   log,
 });
 const redisPart = { close: async () => redis?.destroy() };
-stopOnSignal([desk, redisPart], log);
-say(`\nDeskbell is open at ${desk.url}`);
+shutDownOnSignal([desk, redisPart], log);
+printLine(`\nDeskbell is open at ${desk.url}`);

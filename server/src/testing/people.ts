@@ -48,7 +48,7 @@ export async function signIn(desk: Pick<TestDesk, "url">, email: string): Promis
   return { user: me.body.data, email, token, call };
 }
 
-/** The same session at another node: whoever a balancer sends there. */
+/** The same session at another node, as when a balancer routes it there. */
 export const atNode = (person: TestPerson, node: { url: string }): TestPerson => ({
   ...person,
   call: createCaller(node.url, person.token),

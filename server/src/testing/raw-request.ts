@@ -5,12 +5,12 @@ import { connect, type Socket } from "node:net";
 export async function openRaw(deskUrl: string): Promise<Socket> {
   const { port } = new URL(deskUrl);
   const socket = connect(Number(port), "127.0.0.1");
-  socket.on("error", () => {}); // being cut off is what these tests are about
+  socket.on("error", () => {}); // being disconnected is what these tests are about
   await once(socket, "connect");
   return socket;
 }
 
-/** When the desk has cut it off, which may reach whoever still writes as an error. */
+/** When the desk has closed it, which may reach a sender that still writes as an error. */
 export const closeOf = (socket: Socket) =>
   new Promise<void>((resolve) => {
     socket.once("close", () => resolve());

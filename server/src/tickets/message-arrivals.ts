@@ -1,4 +1,4 @@
-import { createTurns } from "../concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "../concurrency/keyed-mutex.ts";
 import { moveTicket } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";
 import type { TicketRecord } from "./ticket.model.ts";
@@ -11,14 +11,14 @@ type Parts = {
   /** Null for a ticket that is not there. */
   customerOf(ticketId: string): Promise<string | null>;
   readers: TicketReaders;
-  /** Told of those whose number of unread tickets may have changed. */
+  /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
-  publish(record: TicketRecord): Promise<{ told: Promise<boolean> }>;
+  publish(record: TicketRecord): Promise<{ published: Promise<boolean> }>;
 };
 
 /** Brings each message to its ticket: its number, its time, and for whom the ticket is unread. */
 export function createMessageArrivals({ customerOf, readers, onUnread, publish }: Parts) {
-  const inTurn = createTurns();
+  const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
 
   async function move(ticketId: string, { seq, senderId, at }: Arrival) {
@@ -33,19 +33,19 @@ export function createMessageArrivals({ customerOf, readers, onUnread, publish }
   }
 
   return {
-    /** @returns `told`, on which no request waits: false when it must be told again; never rejects */
-    arrived(ticketId: string, arrival: Arrival): Promise<{ told: Promise<boolean> }> {
-      // One after the other, so that what is told last of a ticket is its newest state.
-      const moved = inTurn(ticketId, async () => {
+    /** @returns `published`, which no request awaits: false when it must be published again; never rejects */
+    arrived(ticketId: string, arrival: Arrival): Promise<{ published: Promise<boolean> }> {
+      // One after the other, so that the last event of a ticket has its newest state.
+      const moved = runExclusive(ticketId, async () => {
         const record = await move(ticketId, arrival);
-        return record ? publish(record) : { told: Promise.resolve(true) };
+        return record ? publish(record) : { published: Promise.resolve(true) };
       });
       moving.add(arrival.senderId, moved);
       return moved;
     },
 
     /** Runs a task of one ticket after the messages that have arrived there so far, and before what comes next. */
-    inTurn,
+    runExclusive,
 
     /** Once this sender's messages have reached their tickets, as far as they have arrived. */
     ofSender: moving.of,

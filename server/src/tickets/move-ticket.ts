@@ -41,7 +41,7 @@ export async function moveTicket(
     asItIsNow,
   );
   if (moved) return moved as unknown as TicketRecord;
-  // A later one was faster: what is told is how things are now.
+  // A later one was faster: the current state is published.
   await makeUnreadLate(ticketId, message, await whoHasRead(ticketId, seq));
   const record = await TicketModel.collection.findOne({ _id }, { projection: withoutWords });
   return record as unknown as TicketRecord | null;

@@ -1,5 +1,5 @@
 /**
- * Tickets on their way to the top, by whose message moves them: whoever wrote waits for their own
+ * Tickets on their way to the top, by whose message moves them: an author waits for their own
  * when they read, and so finds what was just answered. Nobody waits for the writes of others.
  */
 export function createPendingMoves() {

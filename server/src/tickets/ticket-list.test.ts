@@ -58,7 +58,7 @@ describe("the list of tickets", () => {
   it("moves a ticket to the top when somebody writes in it", async () => {
     const [old, newer] = [await aTicket(ada), await aTicket(ada)];
     await aMessage(admin, old);
-    // Whoever wrote finds it there at once, others soon.
+    // The author finds it there at once, others soon.
     const twoOf = async (who: typeof ada) =>
       ((await who.call("GET", "conversation?limit=2")).body as Ticket[]).map(
         ({ _id, lastSeq }) => ({

@@ -1,5 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
-import { untoldFields } from "../realtime/publish-queue.ts";
+import { publishFields } from "../realtime/publish-queue.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
 import { personSchema } from "./person.schema.ts";
 
@@ -32,7 +32,7 @@ const ticketSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** When it was opened or last written in; lists are ordered by it. */
     updatedAt: { type: Date, required: true },
-    ...untoldFields,
+    ...publishFields,
   },
   { versionKey: false },
 );
@@ -46,7 +46,7 @@ ticketSchema.index(
 // The latest with a word come first: by when they were opened, since a date that every message changes
 // would have every word's entry written anew with each.
 ticketSchema.index({ searchWords: 1, createdAt: -1 });
-ticketSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been told yet
+ticketSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been published yet
 ticketSchema.index(
   { "attachments.fileId": 1 }, // whether somebody still points to a file
   { partialFilterExpression: { "attachments.fileId": { $exists: true } } },

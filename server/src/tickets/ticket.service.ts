@@ -2,15 +2,15 @@ import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ti
 import type { Person } from "@deskbell/shared/users/user";
 import { mongo, Types } from "mongoose";
 import { can } from "../access/can.ts";
-import { askTogether } from "../concurrency/batch-loader.ts";
-import { rememberBriefly } from "../concurrency/ttl-cache.ts";
+import { createBatchLoader } from "../concurrency/batch-loader.ts";
+import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import { failpoint } from "../database/failpoint.ts";
-import { wasNotStored } from "../database/is-definite-write-failure.ts";
+import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { fingerprintOf } from "../messages/fingerprint.ts";
 import type { Live } from "../realtime/live.ts";
-import { createUntold } from "../realtime/publish-queue.ts";
+import { createPublishQueue } from "../realtime/publish-queue.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../uploads/received-file.ts";
@@ -24,7 +24,7 @@ import { presentTicket, presentTicketForStaff } from "./ticket.present.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
 import { scopeOf, ticketPage } from "./ticket-page.ts";
 import type { TicketReaders } from "./ticket-readers.ts";
-import { countUnread, forgetUnread, takeReader } from "./unread-tickets.ts";
+import { clearUnread, countUnread, forgetUnread } from "./unread-tickets.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
@@ -35,7 +35,7 @@ type Parts = {
   firstAdmin(): Promise<Person | null>;
   people: UserDirectory["people"];
   readers: TicketReaders;
-  /** Told of those whose number of unread tickets may have changed. */
+  /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
 };
 
@@ -49,7 +49,7 @@ type OpenOptions = {
   at?: Date;
 };
 
-/** Opens, lists and reads tickets. Whoever may not see a ticket is told that it does not exist. */
+/** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: Parts) {
   const { attachments, live, firstAdmin, people, readers, onUnread } = parts;
 
@@ -66,30 +66,30 @@ export function createTicketService(parts: Parts) {
   /**
    * Never rejects.
    *
-   * @returns once this node's sockets were told; `told` is false when it must be told again
+   * @returns once it was emitted to this node's sockets; `published` is false when it must be published again
    */
-  async function tell(record: TicketRecord): Promise<{ told: Promise<boolean> }> {
+  async function publish(record: TicketRecord): Promise<{ published: Promise<boolean> }> {
     const currentPerson = await people(idsOfPeople(record)).catch(() => null);
-    if (!currentPerson) return { told: Promise.resolve(false) };
-    const told = live.tell("ticket_changed", {
+    if (!currentPerson) return { published: Promise.resolve(false) };
+    const published = live.publish("ticket_changed", {
       customerId: record.creator.id,
       hasFiles: record.attachments.length > 0,
       payload: presentTicket(record, record.creator, attachments, currentPerson),
       staffPayload: presentTicketForStaff(record, attachments, currentPerson),
     });
-    return { told };
+    return { published };
   }
 
-  const untold = createUntold<TicketRecord>(TicketModel, {
+  const publishQueue = createPublishQueue<TicketRecord>(TicketModel, {
     threadOf: ({ _id }) => _id.toString(),
     numberOf: ({ number }) => number,
-    tell: async (record) => (await tell(record)).told,
+    publish: async (record) => (await publish(record)).published,
   });
 
-  const customers = rememberBriefly<string>();
+  const customers = createTtlCache<string>();
 
   /** By ticket id; null for one that is not there. */
-  const findCustomer = askTogether(async (ids: readonly string[]) => {
+  const findCustomer = createBatchLoader(async (ids: readonly string[]) => {
     const records = await TicketModel.collection
       .find<Pick<TicketRecord, "_id" | "creator">>(
         { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
@@ -115,7 +115,7 @@ export function createTicketService(parts: Parts) {
     customerOf: async (id) => customers.get(id) ?? (await findCustomer(id)),
     readers,
     onUnread,
-    publish: tell,
+    publish: publish,
   });
 
   /** What this creator opened with the same key before; other content with it is a conflict. */
@@ -129,7 +129,7 @@ export function createTicketService(parts: Parts) {
 
   return {
     /**
-     * Opens a ticket with all its files, or not at all, and tells its creator's other windows and staff.
+     * Opens a ticket with all its files, or not at all, and publishes it to its creator's other windows and to staff.
      *
      * @throws AppError `unsupported_file` (415, field `avatar`), `conflict` (409)
      */
@@ -173,7 +173,7 @@ export function createTicketService(parts: Parts) {
         });
         record = created.toObject();
       } catch (error) {
-        if (wasNotStored(error)) await attachments.discard(stored);
+        if (isDefiniteWriteFailure(error)) await attachments.discard(stored);
         const winner =
           idempotencyKey &&
           isDuplicateKey(error) &&
@@ -184,9 +184,9 @@ export function createTicketService(parts: Parts) {
       failpoint("ticket.inserted");
       customers.set(record._id.toString(), viewer.id);
       onUnread(record.unreadBy ?? []);
-      void tell(record)
-        .then(({ told }) => told)
-        .then((hasReachedAll) => untold.note(record, hasReachedAll));
+      void publish(record)
+        .then(({ published }) => published)
+        .then((hasReachedAll) => publishQueue.acknowledge(record, hasReachedAll));
       return present(record, viewer);
     },
 
@@ -249,20 +249,20 @@ export function createTicketService(parts: Parts) {
     },
 
     /**
-     * Moves a ticket to the top of the lists after a message was stored, and tells so. Once more for
+     * Moves a ticket to the top of the lists after a message was stored, and publishes it. Once more for
      * the same message changes nothing.
      *
-     * @returns `told`, on which no request waits: false when it must be told again; never rejects
+     * @returns `published`, which no request awaits: false when it must be published again; never rejects
      */
-    messageArrived(ticketId: string, arrival: Arrival): Promise<{ told: Promise<boolean> }> {
+    messageArrived(ticketId: string, arrival: Arrival): Promise<{ published: Promise<boolean> }> {
       return arrivals.arrived(ticketId, arrival);
     },
 
-    inTurn: arrivals.inTurn,
+    runExclusive: arrivals.runExclusive,
 
     /** Takes a reader off a ticket that was read up to `seq`; how things stand for them then. */
-    async takeReader(viewer: Viewer, { _id, creator }: TicketRecord, seq: number) {
-      const taken = await takeReader(viewer, { _id, creatorId: creator.id }, seq);
+    async clearUnread(viewer: Viewer, { _id, creator }: TicketRecord, seq: number) {
+      const taken = await clearUnread(viewer, { _id, creatorId: creator.id }, seq);
       if (taken.hasChanged) onUnread([viewer.id]);
       return taken;
     },
@@ -273,8 +273,8 @@ export function createTicketService(parts: Parts) {
     /** Once all messages that have arrived so far have moved their tickets. */
     settled: arrivals.settled,
 
-    /** Tickets that were opened and not told. */
-    untold,
+    /** Tickets that were opened and not published. */
+    publishQueue,
 
     countByCreator,
   };

@@ -15,7 +15,7 @@ const lastOf = (isByCustomer: boolean) => (isByCustomer ? "lastCustomerSeq" : "l
 
 const unreadByNow = { $ifNull: ["$unreadBy", []] };
 
-/** The fields that a message changes beside those of its number; whoever replies has read what was there. */
+/** The fields that a message changes beside those of its number; a person who replies has read what was there. */
 export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: NewMessage) {
   return {
     [lastOf(isByCustomer)]: seq,
@@ -25,7 +25,7 @@ export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: Ne
   };
 }
 
-/** The same for a message that a later one was faster than; whoever wrote that one, or has read so far, has read this. */
+/** The same for a message that a later one was faster than; who wrote that one, or has read so far, has read this. */
 export async function makeUnreadLate(
   ticketId: string,
   { seq, isByCustomer, readerIds }: NewMessage,
@@ -56,7 +56,7 @@ export async function makeUnreadLate(
  *
  * @returns whether it is unread for them all the same
  */
-export async function takeReader(
+export async function clearUnread(
   viewer: Pick<Viewer, "id" | "isAdmin">,
   { _id, creatorId }: { _id: Types.ObjectId; creatorId: string },
   seq: number,
@@ -76,7 +76,7 @@ export async function takeReader(
 export const countUnread = (personId: string, max: number): Promise<number> =>
   TicketModel.countDocuments({ unreadBy: personId }, { limit: max });
 
-/** Whoever is staff no more has nothing unread in tickets of others. */
+/** A person who is staff no more has nothing unread in tickets of others. */
 export async function forgetUnread(personId: string): Promise<void> {
   await TicketModel.updateMany(
     { unreadBy: personId, "creator.id": trusted({ $ne: personId }) },

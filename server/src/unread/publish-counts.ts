@@ -2,12 +2,12 @@ import { limits } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import type { Live } from "../realtime/live.ts";
 
-/** Changes of one person's count that come faster are told together. */
+/** Throttle: changes of one person's count that come faster are published together. */
 const usualGatherMs = 200;
 
 type Parts = {
   countUnread(personId: string, max: number): Promise<number>;
-  live: Pick<Live, "tellPerson" | "mayHear">;
+  live: Pick<Live, "publishToPerson" | "mayBeConnected">;
   log: Logger;
   gatherMs?: number;
 };
@@ -15,8 +15,8 @@ type Parts = {
 export type CountPublisher = ReturnType<typeof createCountPublisher>;
 
 /**
- * Tells people's own windows how many tickets they have not read, soon after that may have changed.
- * Only a hint: whoever connects asks, and asks again each minute.
+ * Publishes to people's own windows how many tickets they have not read, soon after that may have changed.
+ * Only a hint: a window that connects asks, and polls each minute.
  */
 export function createCountPublisher(parts: Parts) {
   const { countUnread, live, log, gatherMs = usualGatherMs } = parts;
@@ -31,7 +31,7 @@ export function createCountPublisher(parts: Parts) {
     for (const personId of personIds) {
       try {
         const unread = await countUnread(personId, limits.unreadCountMax);
-        live.tellPerson("counts:changed", personId, { unread });
+        live.publishToPerson("counts:changed", personId, { unread });
       } catch (error) {
         log.warn({ err: error }, "could not count what somebody has not read");
       }
@@ -40,10 +40,10 @@ export function createCountPublisher(parts: Parts) {
 
   return {
     changed(personIds: readonly string[]): void {
-      for (const id of personIds) if (live.mayHear(id)) waiting.add(id);
+      for (const id of personIds) if (live.mayBeConnected(id)) waiting.add(id);
       if (waiting.size === 0) return;
       timer ??= setTimeout(() => {
-        // One after the other, so that what is told last of a person is the newest count.
+        // One after the other, so that the last event of a person has the newest count.
         publishing = publishing.then(publish);
       }, gatherMs);
     },

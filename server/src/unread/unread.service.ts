@@ -10,29 +10,32 @@ export type UnreadService = ReturnType<typeof createUnreadService>;
 
 type Parts = {
   sessions: Pick<SessionService, "viewerNow">;
-  tickets: Pick<TicketService, "customerOf" | "inTurn" | "find" | "takeReader" | "countUnread">;
-  live: Pick<Live, "tellPerson">;
+  tickets: Pick<
+    TicketService,
+    "customerOf" | "runExclusive" | "find" | "clearUnread" | "countUnread"
+  >;
+  live: Pick<Live, "publishToPerson">;
 };
 
 /** What people have read, the same on all their devices. */
 export function createUnreadService({ sessions, tickets, live }: Parts) {
   return {
     /**
-     * Marks a ticket as read up to a message, and tells the reader's own windows. A number beyond the
+     * Marks a ticket as read up to a message, and publishes it to the reader's own windows. A number beyond the
      * last message counts as the last: what comes next must be unread.
      *
      * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
      */
     async read(viewer: Viewer, ticketId: string, upTo: number): Promise<ReadMark> {
       await tickets.customerOf(viewer, "message:read", ticketId);
-      return tickets.inTurn(ticketId, async () => {
+      return tickets.runExclusive(ticketId, async () => {
         // Asked again: what others write there may have taken its time.
         const ticket = await tickets.find(await sessions.viewerNow(viewer), ticketId);
         const readSeq = Math.min(upTo, ticket.lastSeq);
         const seq = await raiseMark(viewer.id, ticketId, readSeq);
-        const { isUnread, hasChanged } = await tickets.takeReader(viewer, ticket, readSeq);
+        const { isUnread, hasChanged } = await tickets.clearUnread(viewer, ticket, readSeq);
         const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
-        if (hasChanged) live.tellPerson("read:changed", viewer.id, mark);
+        if (hasChanged) live.publishToPerson("read:changed", viewer.id, mark);
         return mark;
       });
     },

@@ -92,10 +92,10 @@ describe("reading a ticket", () => {
     const mark = { conversationId: ticket._id, seq: 1, isUnread: false };
     expect([status, body.data]).toEqual([200, mark]);
     for (const window of windows.slice(0, 2)) {
-      expect(await window.hears("read:changed")).toEqual(mark);
-      expect(await window.hears("counts:changed")).toEqual({ unread: 0 });
+      expect(await window.receives("read:changed")).toEqual(mark);
+      expect(await window.receives("counts:changed")).toEqual({ unread: 0 });
     }
-    expect(windows[2]?.told.map(({ event }) => event)).not.toContain("read:changed");
+    expect(windows[2]?.received.map(({ event }) => event)).not.toContain("read:changed");
     expect(await everybodys()).toEqual([0, 1, 0]);
     for (const window of windows) window.close();
   });

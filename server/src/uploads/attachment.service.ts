@@ -9,7 +9,7 @@ import type { StoredFile } from "./stored-file.ts";
 
 export type AttachmentService = ReturnType<typeof createAttachmentService>;
 
-/** Keeps the files of tickets and messages, and tells each viewer where to fetch them. */
+/** Stores the files of tickets and messages, and signs each viewer's paths to them. */
 export function createAttachmentService({
   files,
   signer,

@@ -17,7 +17,7 @@ export async function keepBytes(files: Pick<FileStore, "write">, bytes: Buffer):
   }
 }
 
-/** What a client hears of a failed write to the disk, when it is one that says so; else the failure itself. */
+/** The error for a failed write to the disk, when it is one that says so; else the failure itself. */
 export function noRoomFor(cause: unknown): unknown {
   if (!(cause instanceof Error && "code" in cause && noRoom.has(cause.code))) return cause;
   return new AppError(

@@ -124,13 +124,13 @@ it("each window hears of a picture by a path of its own, and staff's by one of t
   const windows = await Promise.all(people.map((person) => aListener(desk, person)));
   const second = await aListener(desk, ada);
   const sent = await aMessage(ada, ticket, { attachments: [picture] });
-  const heard = await Promise.all(
+  const received = await Promise.all(
     [...windows.slice(0, 3), second].map(async (window) => ({
-      message: await window.hears("new_message"),
-      ticket: await window.hears("ticket_changed"),
+      message: await window.receives("new_message"),
+      ticket: await window.receives("ticket_changed"),
     })),
   );
-  const [here, there, staff, alike] = heard;
+  const [here, there, staff, alike] = received;
   expect(here?.message).toEqual(sent);
   expect(alike).toEqual(here);
   for (const read of ["message", "ticket"] as const) {
@@ -141,7 +141,7 @@ it("each window hears of a picture by a path of its own, and staff's by one of t
     expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 200]);
   }
   expect(there?.message.attachment).toEqual(there?.message.files.map(({ path }) => path));
-  expect(windows[3]?.told).toEqual([]);
+  expect(windows[3]?.received).toEqual([]);
   await elsewhere.call("POST", "users/logout");
   expect(await statusOf(there?.message.attachment[0])).toBe(404);
   for (const window of [...windows, second]) window.close();

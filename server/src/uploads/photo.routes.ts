@@ -16,7 +16,7 @@ type Parts = {
 
 const fileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "This is no id of a file.");
 
-/** Serves profile photos to whoever was told their unguessable path, as long as they are worn. */
+/** Serves profile photos to anybody who knows their unguessable path, as long as they are worn. */
 export function photoRoutes({ files, findPhoto, limits }: Parts): Router {
   const routes = Router();
 

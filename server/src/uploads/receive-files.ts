@@ -23,7 +23,7 @@ export type FormRules = {
   filesMax: number;
   fileMaxBytes: number;
   fieldsMax: number;
-  /** What a client hears of what multer refuses. */
+  /** The errors for what multer refuses. */
   errorOf(cause: unknown): AppError;
 };
 

@@ -24,7 +24,7 @@ type Times = { connectTimeoutMs: number; requestTimeoutMs: number; giveUpAfterMs
 const usualTimes: Times = {
   connectTimeoutMs: 2_000,
   requestTimeoutMs: 8_000,
-  /** With all repeats, so that whoever sends a picture hears soon that it cannot be kept. */
+  /** With all retries, so that the sender of a picture learns soon that it cannot be stored. */
   giveUpAfterMs: 15_000,
 };
 const attemptsMax = 3;

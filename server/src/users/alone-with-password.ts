@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { UserModel } from "./user.model.ts";
 
-/** Longer than all that the provider may take to answer; then whoever died on the way is forgotten. */
+/** Longer than all that the provider may take to answer; then the lease of a process that died expires. */
 const busyMaxMs = 60_000;
 
 /** Whose password this process is changing. */
@@ -12,7 +12,7 @@ const changing = new Set<string>();
 /**
  * Runs what changes a password, while nobody else does so for the same person, on any node: of two
  * who know the current one, the second would replace the first one's unnoticed. The session whose
- * change was cut off by a crash may try again at once.
+ * change was interrupted by a crash may try again at once.
  *
  * @throws AppError `conflict` (409) while another change is under way
  */

@@ -2,7 +2,7 @@ import type { IdentityAccount, IdentityProvider } from "../identity/identity-pro
 import type { SessionService } from "../identity/session.service.ts";
 import { nameOf } from "./name-of.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
-import { keepRecord } from "./upsert-user.ts";
+import { upsertUser } from "./upsert-user.ts";
 import { UserModel } from "./user.model.ts";
 
 /** What ends sessions, for instance a new role, may come between a few times; not for ever. */
@@ -14,12 +14,12 @@ type Parts = {
 };
 
 /**
- * Opens a session for whoever proves who they are. The epoch is read before they do: had all of their
+ * Opens a session for a person who proves their identity. The epoch is read before they do: had all of their
  * sessions been ended meanwhile, this one would be void, and the proof is asked for once more.
  *
  * @param prove asks the identity provider; null when the proof is not right
  * @returns the session's token, or null without a right proof
- * @throws AppError `account_disabled` (403), told to nobody but who has proven it
+ * @throws AppError `account_disabled` (403), only answered to the proven owner
  */
 export async function openSession(
   { identity, sessions }: Parts,
@@ -32,7 +32,7 @@ export async function openSession(
     const account = await prove();
     if (!account) return null;
     const { uid, validAfter } = account;
-    const user = await keepRecord(account, nameOf(account), identity);
+    const user = await upsertUser(account, nameOf(account), identity);
     refuseDisabled(user);
     // A record that was not there has no sessions yet; of another one the epoch is known only now.
     const epoch = known?.uid === uid ? (known.epoch ?? 0) : 0;

@@ -89,7 +89,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
   }
 
   async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<ListedPerson> {
-    await tickets.forgetUnread(user._id.toString()); // if an earlier demotion was cut off
+    await tickets.forgetUnread(user._id.toString()); // if an earlier demotion was interrupted
     await storeAdmin(user, viewer.email, identity, () => refuseUnlessStill(viewer));
     return conclude(user);
   }
@@ -174,7 +174,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
 
     /**
      * Keeps somebody out, or lets them in again; sessions end at once. The account at the provider
-     * stays, so that whoever has its password can be told.
+     * stays, so that the person who has its password learns the reason.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403) for oneself, `conflict` (409) when it
      *   would leave no admin, `unavailable` (503)

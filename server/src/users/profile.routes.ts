@@ -42,7 +42,7 @@ export function profileRoutes(
   routes.put("/password", async (req, res) => {
     const change = passwordChangeSchema.parse(req.body);
     const viewer = viewerOf(res);
-    // Whoever found a window open must not guess the password behind it.
+    // A stranger at an open window must not guess the password behind it.
     await limits.tryPassword(viewer.email, clientAddressOf(req), () =>
       profiles.changePassword(viewer, change),
     );

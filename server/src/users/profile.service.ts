@@ -1,7 +1,7 @@
 import type { DisplayName, PasswordChange, Phone } from "@deskbell/shared/users/profile";
 import type { Address } from "@deskbell/shared/users/user";
 import { failpoint } from "../database/failpoint.ts";
-import { wasNotStored } from "../database/is-definite-write-failure.ts";
+import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -73,7 +73,7 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
         await sessions.viewerNow(viewer); // receiving and encoding it took its time
         before = await change(viewer, { photo });
       } catch (error) {
-        if (wasNotStored(error)) await photos.discard(photo);
+        if (isDefiniteWriteFailure(error)) await photos.discard(photo);
         throw error;
       }
       failpoint("photo.recorded");
@@ -102,7 +102,7 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
             field: "currentPassword",
           });
         }
-        // The provider took its time: whoever was signed out meanwhile changes nothing any more.
+        // The provider took its time: a person signed out meanwhile changes nothing any more.
         await sessions.viewerNow(viewer);
         await identity.setPassword(uid, newPassword);
         failpoint("password.at-provider");

@@ -9,7 +9,7 @@ import {
 } from "../testing/identity-accounts.ts";
 import { aCustomer, anEmail, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { removeHalfAccounts } from "./prune-orphan-accounts.ts";
+import { pruneOrphanAccounts } from "./prune-orphan-accounts.ts";
 
 let desk: TestDesk;
 
@@ -41,8 +41,8 @@ it("a registration that broke off is removed after a day, and its address can be
   const email = anEmail();
   const { uid } = await newAccount(email);
   const identity = only([uid]);
-  expect(await removeHalfAccounts({ identity, now: later(23) })).toMatchObject({ removed: 0 });
-  expect(await removeHalfAccounts({ identity, now: later(25) })).toEqual({ seen: 1, removed: 1 });
+  expect(await pruneOrphanAccounts({ identity, now: later(23) })).toMatchObject({ removed: 0 });
+  expect(await pruneOrphanAccounts({ identity, now: later(25) })).toEqual({ seen: 1, removed: 1 });
 
   const { idToken } = await newAccount(email);
   const account = { email, name: "Ada Byron", password: testPassword };
@@ -63,7 +63,7 @@ it("somebody with a record, a verified address or a closed account stays, howeve
   const closed = await newAccount(anEmail());
   await disableAccount(closed.uid);
   const identity = only([uid, verified.uid, closed.uid]);
-  expect(await removeHalfAccounts({ identity, now: later(1_000) })).toEqual({
+  expect(await pruneOrphanAccounts({ identity, now: later(1_000) })).toEqual({
     seen: 1,
     removed: 0,
   });
@@ -82,7 +82,7 @@ it("somebody who signs in while the janitor works keeps the account", async () =
   const logIn = () =>
     createCaller(desk.url)("POST", "users/login", { email, password: testPassword });
   await logIn();
-  expect(await removeHalfAccounts({ identity, now: later(48) })).toMatchObject({ removed: 0 });
+  expect(await pruneOrphanAccounts({ identity, now: later(48) })).toMatchObject({ removed: 0 });
   expect((await logIn()).status).toBe(200);
 });
 
@@ -93,7 +93,7 @@ it("nothing is removed when most accounts have no record: then this is not their
     },
     removeUnverified: () => Promise.reject(new Error("must not be asked")),
   };
-  await expect(removeHalfAccounts({ identity })).rejects.toThrow(
+  await expect(pruneOrphanAccounts({ identity })).rejects.toThrow(
     "60 of 60 accounts have no record: is this their database?",
   );
 });

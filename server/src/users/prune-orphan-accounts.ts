@@ -2,7 +2,7 @@ import { trusted } from "mongoose";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { UserModel } from "./user.model.ts";
 
-/** Long enough for whoever is registering now, and for a mail that comes late. */
+/** Long enough for a registration that is under way, and for a mail that comes late. */
 const halfMaxMs = 24 * 60 * 60 * 1000;
 const batchAccounts = 100;
 /** So many may always go; of more than these at most half of all that were looked at. */
@@ -20,7 +20,7 @@ type Parts = {
  *
  * @throws Error when most would go, which means that this is not the database they belong to
  */
-export async function removeHalfAccounts({ identity, now = Date.now }: Parts) {
+export async function pruneOrphanAccounts({ identity, now = Date.now }: Parts) {
   const before = new Date(now() - halfMaxMs);
   const halves: string[] = [];
   let seen = 0;

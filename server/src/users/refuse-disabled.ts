@@ -2,7 +2,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { UserRecord } from "./user.model.ts";
 
 /**
- * Tells somebody who has just proven who they are that they are kept out, and whom to ask.
+ * Refuses a disabled person who has just proven their identity, and says whom to ask.
  *
  * @throws AppError `account_disabled` (403)
  */

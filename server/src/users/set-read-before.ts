@@ -11,7 +11,7 @@ const UpgradeModel = model<InferSchemaType<typeof upgradeSchema>>("Upgrade", upg
 
 /**
  * Counts everything as read, for everybody, that was written before this version first ran: nobody
- * starts with 100,000 unread tickets. A start that is cut off in between goes on at the next.
+ * starts with 100,000 unread tickets. An interrupted start continues at the next one.
  */
 export async function setReadBefore(now = new Date()): Promise<void> {
   const done = { _id: "read-before" };

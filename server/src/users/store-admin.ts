@@ -12,7 +12,7 @@ type Identity = Pick<IdentityProvider, "accountsOf">;
  * verified it. Asked again once it is audited, since an account can move at any moment.
  *
  * @param by who grants it, for the audit
- * @param mayStill throws when whoever grants it has lost the right to meanwhile
+ * @param mayStill throws when the granting admin has lost the right meanwhile
  * @throws AppError `not_allowed` (403), `conflict` (409) when the account has another address by now
  */
 export async function storeAdmin(
@@ -38,7 +38,7 @@ export async function storeAdmin(
         $set: { role: "admin", readBefore: new Date(), keptSession: null },
         $inc: { epoch: 1 },
       },
-      // Whoever gets a right did not change the profile: "Last Update" stays.
+      // A person who gets a right did not change the profile: "Last Update" stays.
       { timestamps: false },
     );
     if (matchedCount === 0) throw new AppError("conflict", "This person has just changed.");

@@ -17,7 +17,7 @@ export async function takeFromAdmin(
 ): Promise<void> {
   const isAdmin = role === "admin" && !disabledAt;
   if (isAdmin && (await adminIds()).every((id) => id === _id.toString())) throw lastAdmin();
-  // Whoever loses a right did not change the profile: "Last Update" stays.
+  // A person who loses a right did not change the profile: "Last Update" stays.
   await UserModel.updateOne(
     { _id },
     { $set: { ...taken, keptSession: null }, $inc: { epoch: 1 } },

@@ -5,7 +5,7 @@ import { wordsOf } from "../search/search-words.ts";
 import { mendAddress } from "./mend-address.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 
-/** A clash, the same one once the address was given up, and one more for whoever was faster. */
+/** A clash, the same one once the address was given up, and one more for a concurrent writer. */
 const attemptsMax = 3;
 
 /**
@@ -16,7 +16,7 @@ const attemptsMax = 3;
  * @throws AppError `email_taken` (409, field `email`) when the address belongs to another account,
  *   `unavailable` (503) when the provider cannot say whose it is
  */
-export async function keepRecord(
+export async function upsertUser(
   account: IdentityAccount,
   name: string,
   identity: Pick<IdentityProvider, "accountsOf">,

@@ -1,6 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { Types, trusted } from "mongoose";
-import { askTogether } from "../concurrency/batch-loader.ts";
+import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
@@ -36,7 +36,7 @@ const hasToRead = (at: Date) => ({
 });
 
 /** People as others see them, by id; each question is a list of ids, and gets more than it asked for. */
-const findPeople = askTogether(async (lists: readonly (readonly string[])[]) => {
+const findPeople = createBatchLoader(async (lists: readonly (readonly string[])[]) => {
   const ids = [...new Set(lists.flat())];
   const users = await UserModel.collection
     .find<UserRecord>(
@@ -71,7 +71,7 @@ export const userDirectory = {
     return new Map(users.map((user) => [user._id.toString(), presentViewer(user)]));
   },
 
-  /** For whoever looks up sessions together with these. */
+  /** For the look-up of sessions together with their owners. */
   owners: {
     collection: UserModel.collection.collectionName,
     present: (user: UserRecord): KnownUser | null => (user.disabledAt ? null : presentViewer(user)),

@@ -9,7 +9,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import { findByAddress } from "./find-by-address.ts";
 import { openSession } from "./open-session.ts";
 import { storeAdmin } from "./store-admin.ts";
-import { keepRecord } from "./upsert-user.ts";
+import { upsertUser } from "./upsert-user.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentAdmin, presentUser } from "./user.present.ts";
@@ -57,7 +57,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
         throw new AppError("not_allowed", "Please sign in at the identity provider first.");
       }
       failpoint("account.proved");
-      await keepRecord(account, name, identity);
+      await upsertUser(account, name, identity);
       failpoint("account.recorded");
     },
 
@@ -67,7 +67,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
      *
      * @returns the session's token
      * @throws AppError `wrong_credentials` (401), the same for a wrong password and an unknown address;
-     *   `account_disabled` (403), told to nobody but who has the password
+     *   `account_disabled` (403), only answered with the right password
      */
     async logIn({ email, password }: Login, device: string): Promise<string> {
       async function prove(): Promise<IdentityAccount | null> {
@@ -85,7 +85,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
 
     me: (viewer: Viewer): Promise<User> => read(viewer, () => findById(viewer.id)),
 
-    /** Whether somebody is an admin; a customer who asks about others hears no. */
+    /** Whether somebody is an admin; a customer who asks about others gets false. */
     async isAdmin(viewer: Viewer, email: string): Promise<boolean> {
       const user = await findByEmail(viewer, email);
       return mayRead(viewer, user) && user.role === "admin";
@@ -117,7 +117,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
 
     /**
      * A hint that an address was verified. The provider alone holds that fact: somebody signed in
-     * with that address hears whether it is so, others hear nothing.
+     * with that address learns whether it is so, others learn nothing.
      *
      * @throws AppError `conflict` (409) when the signed-in owner's address is not verified
      */
@@ -132,7 +132,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
 
     /** The record of an account, made if there is none yet. */
     async ensure(account: IdentityAccount): Promise<User> {
-      return presentUser(await keepRecord(account, account.name, identity));
+      return presentUser(await upsertUser(account, account.name, identity));
     },
 
     /**
@@ -148,7 +148,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
       if (!account.isVerified) {
         throw new AppError("not_allowed", `${email} has not verified the address yet.`);
       }
-      const record = await keepRecord(account, account.name || email, identity);
+      const record = await upsertUser(account, account.name || email, identity);
       await storeAdmin(record, by, identity);
       await sessions.endAllOf(record._id.toString());
       return presentUser({ ...record, role: "admin" });

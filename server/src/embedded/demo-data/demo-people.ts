@@ -1,4 +1,4 @@
-/** The password of every demo account; the README tells it. */
+/** The password of every demo account; it stands in the README. */
 export const demoPassword = "Deskbell#2026";
 
 /** Staff of the demo shop. The first is the receiver of new tickets. */

@@ -16,7 +16,7 @@ export const lastTicket: DemoTicket = {
   messages: [],
 };
 
-/** All tickets of the demo shop, the oldest first, as their numbers tell. */
+/** All tickets of the demo shop, oldest first, in the order of their numbers. */
 export const demoTickets: readonly DemoTicket[] = [
   ...[longTicket, ...coffeeTickets, ...kitchenTickets].sort(
     (one, other) => other.openedMinutesAgo - one.openedMinutesAgo,

@@ -20,20 +20,20 @@ export async function seedDemoData(parts: SeedParts): Promise<void> {
   if (await isSeeded(parts)) return;
   const startMs = Date.now();
   const people = await registerDemoPeople(parts);
-  const tell = createCounter("Demo data", demoTickets.length);
+  const report = createCounter("Demo data", demoTickets.length);
 
-  // One after the other, so that the numbers tell the age; their messages then side by side.
+  // One after the other, so that numbers follow age; their messages then concurrently.
   const opened: [DemoTicket, Ticket][] = [];
   for (const script of demoTickets.filter((ticket) => ticket !== lastTicket)) {
     opened.push([script, await openTicket(parts, people, script, startMs)]);
   }
   await Promise.all(
     opened.map(([script, ticket]) =>
-      playMessages(parts, people, script, ticket, startMs).then(tell),
+      playMessages(parts, people, script, ticket, startMs).then(report),
     ),
   );
   await openTicket(parts, people, lastTicket, startMs);
-  tell();
+  report();
   const tookMs = Date.now() - startMs;
   parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
 }

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
 import { type ApiSpec, keepNeededPaths } from "./keep-needed-paths.ts";
-import { type Checkers, checkWhenAsked, type Exegesis } from "./lazy-schema-validation.ts";
+import { type Checkers, type Exegesis, validateLazily } from "./lazy-schema-validation.ts";
 import type { ProjectState } from "./project-state.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
 import { refuseForeignPages } from "./refuse-foreign-pages.ts";
@@ -26,7 +26,7 @@ const options = JSON.parse(process.argv[2] ?? "{}") as EmulatorOptions;
 const report = (message: EmulatorReport, then = () => {}) =>
   process.send?.(message, undefined, {}, then);
 
-// Whoever started this is gone: nobody is left to sign in.
+// The parent process is gone: nobody is left to sign in.
 process.on("disconnect", () => process.exit());
 // Ctrl+C reaches the whole group; the desk says when it is time.
 process.on("SIGINT", () => {});
@@ -49,7 +49,7 @@ try {
   const { default: checkers } = createRequire(requireThere.resolve("exegesis"))("ajv") as {
     default: Checkers;
   };
-  checkWhenAsked(requireThere("exegesis-express") as Exegesis, checkers);
+  validateLazily(requireThere("exegesis-express") as Exegesis, checkers);
   const { createApp } = require(serverFile) as EmulatorServer;
   const { AgentProjectState } = require(`${folder}/state.js`) as StateModule;
 

@@ -14,7 +14,7 @@ export type Checkers = { prototype: { validateSchema(schema: unknown): unknown }
  *
  * @throws Error when one of them is called in another way now
  */
-export function checkWhenAsked(exegesis: Exegesis, { prototype }: Checkers): void {
+export function validateLazily(exegesis: Exegesis, { prototype }: Checkers): void {
   const { middleware } = exegesis;
   if (typeof middleware !== "function") throw new Error("exegesis-express has no middleware");
   if (typeof prototype.validateSchema !== "function") throw new Error("ajv checks no schemas");

@@ -7,7 +7,7 @@ import { type IdentityEmulator, startIdentityEmulator } from "./start-identity-e
 export type StartingEmulator = { started: Promise<IdentityEmulator> };
 
 /**
- * Google's emulator with accounts under DATA_DIR. Over once its process runs, which is long before it
+ * Google's emulator with accounts under DATA_DIR. Resolves once its process runs, which is long before it
  * answers: meanwhile there is other work.
  *
  * @throws ConfigError when its port is taken
@@ -20,6 +20,6 @@ export async function openEmulator({
   await refuseTakenPort("IDENTITY_EMULATOR_PORT", { host: "127.0.0.1", port });
   const file = join(dataDirectory, "identity.json");
   const started = startIdentityEmulator({ port, file, siteOrigins });
-  started.catch(() => {}); // told to whoever waits for it, who may come later
+  started.catch(() => {}); // handled by its consumer, who may await it later
   return { started };
 }

@@ -8,5 +8,5 @@ export type EmulatorOptions = {
   siteOrigins?: readonly string[];
 };
 
-/** What that process tells once it listens, or why it cannot. */
+/** What that process reports once it listens, or why it cannot. */
 export type EmulatorReport = { port: number } | { error: string; code: string };

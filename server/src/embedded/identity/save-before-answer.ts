@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Holds each answer back until the accounts are saved, so that nobody is told of an account that
- * could still be lost. When saving fails the connection is cut instead: a client then knows nothing.
+ * Holds each answer back until the accounts are saved, so that no client learns of an account that
+ * could still be lost. When saving fails the connection is closed instead: a client then knows nothing.
  */
 export function saveBeforeAnswer(app: RequestListener, save: () => Promise<void>): RequestListener {
   return (req, res) => {

@@ -34,7 +34,7 @@ export async function startIdentityEmulator({
     [JSON.stringify(options)],
     {
       execArgv: [`--max-old-space-size=${heapMaxMegabytes}`, "--max-semi-space-size=4"],
-      // Its log tells of every mail and every sign-in: nobody needs that on the desk's console.
+      // Its log holds every mail and every sign-in, which would flood the desk's console.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     },
   );

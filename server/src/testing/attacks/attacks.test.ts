@@ -70,11 +70,11 @@ it(`hostile values, ${rounds} of them by chance (SEED=${seed} ROUNDS=${rounds}),
   console.log(`random attack: SEED=${seed} ROUNDS=${rounds}`);
   const mark = `attack${seed}x`;
   const startedAt = new Date().toISOString();
-  // That Ada's ticket was told is noted a moment after the answer.
+  // That Ada's ticket was published is acknowledged a moment after the answer.
   const stored = async () => [...(await everythingStored()).values()].join();
   await expect.poll(stored).not.toContain("untold");
   const before = await everythingStored();
-  listener.told.length = 0;
+  listener.received.length = 0;
   // Eve may change her own profile and write to support; what she writes there is hers to keep.
   const { figures, problems } = await attackAtRandom(seed, rounds, {
     deskUrl: desk.url,
@@ -103,7 +103,7 @@ it(`hostile values, ${rounds} of them by chance (SEED=${seed} ROUNDS=${rounds}),
   });
   expect((await ada.call("GET", "users/me")).body.data).toEqual(ada.user);
 
-  expect(listener.told.filter(({ event }) => event !== "demo_message")).toEqual([]);
+  expect(listener.received.filter(({ event }) => event !== "demo_message")).toEqual([]);
   expect(log.filter((line) => line.includes(mark))).toEqual([]);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 

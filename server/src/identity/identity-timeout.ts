@@ -1,0 +1,13 @@
+import { withTimeout } from "../concurrency/with-timeout.ts";
+import { AppError } from "../errors/app-error.ts";
+
+/** Timeout of one call to the identity provider: a person who signs in learns within five seconds that it is not possible. */
+export const identityTimeoutMs = 4_500;
+
+/** @throws AppError `unavailable` (503) when the identity provider takes too long */
+export const withIdentityTimeout = <T>(call: Promise<T>): Promise<T> =>
+  withTimeout(
+    call,
+    identityTimeoutMs,
+    () => new AppError("unavailable", "Signing in is not possible right now. Please try again."),
+  );
