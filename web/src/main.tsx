@@ -9,8 +9,8 @@ import { firstPage } from "./app/routing/first-page.ts";
 import { pageAt } from "./app/routing/pages.tsx";
 import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session/session.ts";
+import { followTheme } from "./platform/apply-theme.ts";
 import { openPlatform, platform } from "./platform/current.ts";
-import { followTheme } from "./platform/follow-theme.ts";
 import { followRemembered } from "./state/sidebar-storage.ts";
 
 // Starts the website in a browser.

@@ -1,7 +1,7 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { IpcBridge } from "@deskbell/shared/desktop/ipc";
+import { createDesktopLive } from "./desktop-connection.ts";
 import { enterConsole } from "./desktop-entry.ts";
-import { createDesktopLive } from "./desktop-live.ts";
 import { throwRefusal } from "./desktop-refusal.ts";
 import type { Platform } from "./platform.ts";
 

@@ -4,7 +4,7 @@ import type {
 } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
 import type { Login } from "@deskbell/shared/users/credentials";
-import type { LiveConnection } from "./live-connection.ts";
+import type { LiveConnection } from "./realtime-connection.ts";
 
 /** What differs between a browser and the desktop console; the rest of the page does not ask which it is. */
 export interface Platform {

@@ -1,5 +1,5 @@
 import { platform } from "../../platform/current.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 import { createLiveSocket } from "./live-socket.ts";
 
 /** Opens the connection by which the server tells news, of whoever is signed in. */

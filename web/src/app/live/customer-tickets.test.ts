@@ -3,7 +3,7 @@ import { customerApi } from "../../features/people/customer.api.ts";
 import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { aLiveConnection } from "../../testing/a-live-connection.ts";
+import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
 import { anId } from "../../testing/an-id.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { addServerData, store } from "../store.ts";

@@ -1,8 +1,8 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect, it, vi } from "vitest";
-import { aLiveConnection } from "../../testing/a-live-connection.ts";
-import { aMessage } from "../../testing/messages.ts";
+import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
+import { aMessage } from "../../testing/builders.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { gatherNews } from "./event-batcher.ts";
 

@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { News, NewsEvents } from "../../api/realtime/live-events.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { News, NewsEvents } from "../../api/realtime/batched-events.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 import { inTurns } from "./frame-scheduler.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
+import { followWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openLive } from "../../api/realtime/open-live.ts";
-import { followWake } from "../../api/realtime/page-wake.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
 import { followMessages } from "../../features/messages/messages.live.ts";
 import { followPresence } from "../../features/presence/presence.live.ts";

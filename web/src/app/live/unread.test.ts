@@ -5,7 +5,7 @@ import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { aLiveConnection } from "../../testing/a-live-connection.ts";
+import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
 import { anId } from "../../testing/an-id.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { addServerData, store } from "../store.ts";

@@ -1,10 +1,10 @@
 import { isApiError } from "../../api/http/api-error.ts";
 import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import { followWake } from "../../api/realtime/page-wake.ts";
+import { followWake } from "../../api/realtime/catch-up-triggers.ts";
 import { receiveCounts, receiveReadMark, recount } from "../../features/tickets/sync/read-marks.ts";
 import { ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 
 /** A page's title costs more than what it tells, when written for each message. */

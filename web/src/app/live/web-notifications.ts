@@ -4,7 +4,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReadMark } from "@deskbell/shared/tickets/unread";
 import { asSeenBy } from "../../features/tickets/sync/read-marks.ts";
 import { platform } from "../../platform/current.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 
 /**
  * Raises the browser's notifications of what others write, once somebody has asked for them in the

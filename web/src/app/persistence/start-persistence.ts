@@ -1,10 +1,10 @@
 import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import { followWake } from "../../api/realtime/page-wake.ts";
+import { followWake } from "../../api/realtime/catch-up-triggers.ts";
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
+import { offerUnsentElsewhere } from "../../state/other-tabs.ts";
 import { keepingChanged } from "../../state/persistence.slice.ts";
-import { offerUnsentElsewhere } from "../../state/unsent-elsewhere.ts";
 import { type KeptUnsent, keepUnsent } from "./persist-unsent.ts";
 
 /** When the browser keeps nothing, what is typed lives as long as the page. */

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { pages } from "./pages.tsx";
-import { RequireSession } from "./RequireSession.tsx";
 import { RequireStaff } from "./RequireStaff.tsx";
+import { RequireSession } from "./route-guards.tsx";
 import { SignedOutOnly } from "./SignedOutOnly.tsx";
 
 /** The table of routes (spec §2). */

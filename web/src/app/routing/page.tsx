@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import type { ComponentType, ReactNode } from "react";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/lazy-component.tsx";
 import { Titled } from "./Titled.tsx";
 
 export interface Page {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { lazyLoginForm } from "../../pages/account/lazy-login-form.ts";
+import { lazyLoginForm } from "../../pages/account/lazy-forms.ts";
 import { platform } from "../../platform/current.ts";
 import { addServerData } from "../store.ts";
 import { page } from "./page.tsx";
@@ -68,7 +68,7 @@ export const pages = {
   ),
   setup: page("Welcome", () => import("../../pages/SetupPage.tsx").then((m) => m.SetupPage)),
   allUsers: dataPage("All Users", () =>
-    import("../../pages/dashboard/AllUsersPage.tsx").then((m) => m.AllUsersPage),
+    import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllUsersPage),
   ),
   allAdmins: dataPage("All Admin", () =>
     import("../../pages/dashboard/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),

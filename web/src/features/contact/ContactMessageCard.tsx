@@ -1,6 +1,6 @@
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
 import { Archive, Check, CircleAlert, Clock } from "lucide-react";
-import { RelativeTime } from "../../ui/time/RelativeTime.tsx";
+import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ContactMessageCard.module.css";
 
 const states = {

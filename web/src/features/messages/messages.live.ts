@@ -1,8 +1,8 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
+import type { News } from "../../api/realtime/batched-events.ts";
 import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import type { News } from "../../api/realtime/live-events.ts";
-import { followWake } from "../../api/realtime/page-wake.ts";
+import { followWake } from "../../api/realtime/catch-up-triggers.ts";
 import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./sync/receive-message.ts";

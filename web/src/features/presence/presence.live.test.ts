@@ -8,7 +8,7 @@ import type { AppStore } from "../../state/hooks.ts";
 import { presenceReducer, selectPresent, ticketLookedAt } from "../../state/presence.slice.ts";
 import { sessionEnded, sessionStarted } from "../../state/session.slice.ts";
 import { slices } from "../../state/slices.ts";
-import { aLiveConnection } from "../../testing/a-live-connection.ts";
+import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
 import { anId } from "../../testing/an-id.ts";
 import { followPresence } from "./presence.live.ts";
 import { lookingText, rowText, typingText } from "./presence-texts.ts";

@@ -1,4 +1,4 @@
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { tellLook } from "./publish-presence.ts";
 import { hearPresence } from "./receive-presence.ts";

@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import type { PresenceUpdate } from "@deskbell/shared/presence/presence";
-import type { LiveConnection } from "../../platform/live-connection.ts";
+import type { LiveConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { selectIsStaff } from "../../state/session.slice.ts";
 

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
+import { vaultTexts } from "./console-texts.ts";
 import { ServerForm } from "./ServerForm.tsx";
 import styles from "./Settings.module.css";
 import { updateText } from "./update-text.ts";
 import { useSettings } from "./use-settings.ts";
-import { vaultTexts } from "./vault-text.ts";
 
 /** What only an installed console has. */
 export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {

@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
-import type { News } from "../../api/realtime/live-events.ts";
-import { followWake } from "../../api/realtime/page-wake.ts";
+import type { News } from "../../api/realtime/batched-events.ts";
+import { followWake } from "../../api/realtime/catch-up-triggers.ts";
 import type { AppStore, AppThunk } from "../../state/hooks.ts";
 import {
   customerTicketsApi,

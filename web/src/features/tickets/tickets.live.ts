@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { News } from "../../api/realtime/batched-events.ts";
 import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import type { News } from "../../api/realtime/live-events.ts";
-import { followWake } from "../../api/realtime/page-wake.ts";
+import { followWake } from "../../api/realtime/catch-up-triggers.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpTickets, reloadFoundTickets, reloadTickets } from "./sync/catch-up-tickets.ts";
 import { receiveTickets } from "./sync/receive-tickets.ts";

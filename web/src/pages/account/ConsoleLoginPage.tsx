@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { ConsoleLoginForm } from "../../features/account/sign-in/ConsoleLoginForm.tsx";
-import { vaultTexts } from "../../features/settings/vault-text.ts";
+import { vaultTexts } from "../../features/settings/console-texts.ts";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { MessageFrame } from "../MessageFrame.tsx";

@@ -10,7 +10,7 @@ import { notify } from "../../ui/feedback/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 import styles from "./LoginPage.module.css";
 import { lazyForgotPasswordForm } from "./lazy-forgot-password-form.ts";
-import { lazyLoginForm } from "./lazy-login-form.ts";
+import { lazyLoginForm } from "./lazy-forms.ts";
 import { lazyRegisteredNotice } from "./lazy-registered-notice.ts";
 
 /** /login: signing in, or asking for the mail of those who forgot their password */

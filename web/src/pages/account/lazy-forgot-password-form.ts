@@ -1,4 +1,4 @@
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/lazy-component.tsx";
 
 /** The other view of /login, loaded when somebody turns to it: no part of a first paint. */
 export const lazyForgotPasswordForm = lazily(() =>

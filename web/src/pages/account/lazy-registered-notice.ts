@@ -1,4 +1,4 @@
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/lazy-component.tsx";
 
 /** For the few who have just registered: no part of a first paint. */
 export const lazyRegisteredNotice = lazily(() =>

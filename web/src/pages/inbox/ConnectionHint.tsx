@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useAppSelector } from "../../state/hooks.ts";
-import { RelativeTime } from "../../ui/time/RelativeTime.tsx";
+import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ConnectionHint.module.css";
 
 /** A short gap, or the first connection, is nobody's concern. */

@@ -1,4 +1,4 @@
-import { later } from "./optional-part.tsx";
+import { later } from "./optional-parts.tsx";
 
 export const CustomerContact = later(() =>
   import("../../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),

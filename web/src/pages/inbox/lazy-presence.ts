@@ -1,4 +1,4 @@
-import { later } from "./optional-part.tsx";
+import { later } from "./optional-parts.tsx";
 
 export const RowPresence = later(() =>
   import("../../features/presence/RowPresence.tsx").then((m) => m.RowPresence),

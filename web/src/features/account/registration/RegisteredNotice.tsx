@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { typedBefore } from "../dom-form-values.ts";
 import { identityErrorCode } from "../identity-error-text.ts";
-import { typedBefore } from "../typed-before.ts";
 import { sendVerificationAgain } from "./registered.ts";
 
 /** After registering, above the sign-in form: what to do next, and the mail once more. */

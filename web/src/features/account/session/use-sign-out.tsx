@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { hasUnsentElsewhere } from "../../../state/unsent-elsewhere.ts";
+import { hasUnsentElsewhere } from "../../../state/other-tabs.ts";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 import { signOut } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aMessage } from "../../../testing/messages.ts";
+import { aMessage } from "../../../testing/builders.ts";
 import {
   chronological,
   lastSeq,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anId } from "../../../testing/an-id.ts";
-import { aMessage } from "../../../testing/messages.ts";
+import { aMessage } from "../../../testing/builders.ts";
 import { answerers } from "./answerers.ts";
 
 const mara = { id: anId(1), name: "Mara Lind", avatar: "" };

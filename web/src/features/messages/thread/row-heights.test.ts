@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aMessage } from "../../../testing/messages.ts";
+import { aMessage } from "../../../testing/builders.ts";
 import { rowHeights } from "./row-heights.ts";
 import { type ThreadRow, threadRows } from "./thread-rows.ts";
 

@@ -3,7 +3,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import facts from "../../../ui/facts.module.css";
 import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { RelativeTime } from "../../../ui/time/RelativeTime.tsx";
+import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { customerTicketsMax, useListCustomerTicketsQuery } from "../customer-tickets.api.ts";
 import styles from "./OtherTickets.module.css";
 

@@ -2,7 +2,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { RelativeTime } from "../../../ui/time/RelativeTime.tsx";
+import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./TicketRow.module.css";
 import { truncatedSubject } from "./truncated-subject.ts";

@@ -1,6 +1,6 @@
 import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
-import { createDesktopLive } from "./desktop-live.ts";
+import { createDesktopLive } from "./desktop-connection.ts";
 
 function aConsole() {
   const asked: unknown[][] = [];

@@ -1,4 +1,4 @@
-import type { LiveConnection } from "../platform/live-connection.ts";
+import type { LiveConnection } from "../platform/realtime-connection.ts";
 
 type Listener = (...facts: never[]) => void;
 

@@ -1,6 +1,6 @@
 import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
-import type { LiveConnection, LiveEvents } from "./live-connection.ts";
+import type { LiveConnection, LiveEvents } from "./realtime-connection.ts";
 
 type Listener = (...facts: never[]) => void;
 

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/lazy-component.tsx";
 
 /** A part of the inbox that is drawn when its code has come; nothing else waits for it, or fails with it. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {

@@ -1,4 +1,4 @@
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/lazy-component.tsx";
 
 /** The form of /login: prerendered, so it paints as HTML; what makes it work comes after that. */
 export const lazyLoginForm = lazily(() =>

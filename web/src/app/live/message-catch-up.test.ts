@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { News } from "../../api/realtime/live-events.ts";
+import type { News } from "../../api/realtime/batched-events.ts";
 import { messagesApi } from "../../features/messages/messages.api.ts";
 import { followMessages } from "../../features/messages/messages.live.ts";
 import { chronological } from "../../features/messages/sync/message-pages.ts";

@@ -7,7 +7,7 @@ import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { followTickets } from "../../features/tickets/tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { aLiveConnection } from "../../testing/a-live-connection.ts";
+import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
 import { aTicketDesk } from "../../testing/a-ticket-desk.ts";
 import { anId } from "../../testing/an-id.ts";
 import { addServerData, store } from "../store.ts";
