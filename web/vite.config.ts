@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { keepStylesInFiles } from "./build/extract-sonner-styles.ts";
+import { extractSonnerStyles } from "./build/extract-sonner-styles.ts";
 
 /** The start of every page, which is run once; what it imports may be imported by others too. */
 const isEntry = /\/web\/(?:index\.html|src\/main\.tsx)/;
@@ -18,9 +18,7 @@ const workModules =
   /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|lazy-schema|follow)|state\/(?:drafts|outbox|held)|features\/(?:messages\/messages\.api|tickets\/tickets\.api)|ui\/(?:RelativeTime|time-texts|Skeleton|EmptyState|ProgressBar|Dialog|files\/FileChips))|lucide-react\/dist\/esm\/icons\/(?:x|pencil)\b)/;
 
 export default defineConfig({
-  plugins: [react(), keepStylesInFiles()],
-  // Bundled beforehand for the development server, it would miss the plugin above.
-  optimizeDeps: { exclude: ["sonner"] },
+  plugins: [react(), extractSonnerStyles()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -6,7 +6,7 @@ const call = "__insertCSS(";
  * Sonner writes its styles into the page when it is imported, which our policy forbids; we import
  * its stylesheet instead. This takes the writing out, and fails when sonner changes how it does it.
  */
-export function keepStylesInFiles(): Plugin {
+export function extractSonnerStyles(): Plugin {
   return {
     name: "extract-sonner-styles",
     transform: {

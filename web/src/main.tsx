@@ -4,14 +4,14 @@ import "./styles/global.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/App.tsx";
-import { followSession } from "./app/live/connect-session.ts";
+import { connectSession } from "./app/live/connect-session.ts";
 import { firstPage } from "./app/routing/first-page.ts";
 import { pageAt } from "./app/routing/pages.tsx";
 import { store } from "./app/store.ts";
 import { restoreSession } from "./features/account/session/session.ts";
-import { followTheme } from "./platform/apply-theme.ts";
+import { applyTheme } from "./platform/apply-theme.ts";
 import { openPlatform, platform } from "./platform/current.ts";
-import { followRemembered } from "./state/sidebar-storage.ts";
+import { persistSidebar } from "./state/sidebar-storage.ts";
 
 // Starts the website in a browser.
 
@@ -23,8 +23,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
 await openPlatform();
-followTheme(platform.settings);
-followRemembered(store);
+applyTheme(platform.settings);
+persistSidebar(store);
 const app = (
   <BrowserRouter>
     <App />
@@ -42,7 +42,7 @@ if (isPrerendered) {
   await preloading;
   hydrateRoot(root, app);
 }
-followSession();
+connectSession();
 const restoring = store.dispatch(restoreSession());
 if (!isPrerendered) {
   // What whoever is signed out sees needs nothing but its code. The shell stands until that is there:

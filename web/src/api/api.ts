@@ -5,7 +5,7 @@ import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "./http/api-error.ts";
 import { type ApiRequest, request } from "./http/request.ts";
-import { mayAskAgain, waitAfter } from "./http/retry.ts";
+import { mayRetry, waitBeforeRetry } from "./http/retry.ts";
 
 const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
   const session = sessionKey();
@@ -26,11 +26,11 @@ const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, co
 const sessionKey = () => platform.readToken() ?? String(platform.hasSession());
 
 /** Reads are asked again (spec §9). What writes is not: nothing is sent twice. */
-const askPatiently = retry(ask, {
-  backoff: waitAfter,
+const baseQueryWithRetries = retry(ask, {
+  backoff: waitBeforeRetry,
   retryCondition: (error, call, { attempt }) => {
     const isRead = typeof call === "string" || (call as ApiRequest).method === undefined;
-    return isRead && mayAskAgain(error, attempt);
+    return isRead && mayRetry(error, attempt);
   },
 });
 
@@ -39,17 +39,17 @@ type ApiState = ReturnType<typeof api.reducer>;
 export type ServerData = Pick<ApiState, "queries" | "provided">;
 
 /** Puts a kept cache back, see app/console/offline-snapshot.ts. */
-export const lastKnownRestored = createAction<ServerData>("lastKnown/restored");
+export const offlineSnapshotRestored = createAction<ServerData>("lastKnown/restored");
 
 /** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */
 export const api = createApi({
   reducerPath: "api",
-  baseQuery: askPatiently,
+  baseQuery: baseQueryWithRetries,
   tagTypes: ["Ticket", "Message", "User"],
   keepUnusedDataFor: times.cacheKeptSeconds,
   // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
   extractRehydrationInfo: (action): any =>
-    lastKnownRestored.match(action) ? { ...action.payload, mutations: {} } : undefined,
+    offlineSnapshotRestored.match(action) ? { ...action.payload, mutations: {} } : undefined,
   catchSchemaFailure: ({ message }) => {
     console.error(message);
     return unexpectedAnswer(200);

@@ -1,8 +1,8 @@
 import { request } from "./http/request.ts";
-import { keepResult } from "./memoize-async.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 
 /** The desk's configuration, for pages that paint before RTK Query is loaded. Throws ApiError. */
-export const readConfig = keepResult(async () => {
+export const readConfig = memoizeAsync(async () => {
   const [answer, { configAnswerSchema }] = await Promise.all([
     request({ url: "config" }),
     import("@deskbell/shared/identity/identity-config"),

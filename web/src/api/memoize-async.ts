@@ -1,5 +1,5 @@
 /** Loads something once for all who ask. A failure is not kept: the next call tries again. */
-export function keepResult<T>(load: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {
     kept ??= load().catch((error: unknown) => {

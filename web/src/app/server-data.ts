@@ -1,10 +1,10 @@
 import { api } from "../api/api.ts";
-import { workSlices } from "../state/authenticated-slices.ts";
+import { authenticatedSlices } from "../state/authenticated-slices.ts";
 import { releaseAllFiles } from "../state/file-registry.ts";
 
 /** What the store holds only once somebody is signed in; loaded with the first page that shows some of it. */
 export const serverData = {
-  reducers: { ...workSlices, api: api.reducer },
+  reducers: { ...authenticatedSlices, api: api.reducer },
   middleware: api.middleware,
   forget: api.util.resetApiState,
   releaseAllFiles,

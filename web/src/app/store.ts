@@ -8,7 +8,7 @@ import { openIdentity } from "../api/identity/identity.ts";
 import { platform } from "../platform/current.ts";
 import type { AppStore } from "../state/hooks.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
-import { readRemembered } from "../state/sidebar-storage.ts";
+import { readStoredState } from "../state/sidebar-storage.ts";
 import { slices } from "../state/slices.ts";
 import { notify } from "../ui/feedback/notify.ts";
 
@@ -39,7 +39,7 @@ const forgetSession: Middleware<object, { session: SessionState }> =
 
 const created = configureStore({
   reducer: combineReducers(slices),
-  preloadedState: readRemembered(),
+  preloadedState: readStoredState(),
   middleware: (withDefaults) => withDefaults().concat(later.middleware, forgetSession),
   // What a turn of news changed is drawn in it, not at the next frame: the next key would draw it first.
   enhancers: (withDefaults) => withDefaults({ autoBatch: { type: "tick" } }),

@@ -1,6 +1,6 @@
 import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
 import { expect, test } from "vitest";
-import { createDesktopLive } from "./desktop-connection.ts";
+import { createDesktopConnection } from "./desktop-connection.ts";
 
 function aConsole() {
   const asked: unknown[][] = [];
@@ -13,7 +13,11 @@ function aConsole() {
       return () => {};
     },
   } as unknown as IpcBridge;
-  return { live: createDesktopLive(desk), asked, tells: (news: ConnectionEvent) => tell(news) };
+  return {
+    live: createDesktopConnection(desk),
+    asked,
+    tells: (news: ConnectionEvent) => tell(news),
+  };
 }
 
 test("what an agent looks at goes over the bridge, by the two methods that are there for it", () => {

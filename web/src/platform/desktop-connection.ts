@@ -1,15 +1,15 @@
 import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
-import type { LiveConnection, LiveEvents } from "./realtime-connection.ts";
+import type { RealtimeConnection, RealtimeEvents } from "./realtime-connection.ts";
 
 type Listener = (...facts: never[]) => void;
 
 /** The console's own connection, as its main process tells of it: to the page it looks like a socket. */
-export function createDesktopLive(desk: IpcBridge): LiveConnection {
-  const listeners = new Map<keyof LiveEvents, Set<Listener>>();
+export function createDesktopConnection(desk: IpcBridge): RealtimeConnection {
+  const listeners = new Map<keyof RealtimeEvents, Set<Listener>>();
   let isConnected = false;
 
-  const tell = (name: keyof LiveEvents, ...facts: unknown[]) => {
+  const tell = (name: keyof RealtimeEvents, ...facts: unknown[]) => {
     for (const listener of listeners.get(name) ?? []) listener(...(facts as never[]));
   };
   const take = (news: ConnectionEvent) => {

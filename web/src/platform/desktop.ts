@@ -1,6 +1,6 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { IpcBridge } from "@deskbell/shared/desktop/ipc";
-import { createDesktopLive } from "./desktop-connection.ts";
+import { createDesktopConnection } from "./desktop-connection.ts";
 import { enterConsole } from "./desktop-entry.ts";
 import { throwRefusal } from "./desktop-refusal.ts";
 import type { Platform } from "./platform.ts";
@@ -42,7 +42,7 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
         ({ vault } = await desk.readState()); // signing in tries the keychain
       },
       logOut: () => desk.logOut(),
-      live: () => createDesktopLive(desk),
+      live: () => createDesktopConnection(desk),
       uploads: {
         follow: (followed, listener) =>
           desk.onUpload(({ id, sentBytes, totalBytes }) => {
@@ -55,12 +55,12 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
       vault: () => vault,
       readOfflineKey: () => desk.readOfflineKey(),
       versions: state.versions,
-      followNavigation: (listener) => desk.onNavigate(listener),
-      followWake: (listener) => desk.onWake(listener),
-      followWarnings: (listener) => desk.onWarning(listener),
+      subscribeNavigation: (listener) => desk.onNavigate(listener),
+      subscribeWake: (listener) => desk.onWake(listener),
+      subscribeWarnings: (listener) => desk.onWarning(listener),
       checkForUpdate: () => desk.checkForUpdate(),
       installUpdate: () => desk.installUpdate(),
-      followUpdate: (listener) => desk.onUpdate(listener),
+      subscribeUpdate: (listener) => desk.onUpdate(listener),
     },
   };
 }

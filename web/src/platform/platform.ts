@@ -4,7 +4,7 @@ import type {
 } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest, UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
 import type { Login } from "@deskbell/shared/users/credentials";
-import type { LiveConnection } from "./realtime-connection.ts";
+import type { RealtimeConnection } from "./realtime-connection.ts";
 
 /** What differs between a browser and the desktop console; the rest of the page does not ask which it is. */
 export interface Platform {
@@ -46,7 +46,7 @@ export interface ConsolePlatform {
   /** Signs in. Throws ApiError. */
   logIn(credentials: Login): Promise<void>;
   logOut(): Promise<void>;
-  live(): LiveConnection;
+  live(): RealtimeConnection;
   uploads: ConsoleUploads;
   server: string | null;
   /** Null when it was kept, else a sentence why not. */
@@ -57,11 +57,11 @@ export interface ConsolePlatform {
   readOfflineKey(): Promise<string | null>;
   versions: { console: string; runtime: string };
   /** A notification, a link or a menu leads to a path of the page. Returns how to stop. */
-  followNavigation(listener: (path: string) => void): () => void;
-  followWake(listener: () => void): () => void;
+  subscribeNavigation(listener: (path: string) => void): () => void;
+  subscribeWake(listener: () => void): () => void;
   /** A sentence of the main process that somebody should read. */
-  followWarnings(listener: (sentence: string) => void): () => void;
+  subscribeWarnings(listener: (sentence: string) => void): () => void;
   checkForUpdate(): Promise<UpdateState>;
   installUpdate(): Promise<void>;
-  followUpdate(listener: (state: UpdateState) => void): () => void;
+  subscribeUpdate(listener: (state: UpdateState) => void): () => void;
 }

@@ -1,12 +1,12 @@
 import { isBlank } from "@deskbell/shared/visible-text";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { HeldFile } from "./file-registry.ts";
+import type { RegisteredFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
 /** What stands in the composer of one ticket. */
 export interface MessageDraft {
   text: string;
-  files: HeldFile[];
+  files: RegisteredFile[];
   /** Set when this very content was sent before and failed: sending it again is then recognised. */
   clientMessageId: string;
   /** What kept it from being sent or a file from being attached, in sentences. */
@@ -51,7 +51,7 @@ const drafts = createSlice({
       drafts,
       {
         payload: { ticketId, value },
-      }: PayloadAction<OfTicket<{ files: HeldFile[]; problems: string[] }>>,
+      }: PayloadAction<OfTicket<{ files: RegisteredFile[]; problems: string[] }>>,
     ) {
       const draft = changed(drafts, ticketId);
       draft.files = [...draft.files, ...value.files];

@@ -1,5 +1,5 @@
-/** A picked file as the store knows it. The File itself cannot live in the store: `heldFile` has it. */
-export interface HeldFile {
+/** A picked file as the store knows it. The File itself cannot live in the store: `registeredFile` has it. */
+export interface RegisteredFile {
   id: string;
   name: string;
   bytes: number;
@@ -10,23 +10,23 @@ const files = new Map<string, File>();
 const previews = new Map<string, string>();
 
 /** Keeps a picked file in memory until `releaseFiles`; over a reload app/persistence/persist-unsent.ts keeps it. */
-export function holdFile(file: File): HeldFile {
+export function registerFile(file: File): RegisteredFile {
   const id = crypto.randomUUID();
   files.set(id, file);
   return { id, name: file.name, bytes: file.size, type: file.type };
 }
 
 /** Keeps a file again that an earlier page held under this id. */
-export function holdFileAgain(id: string, file: File): void {
+export function restoreFile(id: string, file: File): void {
   files.set(id, file);
 }
 
-export function heldFile(id: string): File | undefined {
+export function registeredFile(id: string): File | undefined {
   return files.get(id);
 }
 
 /** An address of the picture for an `<img>`, undefined for documents. Dies with `releaseFiles`. */
-export function previewUrl({ id, type }: HeldFile): string | undefined {
+export function previewUrl({ id, type }: RegisteredFile): string | undefined {
   const file = files.get(id);
   if (!file || !type.startsWith("image/")) return undefined;
   const known = previews.get(id);
@@ -36,7 +36,7 @@ export function previewUrl({ id, type }: HeldFile): string | undefined {
   return url;
 }
 
-export function releaseFiles(held: readonly Pick<HeldFile, "id">[]): void {
+export function releaseFiles(held: readonly Pick<RegisteredFile, "id">[]): void {
   for (const { id } of held) {
     files.delete(id);
     const url = previews.get(id);

@@ -6,12 +6,12 @@ import type {
 } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import type { api } from "../api/api.ts";
-import type { workSlices } from "./authenticated-slices.ts";
+import type { authenticatedSlices } from "./authenticated-slices.ts";
 import type { slices } from "./slices.ts";
 
 /** The store's state on the pages of signed-in people; before those, only `slices` are loaded. */
 export type RootState = StateFromReducersMapObject<
-  typeof slices & typeof workSlices & { api: typeof api.reducer }
+  typeof slices & typeof authenticatedSlices & { api: typeof api.reducer }
 >;
 export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, undefined, UnknownAction>;

@@ -7,7 +7,7 @@ let look: Look = nowhere;
 const looksWithinMs = 1_000;
 
 /** Says how to find out. Returns how to stop. */
-export function offerUnsentElsewhere(offered: Look): () => void {
+export function offerUnsentInOtherTabs(offered: Look): () => void {
   look = offered;
   return () => {
     look = nowhere;
@@ -15,7 +15,7 @@ export function offerUnsentElsewhere(offered: Look): () => void {
 }
 
 /** Whether signing out would take away what was typed in another tab of this browser. */
-export async function hasUnsentElsewhere(): Promise<boolean> {
+export async function hasUnsentInOtherTabs(): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) =>
     setTimeout(() => resolve(false), looksWithinMs),
   );

@@ -1,6 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { HeldFile } from "./file-registry.ts";
+import type { RegisteredFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
 /** A message that was sent here and is not yet known to be stored. Kept until it is: see app/persistence/persist-unsent.ts. */
@@ -9,7 +9,7 @@ export interface OutgoingMessage {
   clientMessageId: string;
   ticketId: string;
   text: string;
-  files: HeldFile[];
+  files: RegisteredFile[];
   /** Whom it is for; absent in what a version before has kept. */
   receiver?: Person | null;
   /** Orders what is read back; later than that of every earlier one of this window. */

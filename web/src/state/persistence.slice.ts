@@ -2,20 +2,20 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { sessionEnded } from "./session.slice.ts";
 
 /** Whether this browser keeps what a person has typed and not sent. */
-export interface KeepingState {
+export interface PersistenceState {
   /** Whether what an earlier page left is back: a form need not wait for more. */
   isRestored: boolean;
   /** Missing, full or forbidden: it then lives as long as the page. */
   hasFailed: boolean;
 }
 
-const initialState: KeepingState = { isRestored: false, hasFailed: false };
+const initialState: PersistenceState = { isRestored: false, hasFailed: false };
 
 const keeping = createSlice({
   name: "keeping",
   initialState,
   reducers: {
-    keepingChanged: (state, { payload }: PayloadAction<Partial<KeepingState>>) => ({
+    persistenceChanged: (state, { payload }: PayloadAction<Partial<PersistenceState>>) => ({
       ...state,
       ...payload,
     }),
@@ -23,5 +23,5 @@ const keeping = createSlice({
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { keepingChanged } = keeping.actions;
-export const keepingReducer = keeping.reducer;
+export const { persistenceChanged } = keeping.actions;
+export const persistenceReducer = keeping.reducer;

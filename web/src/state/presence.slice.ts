@@ -10,20 +10,25 @@ export interface PresenceState {
   /** Windows of other people that are somewhere, by window id. */
   windows: Record<string, Presence>;
   /** When each last said so, in ms of this computer's clock. */
-  heardAtMs: Record<string, number>;
+  receivedAtMs: Record<string, number>;
   /** The ticket that somebody looks at here; null while they look elsewhere. */
-  looksAt: string | null;
+  viewedTicketId: string | null;
   /** Where a key was pressed last; another object for each key. */
   typed: { ticketId: string; isEmpty: boolean } | null;
 }
 
-const initialState: PresenceState = { windows: {}, heardAtMs: {}, looksAt: null, typed: null };
+const initialState: PresenceState = {
+  windows: {},
+  receivedAtMs: {},
+  viewedTicketId: null,
+  typed: null,
+};
 
 const presence = createSlice({
   name: "presence",
   initialState,
   reducers: {
-    presenceHeard(
+    presenceReceived(
       state,
       { payload }: PayloadAction<{ presences: readonly Presence[]; atMs: number }>,
     ) {
@@ -31,20 +36,20 @@ const presence = createSlice({
         const { windowId } = heard;
         if (heard.ticketId === null) forget(state, windowId);
         else {
-          state.heardAtMs[windowId] = payload.atMs - heard.agoMs;
+          state.receivedAtMs[windowId] = payload.atMs - heard.agoMs;
           // What is only said again draws nothing anew.
           if (!isSame(state.windows[windowId], heard)) state.windows[windowId] = heard;
         }
       }
     },
     /** Windows that were last heard of at that time, or before, have gone without a word. */
-    presenceForgotten(state, { payload: untilMs }: PayloadAction<number>) {
-      for (const [windowId, atMs] of Object.entries(state.heardAtMs)) {
+    presenceExpired(state, { payload: untilMs }: PayloadAction<number>) {
+      for (const [windowId, atMs] of Object.entries(state.receivedAtMs)) {
         if (atMs <= untilMs) forget(state, windowId);
       }
     },
-    ticketLookedAt(state, { payload: ticketId }: PayloadAction<string | null>) {
-      state.looksAt = ticketId;
+    ticketViewed(state, { payload: ticketId }: PayloadAction<string | null>) {
+      state.viewedTicketId = ticketId;
     },
   },
   extraReducers: (build) =>
@@ -58,17 +63,17 @@ const presence = createSlice({
       // Nothing is heard any more, also not that somebody has stopped.
       .addCase(disconnected, (state) => {
         state.windows = {};
-        state.heardAtMs = {};
+        state.receivedAtMs = {};
       })
       .addCase(sessionEnded, () => initialState),
 });
 
-export const { presenceHeard, presenceForgotten, ticketLookedAt } = presence.actions;
+export const { presenceReceived, presenceExpired, ticketViewed } = presence.actions;
 export const presenceReducer = presence.reducer;
 
 function forget(state: PresenceState, windowId: string): void {
   delete state.windows[windowId];
-  delete state.heardAtMs[windowId];
+  delete state.receivedAtMs[windowId];
 }
 
 function isSame(known: Presence | undefined, heard: Presence): boolean {

@@ -1,21 +1,21 @@
 import type { SidebarState } from "./sidebar.slice.ts";
 
 /** The slice that outlives a reload as long as the browser's profile; what was typed is kept by app/persistence/persist-unsent.ts. */
-interface Remembered {
+interface StoredState {
   sidebar: SidebarState;
 }
 
 const sidebarKey = "deskbell.sidebar";
 
 /** What an earlier load of this page left, for `preloadedState`. Anything unreadable counts as nothing. */
-export function readRemembered(): Partial<Remembered> {
+export function readStoredState(): Partial<StoredState> {
   if (typeof window === "undefined") return {};
   return { sidebar: { isCollapsed: readSidebar()?.isCollapsed === true } };
 }
 
 /** Writes the remembered slice whenever it changes. Returns how to stop. */
-export function followRemembered(store: {
-  getState(): Remembered;
+export function persistSidebar(store: {
+  getState(): StoredState;
   subscribe(listener: () => void): () => void;
 }): () => void {
   let { sidebar } = store.getState();

@@ -1,7 +1,7 @@
 import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
 import type { NewTicket } from "@deskbell/shared/tickets/ticket";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { HeldFile } from "./file-registry.ts";
+import type { RegisteredFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
 /** What the customer has chosen and typed so far in the three-step wizard; the last step sends it. */
@@ -12,7 +12,7 @@ export interface WizardDraft {
   subject: string;
   description: string;
   isPrivate: boolean;
-  files: HeldFile[];
+  files: RegisteredFile[];
 }
 
 export const emptyWizard: WizardDraft = {
@@ -39,7 +39,7 @@ const wizard = createSlice({
       draft.idempotencyKey = "";
       Object.assign(draft, payload);
     },
-    wizardFilesAdded(draft, { payload }: PayloadAction<HeldFile[]>) {
+    wizardFilesAdded(draft, { payload }: PayloadAction<RegisteredFile[]>) {
       draft.idempotencyKey = "";
       draft.files.push(...payload);
     },

@@ -1,14 +1,14 @@
-import type { LiveConnection } from "../platform/realtime-connection.ts";
+import type { RealtimeConnection } from "../platform/realtime-connection.ts";
 
 type Listener = (...facts: never[]) => void;
 
 /** A connection whose server is the test: it hears what the page says, and tells what it likes. */
-export function aLiveConnection() {
+export function aRealtimeConnection() {
   const listeners = new Map<string, Set<Listener>>();
   const said: { atMs: number; name: string; payload: unknown }[] = [];
   let connected = false;
   const startMs = Date.now();
-  const socket: LiveConnection = {
+  const socket: RealtimeConnection = {
     get connected() {
       return connected;
     },

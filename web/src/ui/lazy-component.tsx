@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 
-export interface Lazily<Props extends object> {
+export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
   /** Loads the code ahead, so that it is drawn without waiting. */
   preload(): Promise<void>;
@@ -10,9 +10,9 @@ export interface Lazily<Props extends object> {
  * A component whose code is a chunk of its own, loaded when it is first drawn. Once loaded it is
  * drawn directly, so that what was prerendered with it hydrates as it stands.
  */
-export function lazily<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): Lazily<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   // Also a failure is final: a browser does not fetch a script again that it could not load.

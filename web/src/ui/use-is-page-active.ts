@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-const isLookedAt = () => document.visibilityState === "visible" && document.hasFocus();
+const isPageActive = () => document.visibilityState === "visible" && document.hasFocus();
 
 /** Whether somebody looks at this page: its window has the focus. */
-export function useIsLookedAt(): boolean {
-  const [isNow, setIsNow] = useState(isLookedAt);
+export function useIsPageActive(): boolean {
+  const [isNow, setIsNow] = useState(isPageActive);
   useEffect(() => {
-    const update = () => setIsNow(isLookedAt());
+    const update = () => setIsNow(isPageActive());
     const events = ["focus", "blur"] as const;
     for (const event of events) window.addEventListener(event, update);
     document.addEventListener("visibilitychange", update);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "./parse-api-error.ts";
+import { parseApiError } from "./parse-api-error.ts";
 
 test("a refusal tells its code and a text for each field", () => {
   const body = {
@@ -8,7 +8,7 @@ test("a refusal tells its code and a text for each field", () => {
     message: "Taken",
     errors: { email: { msg: "Taken" } },
   };
-  expect(refusalOf(409, body)).toEqual({
+  expect(parseApiError(409, body)).toEqual({
     status: 409,
     code: "email_taken",
     message: "Taken",
@@ -19,6 +19,6 @@ test("a refusal tells its code and a text for each field", () => {
 test.each([null, "<html>Bad gateway</html>", {}, { status: "fail", errors: { email: "text" } }])(
   "an answer that is none of ours (%j) says that something went wrong on our side",
   (body) => {
-    expect(refusalOf(502, body)).toMatchObject({ status: 502, code: "unexpected", errors: {} });
+    expect(parseApiError(502, body)).toMatchObject({ status: 502, code: "unexpected", errors: {} });
   },
 );

@@ -43,11 +43,11 @@ export async function request(call: ApiRequest, signal?: AbortSignal): Promise<u
   });
   if (response.ok) return answer;
   // Loaded when first needed: what reads refusals is heavier than what makes requests.
-  const { refusalOf } = await import("./parse-api-error.ts");
-  throw refusalOf(response.status, answer);
+  const { parseApiError } = await import("./parse-api-error.ts");
+  throw parseApiError(response.status, answer);
 }
 
 /** Worth another try: no answer came, or the server is in trouble. Never a refusal. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return isApiError(error) && (error.status === "offline" || error.status >= 500);
 }

@@ -28,8 +28,8 @@ interface Answered {
 export async function uploadForm<Answer>(upload: Upload<Answer>): Promise<Answer> {
   const { status, body, retryAfterSeconds } = await send(upload);
   if (status >= 300) {
-    const { refusalOf } = await import("./parse-api-error.ts");
-    throw { ...refusalOf(status, body), body, ...(retryAfterSeconds && { retryAfterSeconds }) };
+    const { parseApiError } = await import("./parse-api-error.ts");
+    throw { ...parseApiError(status, body), body, ...(retryAfterSeconds && { retryAfterSeconds }) };
   }
   const checked = await upload.schema["~standard"].validate(body);
   if (checked.issues) throw unexpectedAnswer(status);

@@ -1,6 +1,6 @@
 import { platform } from "../../platform/current.ts";
 import { readConfig } from "../config.ts";
-import { keepResult } from "../memoize-async.ts";
+import { memoizeAsync } from "../memoize-async.ts";
 
 /** Firebase Auth as these pages use it. Its errors carry a `code` such as `auth/user-not-found`. */
 export interface Identity {
@@ -45,7 +45,7 @@ export interface NewAccount {
 }
 
 /** Loads Firebase, which is large, the first time it is needed; the console has no need of it. */
-export const openIdentity = keepResult(async (): Promise<Identity> => {
+export const openIdentity = memoizeAsync(async (): Promise<Identity> => {
   if (platform.console) return (await import("./console-identity.ts")).consoleIdentity;
   const [{ identity }, { createFirebaseIdentity }] = await Promise.all([
     readConfig(),

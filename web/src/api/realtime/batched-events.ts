@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 
-export interface NewsEvents {
+export interface BatchedEventMap {
   /** In the order in which they came; never empty. */
   new_messages: (messages: readonly Message[]) => void;
   tickets_changed: (tickets: readonly Ticket[]) => void;
@@ -9,7 +9,7 @@ export interface NewsEvents {
 }
 
 /** The server's news as the caches hear them: together, when the page has a turn for them. */
-export interface News {
-  on<Name extends keyof NewsEvents>(name: Name, listener: NewsEvents[Name]): void;
-  off<Name extends keyof NewsEvents>(name: Name, listener: NewsEvents[Name]): void;
+export interface BatchedEvents {
+  on<Name extends keyof BatchedEventMap>(name: Name, listener: BatchedEventMap[Name]): void;
+  off<Name extends keyof BatchedEventMap>(name: Name, listener: BatchedEventMap[Name]): void;
 }

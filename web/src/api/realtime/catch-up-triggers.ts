@@ -8,7 +8,7 @@ const wakesMinGapMs = 5_000;
  * or the network is back. A socket may seem connected then although its events are long lost.
  * Returns how to stop.
  */
-export function followWake(onWake: () => void): () => void {
+export function subscribeWake(onWake: () => void): () => void {
   let lastWakeMs = Number.NEGATIVE_INFINITY;
   const wake = () => {
     if (document.visibilityState === "hidden") return;
@@ -16,7 +16,7 @@ export function followWake(onWake: () => void): () => void {
     lastWakeMs = performance.now();
     onWake();
   };
-  const stopConsole = platform.console?.followWake(wake);
+  const stopConsole = platform.console?.subscribeWake(wake);
   window.addEventListener("focus", wake);
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);

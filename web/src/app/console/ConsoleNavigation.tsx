@@ -14,13 +14,13 @@ export function ConsoleNavigation() {
   const isSigningIn = isSignedOut && pathname === "/login";
   useEffect(
     () =>
-      platform.console?.followNavigation((path) => {
+      platform.console?.subscribeNavigation((path) => {
         if (!isSigningIn) void navigate(path);
         else
           void navigate("/login", { replace: true, state: { from: path } satisfies OriginState });
       }),
     [navigate, isSigningIn],
   );
-  useEffect(() => platform.console?.followWarnings((sentence) => notify.error(sentence)), []);
+  useEffect(() => platform.console?.subscribeWarnings((sentence) => notify.error(sentence)), []);
   return null;
 }

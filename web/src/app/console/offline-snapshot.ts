@@ -1,6 +1,6 @@
 import type { User } from "@deskbell/shared/users/user";
 import { createStore, del, get, set } from "idb-keyval";
-import { api, lastKnownRestored, type ServerData } from "../../api/api.ts";
+import { api, offlineSnapshotRestored, type ServerData } from "../../api/api.ts";
 import { shownAsOf } from "../../state/connection.slice.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 import { sessionStarted } from "../../state/session.slice.ts";
@@ -11,7 +11,7 @@ import { isSealed, keyOf, seal, unseal } from "./encrypt-snapshot.ts";
 // somebody signs out or a week is over, encrypted with a key that the main process keeps in the system's
 // keychain (docs/decisions/0032); without a keychain nothing is kept. What was typed there is kept as on the website, see persistence/persist-unsent.ts.
 
-interface LastKnown {
+interface OfflineSnapshot {
   user: User;
   /** ISO time. */
   at: string;
@@ -31,7 +31,7 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
  *
  * @param readKey the key it is encrypted with, as long as somebody is signed in; null where nothing may be kept
  */
-export async function keepLastKnown(
+export async function persistOfflineSnapshot(
   store: Store,
   readKey: () => Promise<string | null>,
 ): Promise<{ restore(): Promise<void> }> {
@@ -65,7 +65,7 @@ export async function keepLastKnown(
     // What the server last confirmed is as old as that, however often it is kept again.
     const at = state.connection.upToDateSince ?? knownAt ?? new Date().toISOString();
     knownAt = at;
-    const known: LastKnown = { user, at, data: dataOf(state) };
+    const known: OfflineSnapshot = { user, at, data: dataOf(state) };
     const sealed = await seal(opened, known, Date.parse(at) + keptMs);
     if (store.getState().session.user?._id !== user._id) return; // signed out meanwhile
     kept = sealed;
@@ -92,10 +92,10 @@ export async function keepLastKnown(
     async restore() {
       const opened = isSealed(kept) ? await openKey() : null;
       if (!opened || !isSealed(kept)) return;
-      const known = (await unseal(opened, kept)) as LastKnown | undefined;
+      const known = (await unseal(opened, kept)) as OfflineSnapshot | undefined;
       if (!known) return;
       knownAt = known.at;
-      store.dispatch(lastKnownRestored(known.data));
+      store.dispatch(offlineSnapshotRestored(known.data));
       store.dispatch(sessionStarted(known.user));
       store.dispatch(shownAsOf(known.at));
     },

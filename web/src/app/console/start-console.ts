@@ -1,6 +1,6 @@
 import { platform } from "../../platform/current.ts";
 import { store } from "../store.ts";
-import { keepLastKnown } from "./offline-snapshot.ts";
+import { persistOfflineSnapshot } from "./offline-snapshot.ts";
 
 /**
  * Keeps what the console knows. Where nothing answers it shows what it knew last, and says so.
@@ -9,7 +9,7 @@ import { keepLastKnown } from "./offline-snapshot.ts";
  */
 export async function startConsole(restoring: Promise<void>): Promise<void> {
   const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
-  const { restore } = await keepLastKnown(store, readKey);
+  const { restore } = await persistOfflineSnapshot(store, readKey);
   await restoring;
   if (store.getState().session.status === "unreachable") await restore();
 }

@@ -4,7 +4,7 @@ import { addServerData, store } from "../store.ts";
  * Keeps one connection open as long as somebody is signed in, and what they type. Whoever leaves
  * leaves nothing here; a session that ended otherwise is found again by its person alone.
  */
-export function followSession(): void {
+export function connectSession(): void {
   let signedInAs: string | null = null;
   let present: Promise<() => void> = Promise.resolve(() => {});
 
@@ -17,8 +17,8 @@ export function followSession(): void {
       leave();
       if (id !== null) return begin(id).catch(beginWithout);
       if (endedBy === "left") {
-        const { forgetUnsentEverywhere } = await import("../persistence/clear-unsent.ts");
-        await forgetUnsentEverywhere();
+        const { clearUnsentInAllTabs } = await import("../persistence/clear-unsent.ts");
+        await clearUnsentInAllTabs();
       }
       return () => {};
     });
@@ -29,14 +29,17 @@ export function followSession(): void {
 
 /** What it takes is loaded only now, after the first paint. */
 async function begin(viewerId: string): Promise<() => void> {
-  const [{ goLive }] = await Promise.all([import("./start-live-updates.ts"), addServerData()]);
-  return goLive(viewerId);
+  const [{ startLiveUpdates }] = await Promise.all([
+    import("./start-live-updates.ts"),
+    addServerData(),
+  ]);
+  return startLiveUpdates(viewerId);
 }
 
 /** A part of the page's code could not be loaded: it goes on without news, and without keeping what is typed. */
 async function beginWithout(error: unknown): Promise<() => void> {
   console.warn("News do not arrive:", error);
-  const { keepingChanged } = await import("../../state/persistence.slice.ts");
-  store.dispatch(keepingChanged({ isRestored: true, hasFailed: true }));
+  const { persistenceChanged } = await import("../../state/persistence.slice.ts");
+  store.dispatch(persistenceChanged({ isRestored: true, hasFailed: true }));
   return () => {};
 }

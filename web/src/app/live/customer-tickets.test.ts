@@ -3,11 +3,11 @@ import { customerApi } from "../../features/people/customer.api.ts";
 import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
+import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { anId } from "../../testing/an-id.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { addServerData, store } from "../store.ts";
-import { gatherNews } from "./event-batcher.ts";
+import { createEventBatcher } from "./event-batcher.ts";
 
 const { listCustomerTickets } = customerTicketsApi.endpoints;
 const { readCustomer } = customerApi.endpoints;
@@ -40,8 +40,8 @@ async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creato
     const body = JSON.stringify(path.includes("/users/") ? { data: { user } } : shown);
     return new Response(body, { headers: { "Content-Type": "application/json" } });
   });
-  const connection = aLiveConnection();
-  const news = gatherNews(connection.socket);
+  const connection = aRealtimeConnection();
+  const news = createEventBatcher(connection.socket);
   const stop = subscribeCustomerTickets(news, store);
   const list = store.dispatch(listCustomerTickets.initiate(mara.id));
   const details = store.dispatch(readCustomer.initiate(mara.id));

@@ -1,18 +1,18 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect, it, vi } from "vitest";
-import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
+import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { aMessage } from "../../testing/builders.ts";
 import { aTicket } from "../../testing/tickets.ts";
-import { gatherNews } from "./event-batcher.ts";
+import { createEventBatcher } from "./event-batcher.ts";
 
 /** A page whose turns come when the test says so. */
 function aPage() {
-  const server = aLiveConnection();
+  const server = aRealtimeConnection();
   const heard: string[] = [];
   let turn = () => {};
   const ask = vi.fn();
-  const news = gatherNews(server.socket, (work) => {
+  const news = createEventBatcher(server.socket, (work) => {
     turn = work;
     return { ask, stop() {} };
   });

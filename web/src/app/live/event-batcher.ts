@@ -1,21 +1,21 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { News, NewsEvents } from "../../api/realtime/batched-events.ts";
-import type { LiveConnection } from "../../platform/realtime-connection.ts";
-import { inTurns } from "./frame-scheduler.ts";
+import type { BatchedEventMap, BatchedEvents } from "../../api/realtime/batched-events.ts";
+import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
+import { createFrameScheduler } from "./frame-scheduler.ts";
 
 /**
  * The connection as the caches hear it: what came since the last turn is handed on together, so that
  * a cache changes once for all of it. That the connection stands is heard at once, after the news
  * that came before. Nothing is dropped; `stop` is for when nobody listens any more.
  */
-export function gatherNews(
-  socket: Pick<LiveConnection, "on" | "off">,
-  turnsOf: typeof inTurns = inTurns,
-): News & { stop(): void } {
+export function createEventBatcher(
+  socket: Pick<RealtimeConnection, "on" | "off">,
+  turnsOf: typeof createFrameScheduler = createFrameScheduler,
+): BatchedEvents & { stop(): void } {
   let messages: Message[] = [];
   let tickets: Ticket[] = [];
-  const listeners: { [Name in keyof NewsEvents]: Set<NewsEvents[Name]> } = {
+  const listeners: { [Name in keyof BatchedEventMap]: Set<BatchedEventMap[Name]> } = {
     new_messages: new Set(),
     tickets_changed: new Set(),
     connect: new Set(),

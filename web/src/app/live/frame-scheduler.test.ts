@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { inTurns } from "./frame-scheduler.ts";
+import { createFrameScheduler } from "./frame-scheduler.ts";
 
 const frameMs = 16;
 let page: EventTarget & { hidden: boolean };
@@ -37,7 +37,7 @@ function aSlowClock(): (ms: number) => void {
 
 it("news are taken in at the next frame, once however often they come", () => {
   const work = vi.fn();
-  const { ask } = inTurns(work);
+  const { ask } = createFrameScheduler(work);
   for (let i = 0; i < 20; i++) ask();
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(frameMs);
@@ -47,7 +47,7 @@ it("news are taken in at the next frame, once however often they come", () => {
 it("a machine that draws slowly is left three times as long to those who type", () => {
   const work = vi.fn();
   const takesMs = aSlowClock();
-  const { ask } = inTurns(() => {
+  const { ask } = createFrameScheduler(() => {
     work();
     takesMs(50);
   });
@@ -65,7 +65,7 @@ it("where somebody types news wait longer, and then come right after a key was d
   const work = vi.fn();
   const takesMs = aSlowClock();
   const presses = () => page.dispatchEvent(new Event("keydown"));
-  const { ask } = inTurns(() => {
+  const { ask } = createFrameScheduler(() => {
     work();
     takesMs(20);
   });
@@ -97,7 +97,7 @@ it("where somebody types news wait longer, and then come right after a key was d
 
 it("a page that nobody sees takes news in at once, and those that wait when it is hidden", () => {
   const work = vi.fn();
-  const { ask } = inTurns(work);
+  const { ask } = createFrameScheduler(work);
   ask();
   hides();
   expect(work).toHaveBeenCalledTimes(1);
@@ -108,14 +108,14 @@ it("a page that nobody sees takes news in at once, and those that wait when it i
 it("a page that gets no frames takes news in all the same", () => {
   const work = vi.fn();
   hasFrames = false;
-  inTurns(work).ask();
+  createFrameScheduler(work).ask();
   vi.advanceTimersByTime(200);
   expect(work).toHaveBeenCalledOnce();
 });
 
 it("after it was stopped nothing is done", () => {
   const work = vi.fn();
-  const { ask, stop } = inTurns(work);
+  const { ask, stop } = createFrameScheduler(work);
   ask();
   stop();
   vi.runAllTimers();

@@ -21,7 +21,7 @@ interface Turns {
  * Where somebody types a turn comes right after a key was drawn, so that it is over before the next.
  * A page that nobody sees draws nothing and works at once; browsers hold its frames and timers back.
  */
-export function inTurns(work: () => void): Turns {
+export function createFrameScheduler(work: () => void): Turns {
   let isAsked = false;
   let cancel = () => {};
   let afterKey: (() => void) | undefined;

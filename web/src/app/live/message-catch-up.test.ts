@@ -1,9 +1,9 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { News } from "../../api/realtime/batched-events.ts";
+import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import { messagesApi } from "../../features/messages/messages.api.ts";
-import { followMessages } from "../../features/messages/messages.live.ts";
+import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { chronological } from "../../features/messages/sync/message-pages.ts";
 import {
   catchUpLoadedMessages,
@@ -186,7 +186,7 @@ describe("a conversation with pictures that stays open", () => {
     vi.stubGlobal("window", new EventTarget());
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
     const onConnect: (() => void)[] = [];
-    const news: News = {
+    const news: BatchedEvents = {
       on: (name, listener) => name === "connect" && onConnect.push(listener as () => void),
       off() {},
     };
@@ -194,7 +194,7 @@ describe("a conversation with pictures that stays open", () => {
       for (const listener of onConnect) listener();
     };
     let nowMs = 0;
-    const stop = followMessages(news, store, () => nowMs);
+    const stop = subscribeMessages(news, store, () => nowMs);
     const pathShown = () => reader.sees()?.[0]?.files[0]?.path;
     Object.assign(message.files[0] ?? {}, { path: "/uploads/tomorrow" });
 

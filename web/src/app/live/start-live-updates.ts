@@ -1,23 +1,23 @@
 import { times } from "@deskbell/shared/limits";
-import { followWake } from "../../api/realtime/catch-up-triggers.ts";
-import { openLive } from "../../api/realtime/open-live.ts";
+import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
+import { openConnection } from "../../api/realtime/open-live.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
-import { followMessages } from "../../features/messages/messages.live.ts";
-import { followPresence } from "../../features/presence/presence.live.ts";
+import { subscribeMessages } from "../../features/messages/messages.live.ts";
+import { subscribePresence } from "../../features/presence/presence.live.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
-import { followTickets } from "../../features/tickets/tickets.live.ts";
+import { subscribeTickets } from "../../features/tickets/tickets.live.ts";
 import { platform } from "../../platform/current.ts";
 import { connected, connectionLeft, disconnected } from "../../state/connection.slice.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { followUnsent } from "../persistence/start-persistence.ts";
+import { startPersistence } from "../persistence/start-persistence.ts";
 import { store } from "../store.ts";
-import { gatherNews } from "./event-batcher.ts";
-import { followUnread } from "./unread.ts";
-import { followForNotifications } from "./web-notifications.ts";
+import { createEventBatcher } from "./event-batcher.ts";
+import { subscribeUnread } from "./unread.ts";
+import { subscribeNotifications } from "./web-notifications.ts";
 
 /** Opens the connection, and keeps what is loaded in step with the server by it. Returns how to close it. */
-export function goLive(viewerId: string): () => void {
-  const socket = openLive();
+export function startLiveUpdates(viewerId: string): () => void {
+  const socket = openConnection();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
 
@@ -41,19 +41,19 @@ export function goLive(viewerId: string): () => void {
     else if (!socket.active) connectAgain();
   });
   socket.on("session_ended", endSession);
-  const news = gatherNews(socket);
+  const news = createEventBatcher(socket);
   const stops = [
-    followTickets(news, store),
+    subscribeTickets(news, store),
     subscribeCustomerTickets(news, store),
-    followMessages(news, store),
+    subscribeMessages(news, store),
     news.stop,
-    followPresence(socket, store),
-    followUnread(socket, store),
-    followUnsent(socket, store, viewerId),
+    subscribePresence(socket, store),
+    subscribeUnread(socket, store),
+    startPersistence(socket, store, viewerId),
     // The console raises its own, whether or not there is a page.
-    ...(platform.console ? [] : [followForNotifications(socket, viewerId)]),
+    ...(platform.console ? [] : [subscribeNotifications(socket, viewerId)]),
     // Whoever comes back need not wait for the next attempt.
-    followWake(() => {
+    subscribeWake(() => {
       if (socket.connected) return;
       socket.disconnect();
       socket.connect();

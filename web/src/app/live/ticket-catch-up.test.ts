@@ -5,13 +5,13 @@ import { catchUpTickets } from "../../features/tickets/sync/catch-up-tickets.ts"
 import { receiveTickets } from "../../features/tickets/sync/receive-tickets.ts";
 import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
-import { followTickets } from "../../features/tickets/tickets.live.ts";
+import { subscribeTickets } from "../../features/tickets/tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
+import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { aTicketDesk } from "../../testing/a-ticket-desk.ts";
 import { anId } from "../../testing/an-id.ts";
 import { addServerData, store } from "../store.ts";
-import { gatherNews } from "./event-batcher.ts";
+import { createEventBatcher } from "./event-batcher.ts";
 
 const { listTickets, readTicket } = ticketsApi.endpoints;
 
@@ -77,9 +77,9 @@ describe("whoever comes back to their list", () => {
     vi.stubGlobal("window", new EventTarget());
     vi.stubGlobal("location", { protocol: "http:" });
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
-    const server = aLiveConnection();
-    const news = gatherNews(server.socket);
-    const stop = followTickets(news, store);
+    const server = aRealtimeConnection();
+    const news = createEventBatcher(server.socket);
+    const stop = subscribeTickets(news, store);
     desk.changes(3);
     server.connects();
     await expect.poll(() => reader.sees()).toEqual(desk.tickets);

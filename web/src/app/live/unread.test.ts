@@ -5,11 +5,11 @@ import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
-import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
+import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { anId } from "../../testing/an-id.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { addServerData, store } from "../store.ts";
-import { followUnread } from "./unread.ts";
+import { subscribeUnread } from "./unread.ts";
 
 const { listTickets } = ticketsApi.endpoints;
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ let knowsCounts: boolean;
 let listed: Ticket[];
 let asked: string[];
 let stop: () => void;
-let server: ReturnType<typeof aLiveConnection>;
+let server: ReturnType<typeof aRealtimeConnection>;
 
 beforeAll(async () => {
   // Contracts come by an import of their own, which no clock of a test moves on.
@@ -46,8 +46,8 @@ beforeEach(() => {
     });
   });
   vi.spyOn(platform, "showUnread").mockImplementation(() => {});
-  server = aLiveConnection();
-  stop = followUnread(server.socket, store);
+  server = aRealtimeConnection();
+  stop = subscribeUnread(server.socket, store);
 });
 afterEach(() => {
   stop();
@@ -91,7 +91,7 @@ describe("the badge", () => {
     knowsCounts = false;
     vi.spyOn(console, "warn").mockImplementation(() => {});
     asked.length = 0;
-    stop = followUnread(server.socket, store);
+    stop = subscribeUnread(server.socket, store);
     await becomes(() => asked.length, 1);
     await vi.advanceTimersByTimeAsync(5 * minuteMs);
     window.dispatchEvent(new Event("focus"));

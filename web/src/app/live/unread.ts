@@ -1,10 +1,10 @@
 import { isApiError } from "../../api/http/api-error.ts";
-import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import { followWake } from "../../api/realtime/catch-up-triggers.ts";
+import { startCatchUpTimer } from "../../api/realtime/catch-up-timer.ts";
+import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { receiveCounts, receiveReadMark, recount } from "../../features/tickets/sync/read-marks.ts";
 import { ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
-import type { LiveConnection } from "../../platform/realtime-connection.ts";
+import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 
 /** A page's title costs more than what it tells, when written for each message. */
@@ -12,20 +12,20 @@ const showsAfterMs = 250;
 /** What arrives in the ticket that is looked at is unread until it was in view for a second. */
 const showsMoreAfterMs = 1_500;
 
-type Socket = Pick<LiveConnection, "on" | "off">;
+type Socket = Pick<RealtimeConnection, "on" | "off">;
 
 /**
  * Shows how many tickets are unread outside of the page, as the server counts them: whatever is
  * loaded, and on whichever page somebody is. Returns how to stop.
  */
-export function followUnread(
+export function subscribeUnread(
   socket: Socket,
   { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
 ): () => void {
   const counting = dispatch(ticketsApi.endpoints.countTickets.initiate());
   const ask = () => void dispatch(recount());
   // A server of the specification alone has no such number: it is not asked for again and again.
-  const askAgain = () => {
+  const retry = () => {
     const { error } = selectCount(getState());
     if (!isApiError(error) || error.status !== 404) ask();
   };
@@ -52,7 +52,7 @@ export function followUnread(
   socket.on("read:changed", onRead);
   // What was told while nothing was heard is gone for good.
   socket.on("connect", ask);
-  const stops = [followWake(askAgain), followTick(askAgain), subscribe(onChange)];
+  const stops = [subscribeWake(retry), startCatchUpTimer(retry), subscribe(onChange)];
   return () => {
     for (const stop of stops) stop();
     socket.off("counts:changed", onCounts);

@@ -4,14 +4,14 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReadMark } from "@deskbell/shared/tickets/unread";
 import { asSeenBy } from "../../features/tickets/sync/read-marks.ts";
 import { platform } from "../../platform/current.ts";
-import type { LiveConnection } from "../../platform/realtime-connection.ts";
+import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 
 /**
  * Raises the browser's notifications of what others write, once somebody has asked for them in the
  * settings; not while this page is looked at. Several of one ticket replace each other. Returns how
  * to stop.
  */
-export function followForNotifications(socket: LiveConnection, viewerId: string): () => void {
+export function subscribeNotifications(socket: RealtimeConnection, viewerId: string): () => void {
   const texts = new Map<string, string>();
   const shown = new Map<string, Notification>();
   // Read here or on another device.

@@ -13,7 +13,7 @@ export interface UnsentRecord {
 }
 
 /** What one person left. Each call is one transaction; throws when the browser does not keep anything. */
-export interface UnsentShelf {
+export interface DraftStorage {
   readAll(): Promise<UnsentRecord[]>;
   /** All of it or nothing; returns once it would survive a crash of the page. */
   write(puts: readonly UnsentRecord[], gone?: readonly UnsentId[]): Promise<void>;
@@ -24,7 +24,7 @@ const store = createStore("deskbell-unsent", "unsent");
 const opensWithinMs = 3_000;
 
 /** Opens the shelf of one person, and throws away what anybody else left here. */
-export async function openUnsentShelf(personId: string): Promise<UnsentShelf> {
+export async function openDraftStorage(personId: string): Promise<DraftStorage> {
   const opening = store("readwrite", (records) => {
     records.delete(IDBKeyRange.upperBound([personId], true));
     records.delete(IDBKeyRange.lowerBound([personId, []], true));
@@ -55,7 +55,7 @@ export async function openUnsentShelf(personId: string): Promise<UnsentShelf> {
 }
 
 /** For whoever signs out: nothing typed here is left. */
-export function wipeUnsent(): Promise<void> {
+export function clearDraftStorage(): Promise<void> {
   return store("readwrite", (records) => {
     records.clear();
     return promisifyRequest(records.transaction);

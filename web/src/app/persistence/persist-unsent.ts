@@ -1,12 +1,12 @@
-import { heldFile } from "../../state/file-registry.ts";
+import { registeredFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { keepingChanged } from "../../state/persistence.slice.ts";
+import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
-import { channelName, forgetUnsent } from "./clear-unsent.ts";
-import { openUnsentShelf, type UnsentRecord } from "./draft-storage.ts";
+import { channelName, clearUnsent } from "./clear-unsent.ts";
+import { openDraftStorage, type UnsentRecord } from "./draft-storage.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
-import { openOwnWindow } from "./tab-lock.ts";
-import { changesOf, fileIdOf, noWork, unsentWorkOf } from "./unsent-snapshot.ts";
+import { acquireTabLock } from "./tab-lock.ts";
+import { changesOf, emptySnapshot, fileIdOf, takeSnapshot } from "./unsent-snapshot.ts";
 
 /** A crash loses what was typed in this time; what was sent is kept at once. */
 const saveAfterMs = 300;
@@ -14,13 +14,13 @@ const saveAfterMs = 300;
 const keepsWithinMs = 2_000;
 type Work = "drafts" | "wizard" | "outbox";
 
-export interface KeptUnsent {
+export interface UnsentPersistence {
   /** Resolves once what stands in the store would survive a crash, or cannot. */
-  whenKept(): Promise<void>;
+  whenPersisted(): Promise<void>;
   /** Takes over what windows that are gone did not send. */
   adopt(): Promise<void>;
   /** Whether there is more of it than this window shows, or another window that shows it too. */
-  isElsewhere(): Promise<boolean>;
+  isInOtherTabs(): Promise<boolean>;
   stop(): void;
 }
 
@@ -31,10 +31,10 @@ type Store = AppStore & { subscribe(listener: () => void): () => void };
  * is there. Where the browser keeps nothing it says so in the slice `keeping`. See
  * docs/decisions/0010.
  */
-export async function keepUnsent(store: Store, personId: string): Promise<KeptUnsent> {
-  const [own, shelf] = await Promise.all([openOwnWindow(), openUnsentShelf(personId)]);
+export async function persistUnsent(store: Store, personId: string): Promise<UnsentPersistence> {
+  const [own, shelf] = await Promise.all([acquireTabLock(), openDraftStorage(personId)]);
   const channel = new BroadcastChannel(channelName);
-  let kept = noWork();
+  let kept = emptySnapshot();
   let last = store.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
@@ -43,13 +43,13 @@ export async function keepUnsent(store: Store, personId: string): Promise<KeptUn
   async function save(): Promise<void> {
     // Whose session has ended otherwise than by leaving finds it again.
     if (isStopped || store.getState().session.user?._id !== personId) return;
-    const now = unsentWorkOf(store.getState(), own.id);
+    const now = takeSnapshot(store.getState(), own.id);
     const { puts, gone, newFileIds } = changesOf(kept, now);
     if (puts.length === 0 && gone.length === 0) return;
     let hasFailed = false;
     // Files first: a record never speaks of a file that is not there, unless the browser refused it.
     for (const id of newFileIds) {
-      const file = heldFile(id);
+      const file = registeredFile(id);
       if (!file) continue;
       await shelf.write([{ id: fileIdOf(id), value: file }]).catch(() => {
         hasFailed = true;
@@ -72,7 +72,7 @@ export async function keepUnsent(store: Store, personId: string): Promise<KeptUn
   };
   const tell = (hasFailed: boolean) => {
     if (isStopped || store.getState().keeping.hasFailed === hasFailed) return;
-    store.dispatch(keepingChanged({ hasFailed }));
+    store.dispatch(persistenceChanged({ hasFailed }));
   };
   const onChange = () => {
     const now = store.getState();
@@ -103,14 +103,14 @@ export async function keepUnsent(store: Store, personId: string): Promise<KeptUn
   };
   channel.onmessage = () => {
     stop();
-    void forgetUnsent();
+    void clearUnsent();
   };
-  store.dispatch(keepingChanged({ isRestored: true }));
+  store.dispatch(persistenceChanged({ isRestored: true }));
 
   return {
-    whenKept: () => Promise.race([saveNow(), after(keepsWithinMs)]),
+    whenPersisted: () => Promise.race([saveNow(), after(keepsWithinMs)]),
     adopt: () => adoptOutgoing(store, shelf, own),
-    async isElsewhere() {
+    async isInOtherTabs() {
       await saveNow();
       return own.alone(async (others) => {
         const words = (await shelf.readAll()).filter(({ id: [kind] }) => kind !== "file");

@@ -1,13 +1,13 @@
 import { draftReturned } from "../../state/drafts.slice.ts";
-import { type HeldFile, heldFile, holdFileAgain } from "../../state/file-registry.ts";
+import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
 import { wizardRestored } from "../../state/wizard.slice.ts";
 import { notify } from "../../ui/feedback/notify.ts";
-import type { UnsentRecord, UnsentShelf } from "./draft-storage.ts";
-import type { OwnWindow } from "./tab-lock.ts";
-import { keptOutgoing, readDraft, readOutgoing, readWizard } from "./unsent-records.ts";
-import { fileIdOf, noWork, type UnsentWork, workWith } from "./unsent-snapshot.ts";
+import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
+import type { TabLock } from "./tab-lock.ts";
+import { parseDraft, parseOutgoing, parseWizard, serializeOutgoing } from "./unsent-records.ts";
+import { addRecord, emptySnapshot, fileIdOf, type UnsentSnapshot } from "./unsent-snapshot.ts";
 
 /**
  * Puts back what the pages before this one left: drafts, the wizard, and the messages that nobody
@@ -15,29 +15,29 @@ import { fileIdOf, noWork, type UnsentWork, workWith } from "./unsent-snapshot.t
  */
 export async function restoreUnsent(
   { dispatch }: AppStore,
-  shelf: UnsentShelf,
-  own: OwnWindow,
-): Promise<UnsentWork> {
+  shelf: DraftStorage,
+  own: TabLock,
+): Promise<UnsentSnapshot> {
   const shelved = await adopt(shelf, own);
-  const lies = noWork();
+  const lies = emptySnapshot();
   for (const { id, value } of shelved) {
     const [kind, ticketId] = id;
-    const draft = kind === "draft" && readDraft(value);
+    const draft = kind === "draft" && parseDraft(value);
     if (draft) {
-      workWith(lies, id, value, draft.files);
+      addRecord(lies, id, value, draft.files);
       const { problems, files } = held(draft.files, shelved);
       dispatch(draftReturned({ ticketId, value: { ...draft, files, problems } }));
     }
-    const wizard = kind === "wizard" && readWizard(value);
+    const wizard = kind === "wizard" && parseWizard(value);
     if (wizard) {
-      workWith(lies, id, value, wizard.files);
+      addRecord(lies, id, value, wizard.files);
       const { problems, files } = held(wizard.files, shelved);
       dispatch(wizardRestored({ ...wizard, files }));
       for (const problem of problems) notify.error(problem);
     }
-    const outgoing = kind === "outgoing" && readOutgoing(value);
+    const outgoing = kind === "outgoing" && parseOutgoing(value);
     if (outgoing && outgoing.windowId === own.id) {
-      workWith(lies, id, value, outgoing.message.files);
+      addRecord(lies, id, value, outgoing.message.files);
     }
   }
   dispatch(outboxRestored(messagesOf(own, shelved)));
@@ -47,20 +47,20 @@ export async function restoreUnsent(
 /** Takes over what windows that have been closed meanwhile did not send. */
 export async function adoptOutgoing(
   { dispatch }: AppStore,
-  shelf: UnsentShelf,
-  own: OwnWindow,
+  shelf: DraftStorage,
+  own: TabLock,
 ): Promise<void> {
   dispatch(outboxRestored(messagesOf(own, await adopt(shelf, own))));
 }
 
 /** Everything on the shelf, once what closed windows left on it is this window's. */
-function adopt(shelf: UnsentShelf, own: OwnWindow): Promise<UnsentRecord[]> {
+function adopt(shelf: DraftStorage, own: TabLock): Promise<UnsentRecord[]> {
   return own.alone(async (others) => {
     const shelved = await shelf.readAll();
     const adopted = shelved.flatMap(({ id, value }) => {
-      const outgoing = id[0] === "outgoing" ? readOutgoing(value) : null;
+      const outgoing = id[0] === "outgoing" ? parseOutgoing(value) : null;
       const isLeft = outgoing && outgoing.windowId !== own.id && !others.has(outgoing.windowId);
-      return isLeft ? [{ id, value: keptOutgoing(outgoing.message, own.id) }] : [];
+      return isLeft ? [{ id, value: serializeOutgoing(outgoing.message, own.id) }] : [];
     });
     // A crash between a file and the record that speaks of it leaves the file alone.
     const isOnly = others.size === 0;
@@ -79,9 +79,9 @@ function adopt(shelf: UnsentShelf, own: OwnWindow): Promise<UnsentRecord[]> {
   });
 }
 
-function messagesOf(own: OwnWindow, shelved: readonly UnsentRecord[]): OutgoingMessage[] {
+function messagesOf(own: TabLock, shelved: readonly UnsentRecord[]): OutgoingMessage[] {
   return shelved.flatMap(({ id, value }) => {
-    const outgoing = id[0] === "outgoing" ? readOutgoing(value) : null;
+    const outgoing = id[0] === "outgoing" ? parseOutgoing(value) : null;
     if (outgoing?.windowId !== own.id) return [];
     const { message } = outgoing;
     const { files, problems } = held(message.files, shelved);
@@ -92,13 +92,13 @@ function messagesOf(own: OwnWindow, shelved: readonly UnsentRecord[]): OutgoingM
 }
 
 /** Holds files again; those that the browser has lost are named. */
-function held(files: readonly HeldFile[], shelved: readonly UnsentRecord[]) {
+function held(files: readonly RegisteredFile[], shelved: readonly UnsentRecord[]) {
   const problems: string[] = [];
   const found = files.filter(({ id, name, type }) => {
-    if (heldFile(id)) return true;
+    if (registeredFile(id)) return true;
     const [kind, fileId] = fileIdOf(id);
     const kept = shelved.find((record) => record.id[0] === kind && record.id[1] === fileId)?.value;
-    if (kept instanceof Blob) holdFileAgain(id, new File([kept], name, { type }));
+    if (kept instanceof Blob) restoreFile(id, new File([kept], name, { type }));
     else problems.push(`“${name}” could not be kept. Attach it again.`);
     return kept instanceof Blob;
   });

@@ -1,23 +1,23 @@
-import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import { followWake } from "../../api/realtime/catch-up-triggers.ts";
+import { startCatchUpTimer } from "../../api/realtime/catch-up-timer.ts";
+import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
-import type { LiveConnection } from "../../platform/realtime-connection.ts";
+import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { offerUnsentElsewhere } from "../../state/other-tabs.ts";
-import { keepingChanged } from "../../state/persistence.slice.ts";
-import { type KeptUnsent, keepUnsent } from "./persist-unsent.ts";
+import { offerUnsentInOtherTabs } from "../../state/other-tabs.ts";
+import { persistenceChanged } from "../../state/persistence.slice.ts";
+import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 
 /** When the browser keeps nothing, what is typed lives as long as the page. */
-const nothingKept: KeptUnsent = {
-  whenKept: async () => {},
+const noPersistence: UnsentPersistence = {
+  whenPersisted: async () => {},
   adopt: async () => {},
-  isElsewhere: async () => false,
+  isInOtherTabs: async () => false,
   stop: () => {},
 };
 
 /** Keeps what one person types, and sends what they have sent. Returns how to stop. */
-export function followUnsent(
-  socket: LiveConnection,
+export function startPersistence(
+  socket: RealtimeConnection,
   store: AppStore & { subscribe(listener: () => void): () => void },
   viewerId: string,
 ): () => void {
@@ -29,13 +29,13 @@ export function followUnsent(
   });
 
   async function start(): Promise<() => void> {
-    const kept = await keepUnsent(store, viewerId).catch((error: unknown) => {
+    const kept = await persistUnsent(store, viewerId).catch((error: unknown) => {
       console.warn("This browser keeps nothing:", error);
-      if (!isStopped) store.dispatch(keepingChanged({ isRestored: true, hasFailed: true }));
-      return nothingKept;
+      if (!isStopped) store.dispatch(persistenceChanged({ isRestored: true, hasFailed: true }));
+      return noPersistence;
     });
     if (isStopped) return () => kept.stop();
-    const deliveries = deliverMessages(store, kept.whenKept);
+    const deliveries = deliverMessages(store, kept.whenPersisted);
     const adopt = () => {
       kept.adopt().catch((error: unknown) => console.warn(error));
     };
@@ -44,9 +44,9 @@ export function followUnsent(
       adopt();
     };
     socket.on("connect", deliveries.hurry);
-    const stopWake = followWake(onReturn);
-    const stopTick = followTick(adopt);
-    const stopOffer = offerUnsentElsewhere(kept.isElsewhere);
+    const stopWake = subscribeWake(onReturn);
+    const stopTick = startCatchUpTimer(adopt);
+    const stopOffer = offerUnsentInOtherTabs(kept.isInOtherTabs);
     return () => {
       socket.off("connect", deliveries.hurry);
       stopWake();

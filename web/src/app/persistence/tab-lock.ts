@@ -4,7 +4,7 @@
 const lockPrefix = "deskbell.window.";
 const adoptLock = "deskbell.adopt";
 
-export interface OwnWindow {
+export interface TabLock {
   id: string;
   /** Runs something that no other window does at the same time; it learns which others are open. */
   alone<T>(task: (others: ReadonlySet<string>) => Promise<T>): Promise<T>;
@@ -12,7 +12,7 @@ export interface OwnWindow {
 }
 
 /** Makes this page known to the other windows for as long as it lives. */
-export async function openOwnWindow(): Promise<OwnWindow> {
+export async function acquireTabLock(): Promise<TabLock> {
   const id = crypto.randomUUID();
   // Without locks (an old browser) the server's word alone keeps a message single.
   const locks = "locks" in navigator ? navigator.locks : null;

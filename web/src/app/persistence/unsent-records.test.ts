@@ -1,23 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageDraft } from "../../state/drafts.slice.ts";
-import type { HeldFile } from "../../state/file-registry.ts";
+import type { RegisteredFile } from "../../state/file-registry.ts";
 import type { OutgoingMessage } from "../../state/outbox.slice.ts";
 import type { WizardDraft } from "../../state/wizard.slice.ts";
 import {
-  keptDraft,
-  keptOutgoing,
-  keptWizard,
-  readDraft,
-  readOutgoing,
-  readWizard,
+  parseDraft,
+  parseOutgoing,
+  parseWizard,
+  serializeDraft,
+  serializeOutgoing,
+  serializeWizard,
 } from "./unsent-records.ts";
 
 /** What IndexedDB gives back of what was put there. */
 const shelved = (value: unknown): unknown => structuredClone(value);
 const filled = fc.string({ minLength: 1, unit: "grapheme" });
 const words = fc.string({ unit: "binary", maxLength: 200 });
-const file: fc.Arbitrary<HeldFile> = fc.record({
+const file: fc.Arbitrary<RegisteredFile> = fc.record({
   id: filled,
   name: words,
   type: words,
@@ -71,8 +71,8 @@ describe("what was typed and not sent", () => {
   it("is read back as it was typed, whatever it is made of", () => {
     fc.assert(
       fc.property(draft, wizard, (draft, wizard) => {
-        expect(readDraft(shelved(keptDraft(draft)))).toEqual(draft);
-        expect(readWizard(shelved(keptWizard(wizard)))).toEqual(wizard);
+        expect(parseDraft(shelved(serializeDraft(draft)))).toEqual(draft);
+        expect(parseWizard(shelved(serializeWizard(wizard)))).toEqual(wizard);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe("what was typed and not sent", () => {
     fc.assert(
       fc.property(outgoing, filled, (message, windowId) => {
         const state = message.state === "sending" ? "queued" : message.state;
-        expect(readOutgoing(shelved(keptOutgoing(message, windowId)))).toEqual({
+        expect(parseOutgoing(shelved(serializeOutgoing(message, windowId)))).toEqual({
           message: { ...message, state, waitsFor: "", sentShare: 0 },
           windowId,
         });
@@ -92,7 +92,7 @@ describe("what was typed and not sent", () => {
 
   it("of an older or newer page, or spoiled in any way, is read or left alone, and never breaks this one", () => {
     const newer = fc.tuple(outgoing, fc.integer()).map(([message, version]) => ({
-      ...keptOutgoing(message, "w"),
+      ...serializeOutgoing(message, "w"),
       version,
     }));
     const spoiled = fc.oneof(
@@ -114,13 +114,13 @@ describe("what was typed and not sent", () => {
     );
     fc.assert(
       fc.property(spoiled, (value) => {
-        for (const read of [readDraft, readWizard, readOutgoing]) {
+        for (const read of [parseDraft, parseWizard, parseOutgoing]) {
           const found = read(value);
           if ((value as { version?: unknown } | null | undefined)?.version !== 1) {
             expect(found).toBeNull();
           }
         }
-        const text = readDraft(value)?.text;
+        const text = parseDraft(value)?.text;
         expect(["string", "undefined"]).toContain(typeof text);
       }),
       { numRuns: 1_000 },

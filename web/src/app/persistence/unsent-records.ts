@@ -1,5 +1,5 @@
 import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
-import type { HeldFile } from "../../state/file-registry.ts";
+import type { RegisteredFile } from "../../state/file-registry.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
 
@@ -11,14 +11,14 @@ const formatVersion = 1;
 
 type Stored = { readonly [name: string]: unknown };
 
-export const keptDraft = ({ text, files, clientMessageId }: MessageDraft) => ({
+export const serializeDraft = ({ text, files, clientMessageId }: MessageDraft) => ({
   version: formatVersion,
   text,
   files,
   clientMessageId,
 });
 
-export function readDraft(value: unknown): MessageDraft | null {
+export function parseDraft(value: unknown): MessageDraft | null {
   const kept = ofThisFormat(value);
   if (!kept) return null;
   const { text, clientMessageId, files } = kept;
@@ -30,9 +30,9 @@ export function readDraft(value: unknown): MessageDraft | null {
   };
 }
 
-export const keptWizard = (wizard: WizardDraft) => ({ version: formatVersion, ...wizard });
+export const serializeWizard = (wizard: WizardDraft) => ({ version: formatVersion, ...wizard });
 
-export function readWizard(value: unknown): WizardDraft | null {
+export function parseWizard(value: unknown): WizardDraft | null {
   const kept = ofThisFormat(value);
   if (!kept) return null;
   return {
@@ -47,13 +47,13 @@ export function readWizard(value: unknown): WizardDraft | null {
 }
 
 /** @param windowId of the window that sends it, for as long as that is open */
-export function keptOutgoing(message: OutgoingMessage, windowId: string) {
+export function serializeOutgoing(message: OutgoingMessage, windowId: string) {
   const { sentShare: _, waitsFor: __, ...words } = message;
   const state = needsItsAuthor(message) ? message.state : "queued";
   return { version: formatVersion, ...words, state, windowId };
 }
 
-export function readOutgoing(
+export function parseOutgoing(
   value: unknown,
 ): { message: OutgoingMessage; windowId: string } | null {
   const kept = ofThisFormat(value);
@@ -81,9 +81,9 @@ function ofThisFormat(value: unknown): Stored | null {
   return kept.version === formatVersion ? kept : null;
 }
 
-function filesOf(value: unknown): HeldFile[] {
+function filesOf(value: unknown): RegisteredFile[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((file: Partial<HeldFile> | null | undefined) =>
+  return value.flatMap((file: Partial<RegisteredFile> | null | undefined) =>
     isFilled(file?.id)
       ? [
           {

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyDraft, isEmptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import { emptyWizard } from "../../state/wizard.slice.ts";
-import { changesOf, noWork, unsentWorkOf } from "./unsent-snapshot.ts";
+import { changesOf, emptySnapshot, takeSnapshot } from "./unsent-snapshot.ts";
 
 const stateWith = (drafts: Record<string, MessageDraft>) =>
-  unsentWorkOf({ drafts, wizard: emptyWizard, outbox: [] }, "window");
+  takeSnapshot({ drafts, wizard: emptyWizard, outbox: [] }, "window");
 const file = fc
   .constantFrom("f1", "f2", "f3", "f4")
   .map((id) => ({ id, name: `${id}.png`, type: "image/png", bytes: 1 }));
@@ -35,14 +35,14 @@ describe("what lies on the shelf", () => {
     fc.assert(
       fc.property(fc.array(drafts, { maxLength: 8 }), (steps) => {
         const shelf = aShelf();
-        let before = noWork();
+        let before = emptySnapshot();
         for (const step of steps) {
           const now = stateWith(asDrafts(step));
           shelf.take(changesOf(before, now));
           before = now;
         }
         const fresh = aShelf();
-        fresh.take(changesOf(noWork(), before));
+        fresh.take(changesOf(emptySnapshot(), before));
         expect(Object.fromEntries(shelf.lies)).toEqual(Object.fromEntries(fresh.lies));
       }),
     );
@@ -56,7 +56,7 @@ describe("what lies on the shelf", () => {
         (start, steps) => {
           const shelf = aShelf();
           const first = stateWith(asDrafts(start));
-          shelf.take(changesOf(noWork(), first));
+          shelf.take(changesOf(emptySnapshot(), first));
           const windows = [
             { work: first, state: asDrafts(start) },
             { work: first, state: asDrafts(start) },

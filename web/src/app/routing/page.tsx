@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import type { ComponentType, ReactNode } from "react";
-import { lazily } from "../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Titled } from "./Titled.tsx";
 
 export interface Page {
@@ -11,7 +11,7 @@ export interface Page {
 
 /** A page whose code is a chunk of its own, loaded when it is first shown; `title` is for the browser's tab. */
 export function page(title: string, load: () => Promise<ComponentType>): Page {
-  const { Component, preload } = lazily(() => withTimeout(load()));
+  const { Component, preload } = lazyComponent(() => withTimeout(load()));
   return {
     element: (
       <Titled title={title}>

@@ -1,16 +1,16 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
-import type { News } from "../../api/realtime/batched-events.ts";
-import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import { followWake } from "../../api/realtime/catch-up-triggers.ts";
+import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
+import { startCatchUpTimer } from "../../api/realtime/catch-up-timer.ts";
+import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./sync/receive-message.ts";
 import { createPathRenewal } from "./sync/renew-paths.ts";
 
 /** Keeps loaded conversations in step with the server. Returns a function that stops listening. */
-export function followMessages(
-  news: News,
+export function subscribeMessages(
+  news: BatchedEvents,
   { dispatch }: AppStore,
   now: () => number = Date.now,
 ): () => void {
@@ -38,8 +38,8 @@ export function followMessages(
 
   news.on("new_messages", onNewMessages);
   news.on("connect", catchUp);
-  const stopWake = followWake(catchUp);
-  const stopTick = followTick(catchUp);
+  const stopWake = subscribeWake(catchUp);
+  const stopTick = startCatchUpTimer(catchUp);
   return () => {
     news.off("new_messages", onNewMessages);
     news.off("connect", catchUp);

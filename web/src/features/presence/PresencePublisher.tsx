@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useAppDispatch } from "../../state/hooks.ts";
-import { ticketLookedAt } from "../../state/presence.slice.ts";
-import { useIsLookedAt } from "../../ui/use-is-page-active.ts";
+import { ticketViewed } from "../../state/presence.slice.ts";
+import { useIsPageActive } from "../../ui/use-is-page-active.ts";
 
 /** Draws nothing: notes which ticket somebody looks at as long as they do. */
-export function LookTeller({ ticketId }: { ticketId: string }) {
+export function PresencePublisher({ ticketId }: { ticketId: string }) {
   const dispatch = useAppDispatch();
-  const isLookedAt = useIsLookedAt();
+  const isPageActive = useIsPageActive();
   useEffect(() => {
-    dispatch(ticketLookedAt(isLookedAt ? ticketId : null));
-  }, [ticketId, isLookedAt, dispatch]);
+    dispatch(ticketViewed(isPageActive ? ticketId : null));
+  }, [ticketId, isPageActive, dispatch]);
   useEffect(() => {
-    return () => void dispatch(ticketLookedAt(null));
+    return () => void dispatch(ticketViewed(null));
   }, [dispatch]);
   return null;
 }

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { disconnected } from "../../state/connection.slice.ts";
 import { draftCleared, draftTyped } from "../../state/drafts.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { presenceReducer, selectPresent, ticketLookedAt } from "../../state/presence.slice.ts";
+import { presenceReducer, selectPresent, ticketViewed } from "../../state/presence.slice.ts";
 import { sessionEnded, sessionStarted } from "../../state/session.slice.ts";
 import { slices } from "../../state/slices.ts";
-import { aLiveConnection } from "../../testing/a-realtime-connection.ts";
+import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { anId } from "../../testing/an-id.ts";
-import { followPresence } from "./presence.live.ts";
+import { subscribePresence } from "./presence.live.ts";
 import { lookingText, rowText, typingText } from "./presence-texts.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -23,13 +23,13 @@ function aPage({ role = "admin" as Role } = {}) {
   const created = configureStore({ reducer: { ...slices, presence: presenceReducer } });
   const store = created as unknown as AppStore & typeof created;
   store.dispatch(sessionStarted({ _id: anId(1), role } as User));
-  const server = aLiveConnection();
-  const stop = followPresence(server.socket, store);
+  const server = aRealtimeConnection();
+  const stop = subscribePresence(server.socket, store);
   return {
     ...server,
     store,
     stop,
-    looksAt: (ticketId: string | null) => store.dispatch(ticketLookedAt(ticketId)),
+    viewedTicketId: (ticketId: string | null) => store.dispatch(ticketViewed(ticketId)),
     types: (value: string, ticketId = parcel) => store.dispatch(draftTyped({ ticketId, value })),
     sends: (ticketId = parcel) => store.dispatch(draftCleared(ticketId)),
     /** What was said of looking, as `ms: sentence`. */
@@ -94,7 +94,7 @@ describe("what others do", () => {
     expect(page.sees()).toBe("Cem Demir is looking at it");
     vi.advanceTimersByTime(4_000);
     expect(page.sees()).toBe("nobody");
-    expect(page.store.getState().presence.heardAtMs).toEqual({});
+    expect(page.store.getState().presence.receivedAtMs).toEqual({});
   });
 
   it("is forgotten as early by whoever came later", () => {
@@ -165,9 +165,9 @@ describe("what an agent does here", () => {
   it("is told at once, and again every four seconds", () => {
     const page = aPage();
     page.connects();
-    page.looksAt(parcel);
+    page.viewedTicketId(parcel);
     vi.advanceTimersByTime(9_000);
-    page.looksAt(null);
+    page.viewedTicketId(null);
     vi.advanceTimersByTime(60_000);
     expect(page.told()).toEqual([
       "0: looks at parcel",
@@ -181,7 +181,7 @@ describe("what an agent does here", () => {
     const page = aPage();
     page.connects();
     for (let i = 0; i < 100; i += 1) {
-      page.looksAt(i % 2 === 0 ? parcel : jug);
+      page.viewedTicketId(i % 2 === 0 ? parcel : jug);
       vi.advanceTimersByTime(100);
     }
     expect(page.told().length).toBeLessThanOrEqual(15);
@@ -192,7 +192,7 @@ describe("what an agent does here", () => {
   it("is typing from the first key until five seconds after the last", () => {
     const page = aPage();
     page.connects();
-    page.looksAt(parcel);
+    page.viewedTicketId(parcel);
     vi.advanceTimersByTime(1_000);
     page.types("H");
     vi.advanceTimersByTime(3_000);
@@ -208,7 +208,7 @@ describe("what an agent does here", () => {
   it("is not typing once it was sent, or nothing is left of it", () => {
     const page = aPage();
     page.connects();
-    page.looksAt(parcel);
+    page.viewedTicketId(parcel);
     vi.advanceTimersByTime(1_000);
     page.types("Hello");
     vi.advanceTimersByTime(1_000);
@@ -227,10 +227,10 @@ describe("what an agent does here", () => {
 
   it("is told anew to each connection, and to none that is lost", () => {
     const page = aPage();
-    page.looksAt(parcel);
+    page.viewedTicketId(parcel);
     page.connects();
     page.loses();
-    page.looksAt(jug);
+    page.viewedTicketId(jug);
     vi.advanceTimersByTime(10_000);
     page.connects();
     expect(page.told()).toEqual(["0: looks at parcel", "10000: looks at jug"]);
@@ -239,11 +239,11 @@ describe("what an agent does here", () => {
   it("ends when the page stops following, which leaves nothing behind", () => {
     const page = aPage();
     page.connects();
-    page.looksAt(parcel);
+    page.viewedTicketId(parcel);
     page.hears(at(jug));
     page.stop();
     vi.advanceTimersByTime(60_000);
-    page.looksAt(jug);
+    page.viewedTicketId(jug);
     expect(page.told()).toEqual(["0: looks at parcel", "0: gone"]);
     expect(page.countListeners()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -253,7 +253,7 @@ describe("what an agent does here", () => {
 it("of what a customer does only the typing is told", () => {
   const page = aPage({ role: "user" });
   page.connects();
-  page.looksAt(parcel);
+  page.viewedTicketId(parcel);
   vi.advanceTimersByTime(20_000);
   page.types("Hello");
   vi.advanceTimersByTime(20_000);

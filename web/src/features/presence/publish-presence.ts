@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import type { PresenceUpdate } from "@deskbell/shared/presence/presence";
-import type { LiveConnection } from "../../platform/realtime-connection.ts";
+import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { selectIsStaff } from "../../state/session.slice.ts";
 
@@ -14,8 +14,8 @@ const isSame = (one: PresenceUpdate, other: PresenceUpdate) =>
  * as long as it lasts. Of a customer only the typing is anybody's concern, so only that is told.
  * Returns how to stop.
  */
-export function tellLook(
-  socket: LiveConnection,
+export function publishPresence(
+  socket: RealtimeConnection,
   { getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
 ): () => void {
   let told = nowhere;
@@ -25,14 +25,14 @@ export function tellLook(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function currentLook(): PresenceUpdate {
-    const { looksAt, typed } = presence;
+    const { viewedTicketId, typed } = presence;
     const isTyping =
       typed !== null &&
-      typed.ticketId === looksAt &&
+      typed.ticketId === viewedTicketId &&
       !typed.isEmpty &&
       Date.now() < typedAtMs + times.typingTtlMs;
     const isStaff = selectIsStaff(getState());
-    return isStaff || isTyping ? { ticketId: looksAt, isTyping } : nowhere;
+    return isStaff || isTyping ? { ticketId: viewedTicketId, isTyping } : nowhere;
   }
 
   function say(look: PresenceUpdate): void {
@@ -62,7 +62,8 @@ export function tellLook(
     const before = presence;
     presence = getState().presence;
     if (presence.typed !== before.typed) typedAtMs = Date.now();
-    if (presence.typed !== before.typed || presence.looksAt !== before.looksAt) update();
+    if (presence.typed !== before.typed || presence.viewedTicketId !== before.viewedTicketId)
+      update();
   });
   // The server knows nothing of a new connection.
   const begin = () => {

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./AddressBlock.module.css";
 import { addressLines } from "./address-lines.ts";
 import { Fact } from "./Fact.tsx";
-import { tellRefusal } from "./notify-failure.ts";
+import { notifyFailure } from "./notify-failure.ts";
 import { type AddressKind, useUpdateAddressMutation } from "./profile.api.ts";
 
 /** The customer's titles and toasts; the toasts differ by one letter (spec §8). */
@@ -78,7 +78,7 @@ function AddressForm({ which, address, onChanged, onLeave }: AddressFormProps) {
       await onChanged();
       onLeave();
     } catch (error) {
-      const told = tellRefusal(error);
+      const told = notifyFailure(error);
       for (const { field } of addressLines) {
         const message = told[field];
         if (message) setError(field, { message });

@@ -3,7 +3,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./EditableFact.module.css";
 import { Fact } from "./Fact.tsx";
-import { tellRefusal } from "./notify-failure.ts";
+import { notifyFailure } from "./notify-failure.ts";
 
 interface EditableFactProps {
   label: string;
@@ -43,7 +43,7 @@ export function EditableFact(props: EditableFactProps) {
       await save(typed);
       leave();
     } catch (refusal) {
-      setError(tellRefusal(refusal)[field] ?? null);
+      setError(notifyFailure(refusal)[field] ?? null);
     } finally {
       setIsBusy(false);
     }

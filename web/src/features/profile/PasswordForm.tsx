@@ -8,7 +8,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { confirmedBy } from "../../ui/fields/confirmation.ts";
 import { PasswordField } from "../../ui/fields/PasswordField.tsx";
-import { tellRefusal } from "./notify-failure.ts";
+import { notifyFailure } from "./notify-failure.ts";
 import styles from "./PasswordForm.module.css";
 import { useUpdatePasswordMutation } from "./profile.api.ts";
 
@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
       reset(empty);
       await signInAgain(email, change.newPassword);
     } catch (error) {
-      for (const [field, message] of Object.entries(tellRefusal(error))) {
+      for (const [field, message] of Object.entries(notifyFailure(error))) {
         if (field in empty) setError(field as keyof PasswordChange, { message });
       }
     }

@@ -13,7 +13,7 @@ import { useSettings } from "./use-settings.ts";
 export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
   const [{ opensAtLogin }, change] = useSettings();
   const [update, setUpdate] = useState<UpdateState>({ kind: "none", detail: "" });
-  useEffect(() => desk.followUpdate(setUpdate), [desk]);
+  useEffect(() => desk.subscribeUpdate(setUpdate), [desk]);
   const { versions } = desk;
 
   return (

@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
-import type { News } from "../../api/realtime/batched-events.ts";
-import { followWake } from "../../api/realtime/catch-up-triggers.ts";
+import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
+import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import type { AppStore, AppThunk } from "../../state/hooks.ts";
 import {
   customerTicketsApi,
@@ -15,7 +15,10 @@ const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQu
 const { listCustomerTickets } = customerTicketsApi.endpoints;
 
 /** Keeps the tickets beside a ticket in step with the server. Returns how to stop. */
-export function subscribeCustomerTickets(news: News, { dispatch, getState }: AppStore): () => void {
+export function subscribeCustomerTickets(
+  news: BatchedEvents,
+  { dispatch, getState }: AppStore,
+): () => void {
   const loaded = () => selectCachedArgsForQuery(getState(), "listCustomerTickets");
   const onTicketsChanged = (tickets: readonly Ticket[]) => {
     const ids = new Set(loaded());
@@ -26,7 +29,7 @@ export function subscribeCustomerTickets(news: News, { dispatch, getState }: App
 
   news.on("tickets_changed", onTicketsChanged);
   news.on("connect", reload);
-  const stopWake = followWake(reload);
+  const stopWake = subscribeWake(reload);
   return () => {
     news.off("tickets_changed", onTicketsChanged);
     news.off("connect", reload);

@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { News } from "../../api/realtime/batched-events.ts";
-import { followTick } from "../../api/realtime/catch-up-timer.ts";
-import { followWake } from "../../api/realtime/catch-up-triggers.ts";
+import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
+import { startCatchUpTimer } from "../../api/realtime/catch-up-timer.ts";
+import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { catchUpTickets, reloadFoundTickets, reloadTickets } from "./sync/catch-up-tickets.ts";
 import { receiveTickets } from "./sync/receive-tickets.ts";
@@ -10,7 +10,7 @@ import { receiveTickets } from "./sync/receive-tickets.ts";
 const searchReloadMs = 1_000;
 
 /** Keeps ticket lists in step with the server. Returns a function that stops listening. */
-export function followTickets(news: News, { dispatch }: AppStore): () => void {
+export function subscribeTickets(news: BatchedEvents, { dispatch }: AppStore): () => void {
   let searchReload: ReturnType<typeof setTimeout> | undefined;
 
   const onTicketsChanged = (tickets: readonly Ticket[]) => {
@@ -27,8 +27,8 @@ export function followTickets(news: News, { dispatch }: AppStore): () => void {
 
   news.on("tickets_changed", onTicketsChanged);
   news.on("connect", catchUp);
-  const stopWake = followWake(catchUp);
-  const stopTick = followTick(reload);
+  const stopWake = subscribeWake(catchUp);
+  const stopTick = startCatchUpTimer(reload);
   return () => {
     news.off("tickets_changed", onTicketsChanged);
     news.off("connect", catchUp);

@@ -1,7 +1,7 @@
-import { lazily } from "../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
 /** For the few who have just registered: no part of a first paint. */
-export const lazyRegisteredNotice = lazily(() =>
+export const lazyRegisteredNotice = lazyComponent(() =>
   import("../../features/account/registration/RegisteredNotice.tsx").then(
     ({ RegisteredNotice }) => RegisteredNotice,
   ),

@@ -18,7 +18,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
-import { HeadingPresence, LookTeller, RowPresence, TypingLine } from "./lazy-presence.ts";
+import { HeadingPresence, PresencePublisher, RowPresence, TypingLine } from "./lazy-presence.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { TicketPanel } from "./TicketPanel.tsx";
 import { useOpening } from "./use-opening.ts";
@@ -83,7 +83,7 @@ export function InboxPage() {
           {ticket && opening ? (
             <>
               <TicketHeading ticket={ticket} onShowDetails={() => setAreDetailsOpen(true)}>
-                <LookTeller ticketId={ticket._id} />
+                <PresencePublisher ticketId={ticket._id} />
                 <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
               </TicketHeading>
               <Conversation

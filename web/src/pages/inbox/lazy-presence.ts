@@ -9,6 +9,6 @@ export const HeadingPresence = later(() =>
 export const TypingLine = later(() =>
   import("../../features/presence/TypingLine.tsx").then((m) => m.TypingLine),
 );
-export const LookTeller = later(() =>
-  import("../../features/presence/PresencePublisher.tsx").then((m) => m.LookTeller),
+export const PresencePublisher = later(() =>
+  import("../../features/presence/PresencePublisher.tsx").then((m) => m.PresencePublisher),
 );

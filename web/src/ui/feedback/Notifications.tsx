@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import styles from "./Notifications.module.css";
-import { followNotices } from "./notify.ts";
+import { subscribeNotices } from "./notify.ts";
 
 /** Where notices appear. Loaded after the first paint; notices before that wait. */
 export function Notifications() {
   useEffect(
     () =>
-      followNotices(({ kind, text, durationMs }) => {
+      subscribeNotices(({ kind, text, durationMs }) => {
         toast[kind](text, { duration: durationMs });
       }),
     [],

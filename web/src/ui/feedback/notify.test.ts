@@ -1,13 +1,13 @@
 import { times } from "@deskbell/shared/limits";
 import { expect, test } from "vitest";
-import { followNotices, type Notice, notify } from "./notify.ts";
+import { type Notice, notify, subscribeNotices } from "./notify.ts";
 
 // spec §9 Toast durations
 test("a notice stands for five seconds unless it says otherwise, and waits for somebody to show it", () => {
   notify.error("One");
   notify.success("Two", { durationMs: times.shortToastMs });
   const shown: Notice[] = [];
-  const stop = followNotices((notice) => shown.push(notice));
+  const stop = subscribeNotices((notice) => shown.push(notice));
   notify.success("Three");
   stop();
   notify.success("Four");

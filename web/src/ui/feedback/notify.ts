@@ -12,7 +12,7 @@ let show: Show | null = null;
 let waiting: Notice[] = [];
 
 /** Gives every notice to `listener`, those first that came before anybody listened. Returns how to stop. */
-export function followNotices(listener: Show): () => void {
+export function subscribeNotices(listener: Show): () => void {
   show = listener;
   for (const notice of waiting) listener(notice);
   waiting = [];

@@ -2,7 +2,7 @@ import type { PasswordReset } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
 import { isSpentCode } from "../identity-error-text.ts";
-import { tellReset } from "../session/account-calls.ts";
+import { reportPasswordReset } from "../session/account-calls.ts";
 
 /** What a link for a new password is worth. */
 export type ResetLink =
@@ -56,7 +56,7 @@ export async function setNewPassword(
   const refusal = progress.isSet ? null : await spendCode(progress, passwords.password);
   if (!refusal) onSet();
   try {
-    await tellReset(progress.email, passwords);
+    await reportPasswordReset(progress.email, passwords);
   } catch (error) {
     // The server asks the provider: this password is not it, so the code was used for another.
     if (refusal && isApiError(error) && error.code === "wrong_credentials") throw refusal;

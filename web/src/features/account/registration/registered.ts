@@ -15,7 +15,7 @@ export function registeredEmail(): string {
 }
 
 /** @param email empty once it is done */
-export function noteRegistered(email: string): void {
+export function storeRegisteredEmail(email: string): void {
   try {
     if (email === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, email);

@@ -1,9 +1,9 @@
 import { type Registration, signUpOf } from "@deskbell/shared/users/credentials";
-import { isPassing } from "../../../api/http/request.ts";
+import { isTransient } from "../../../api/http/request.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
 import { mailLandingUrl } from "../mail-landing.ts";
 import { signUp } from "../session/account-calls.ts";
-import { noteRegistered } from "./registered.ts";
+import { storeRegisteredEmail } from "./registered.ts";
 
 /**
  * Registers somebody: an account at the identity provider, a record at the server, a verification
@@ -17,7 +17,7 @@ export async function registerCustomer(registration: Registration): Promise<void
   const account = await identity.register(draft);
   // Asked again it changes nothing, and the answer may only have been lost.
   const signUpAgain = (error: unknown) => {
-    if (!isPassing(error)) throw error;
+    if (!isTransient(error)) throw error;
     return signUp(draft, account.proof);
   };
   try {
@@ -35,5 +35,5 @@ export async function registerCustomer(registration: Registration): Promise<void
     console.error("The verification mail could not be sent", error); // spec §8: only logged
   }
   await identity.signOut();
-  noteRegistered(draft.email);
+  storeRegisteredEmail(draft.email);
 }

@@ -48,11 +48,11 @@ export async function signUp(draft: SignUp, proof: string): Promise<void> {
 }
 
 /** Tells the server of a new password, which is its own proof: all sessions of that person end. Throws ApiError. */
-export async function tellReset(email: string, body: PasswordReset): Promise<void> {
+export async function reportPasswordReset(email: string, body: PasswordReset): Promise<void> {
   await request({ url: `users/forgot-password/${encodeURIComponent(email)}`, method: "PUT", body });
 }
 
 /** A hint to the server that an address was verified; it asks the provider itself. Throws ApiError. */
-export async function tellVerified(email: string): Promise<void> {
+export async function reportVerified(email: string): Promise<void> {
   await request({ url: `users/user-verified/${encodeURIComponent(email)}`, method: "PUT" });
 }

@@ -1,6 +1,6 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../../api/http/api-error.ts";
-import { askAgain } from "../../../api/http/retry.ts";
+import { withRetries } from "../../../api/http/retry.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
 import { platform } from "../../../platform/current.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
@@ -11,7 +11,7 @@ import {
   sessionStarted,
   sessionUnreachable,
 } from "../../../state/session.slice.ts";
-import { noteRegistered } from "../registration/registered.ts";
+import { storeRegisteredEmail } from "../registration/registered.ts";
 import { logIn, logInWithProvider, logOut, readIsAdmin, readMe } from "./account-calls.ts";
 
 /** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
@@ -24,7 +24,7 @@ export function restoreSession(): AppThunk<Promise<void>> {
     }
     dispatch(sessionChecking());
     try {
-      dispatch(sessionStarted(await askAgain(readMe)));
+      dispatch(sessionStarted(await withRetries(readMe)));
       void dispatch(confirmAdmin());
     } catch (error) {
       // Whoever has signed in meanwhile is not affected by what became of the older token.
@@ -55,7 +55,7 @@ export function signIn(
       await identity.signIn(email, password, options);
       dispatch(sessionStarted(await readMe()));
       void dispatch(confirmAdmin());
-      noteRegistered("");
+      storeRegisteredEmail("");
     } catch (error) {
       await dispatch(signOut());
       throw error;
@@ -102,7 +102,7 @@ export function confirmAdmin(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { user, isAdmin: known } = getState().session;
     if (!user || typeof known === "boolean") return;
-    const isAdmin = await askAgain(() => readIsAdmin(user.email)).catch((error: unknown) => {
+    const isAdmin = await withRetries(() => readIsAdmin(user.email)).catch((error: unknown) => {
       console.warn("Whether this person is an admin could not be asked:", error); // spec §8
       return "failed" as const;
     });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { hasUnsentElsewhere } from "../../../state/other-tabs.ts";
+import { hasUnsentInOtherTabs } from "../../../state/other-tabs.ts";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 import { signOut } from "./session.ts";
 
@@ -10,7 +10,7 @@ export function useSignOut(): { leave(): void; question: ReactNode } {
   const [isAsking, setIsAsking] = useState(false);
   const go = () => void dispatch(signOut());
   const leave = async () => {
-    if (await hasUnsentElsewhere()) setIsAsking(true);
+    if (await hasUnsentInOtherTabs()) setIsAsking(true);
     else go();
   };
   return {

@@ -13,7 +13,7 @@ import { type KnownMarketplace, prepareMarketplace, useMarketplace } from "./use
 export function MarketplaceButton() {
   const dispatch = useAppDispatch();
   const noteId = useId();
-  const [marketplace, askAgain] = useMarketplace();
+  const [marketplace, retry] = useMarketplace();
   const [isSigningIn, setIsSigningIn] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
   const isLoading = marketplace === "loading";
@@ -46,7 +46,7 @@ export function MarketplaceButton() {
         aria-describedby={noteId}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={isKnown ? ({ currentTarget: { form } }) => void signIn(form) : askAgain}
+        onClick={isKnown ? ({ currentTarget: { form } }) => void signIn(form) : retry}
       >
         {labelOf(marketplace)}
       </Button>

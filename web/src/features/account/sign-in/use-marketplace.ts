@@ -7,7 +7,7 @@ import { openIdentity } from "../../../api/identity/identity.ts";
 export type KnownMarketplace = Marketplace | "loading" | "failed";
 
 /** This desk's marketplace, which a prerendered page does not know yet, and how to ask again. */
-export function useMarketplace(): [marketplace: KnownMarketplace, askAgain: () => void] {
+export function useMarketplace(): [marketplace: KnownMarketplace, retry: () => void] {
   const [marketplace, setMarketplace] = useState<KnownMarketplace>("loading");
   const ask = () => {
     setMarketplace("loading");

@@ -9,8 +9,8 @@ import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { identityErrorText, isSpentCode } from "../identity-error-text.ts";
-import { noteRegistered } from "../registration/registered.ts";
-import { tellVerified } from "../session/account-calls.ts";
+import { storeRegisteredEmail } from "../registration/registered.ts";
+import { reportVerified } from "../session/account-calls.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import styles from "./VerifyEmail.module.css";
 
@@ -46,8 +46,8 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
         return;
       }
       setVerifiedEmail(email);
-      await tellVerified(email);
-      noteRegistered("");
+      await reportVerified(email);
+      storeRegisteredEmail("");
       notify.success(texts.verified);
       onVerified();
     } catch (error) {

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { tellVerified } from "../session/account-calls.ts";
+import { reportVerified } from "../session/account-calls.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 
 interface VerifyLandingProps {
@@ -30,7 +30,7 @@ export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
   useEffect(() => {
     if (!isOwn) return;
     let isCurrent = true;
-    tellVerified(email).then(
+    reportVerified(email).then(
       () => {
         if (!isCurrent) return;
         notify.success(texts.verified);

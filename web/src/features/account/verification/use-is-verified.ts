@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { openIdentity } from "../../../api/identity/identity.ts";
-import { tellVerified } from "../session/account-calls.ts";
+import { reportVerified } from "../session/account-calls.ts";
 
 /**
  * Whether the provider says that this address of the signed-in person is verified: to this browser, or
@@ -14,7 +14,7 @@ export function useIsVerified(email: string): boolean | "asking" {
     openIdentity()
       .then((identity) => identity.current())
       .then((current) =>
-        current?.email === email ? current.isVerified : tellVerified(email).then(() => true),
+        current?.email === email ? current.isVerified : reportVerified(email).then(() => true),
       )
       .catch(() => false)
       .then((is) => isCurrent && setAnswer(is));

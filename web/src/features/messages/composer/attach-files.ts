@@ -1,5 +1,5 @@
 import { draftFilesAdded, emptyDraft } from "../../../state/drafts.slice.ts";
-import { holdFile } from "../../../state/file-registry.ts";
+import { registerFile } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { checkFiles } from "../../../ui/files/file-checks.ts";
 
@@ -9,7 +9,7 @@ export function attachFiles(ticketId: string, picked: readonly File[]): AppThunk
     if (picked.length === 0) return;
     const { files } = getState().drafts[ticketId] ?? emptyDraft;
     const { accepted, problems } = checkFiles(picked, files.length);
-    const value = { files: accepted.map(holdFile), problems };
+    const value = { files: accepted.map(registerFile), problems };
     dispatch(draftFilesAdded({ ticketId, value }));
   };
 }

@@ -12,16 +12,16 @@ export type Attempt =
   | { kind: "signedOut" };
 
 /** Refusals that are none: the request took too long, or there were too many. */
-const passingStatuses = [408, 425, 429];
+const transientStatuses = [408, 425, 429];
 
 /** What a failed attempt means for the message. Only a definite refusal of the server ends the attempts. */
-export function meaningOf(failure: unknown): Exclude<Attempt, { kind: "done" }> {
+export function classifyFailure(failure: unknown): Exclude<Attempt, { kind: "done" }> {
   const error = isApiError(failure) ? failure : unexpectedAnswer(0);
   const { status, code, retryAfterSeconds = 0 } = error;
   if (code === "not_signed_in") return { kind: "signedOut" };
   if (code === "stale_reply") return { kind: "stale", error };
   const isDefinite =
-    status !== "offline" && status >= 400 && status < 500 && !passingStatuses.includes(status);
+    status !== "offline" && status >= 400 && status < 500 && !transientStatuses.includes(status);
   if (isDefinite) return { kind: "refused", error };
   return {
     kind: "again",

@@ -8,7 +8,7 @@ import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { sessionEnded } from "../../../state/session.slice.ts";
 import { catchUpMessages, receiveMessage, receiveMissed } from "../sync/receive-message.ts";
-import { type Attempt, meaningOf } from "./classify-failure.ts";
+import { type Attempt, classifyFailure } from "./classify-failure.ts";
 import { postMessage } from "./post-message.ts";
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
@@ -34,9 +34,9 @@ export interface Deliveries {
  * holds the later ones back until its author decides; what was refused holds back nothing. See
  * docs/decisions/0029.
  *
- * @param whenKept resolves once the outbox would survive a crash
+ * @param whenPersisted resolves once the outbox would survive a crash
  */
-export function deliverMessages(store: Store, whenKept: () => Promise<void>): Deliveries {
+export function deliverMessages(store: Store, whenPersisted: () => Promise<void>): Deliveries {
   const deliveries = new Map<string, Delivery>();
   let isStopped = false;
   const { dispatch } = store;
@@ -52,7 +52,7 @@ export function deliverMessages(store: Store, whenKept: () => Promise<void>): De
       if (delivery.id !== id) attempt = 1;
       delivery.id = id;
       // A crash in the middle of the request is followed by the same message, never by another.
-      await whenKept();
+      await whenPersisted();
       if (isStopped || headOf(ticketId)?.clientMessageId !== id) continue;
       const result = await tryOnce(message, delivery);
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
@@ -89,7 +89,7 @@ export function deliverMessages(store: Store, whenKept: () => Promise<void>): De
     } catch (error) {
       if (upload.signal.aborted) return { kind: "done" };
       console.warn("A message was not sent:", error); // spec §8
-      const meaning = meaningOf(error);
+      const meaning = classifyFailure(error);
       await take(message, meaning);
       return meaning;
     }

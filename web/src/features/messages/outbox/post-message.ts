@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { receivedMessageAnswerSchema } from "@deskbell/shared/messages/received-messages";
 import { uploadForm } from "../../../api/http/upload-form.ts";
-import { heldFile } from "../../../state/file-registry.ts";
+import { registeredFile } from "../../../state/file-registry.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 
 /**
@@ -45,7 +45,7 @@ function formOf({
   }
   if (lastSeenSeq !== undefined) form.set("lastSeenSeq", String(lastSeenSeq));
   for (const { id } of files) {
-    const file = heldFile(id);
+    const file = registeredFile(id);
     if (file) form.append("attachments", file, file.name);
   }
   return form;

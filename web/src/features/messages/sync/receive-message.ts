@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../../api/api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
-import { isPassing } from "../../../api/http/request.ts";
+import { isTransient } from "../../../api/http/request.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { messagesApi } from "../messages.api.ts";
 import { hasMessage, lastSeq, placeOf, withMessages } from "./message-pages.ts";
@@ -131,4 +131,4 @@ export function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
 }
 
 /** A refusal is an answer: there is nothing to be had, and asking again changes nothing. */
-const isRefusal = (error: unknown) => isApiError(error) && !isPassing(error);
+const isRefusal = (error: unknown) => isApiError(error) && !isTransient(error);

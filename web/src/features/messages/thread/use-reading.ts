@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useAppSelector } from "../../../state/hooks.ts";
-import { useIsLookedAt } from "../../../ui/use-is-page-active.ts";
+import { useIsPageActive } from "../../../ui/use-is-page-active.ts";
 
 /** The newest message in view of somebody for so long counts as read. */
 const readAfterMs = 1_000;
@@ -15,12 +15,12 @@ interface Reading {
 
 /** Notices that somebody reads an unread conversation: looked at, at its end, for a second. Again once the connection is back. */
 export function useReading({ isUnread, newestSeq, onRead }: Reading): void {
-  const isLookedAt = useIsLookedAt();
+  const isPageActive = useIsPageActive();
   const isConnected = useAppSelector(({ connection }) => connection.isConnected);
 
   useEffect(() => {
-    if (!isUnread || !isLookedAt || !isConnected || newestSeq === null) return;
+    if (!isUnread || !isPageActive || !isConnected || newestSeq === null) return;
     const timer = setTimeout(onRead, readAfterMs, newestSeq);
     return () => clearTimeout(timer);
-  }, [isUnread, isLookedAt, isConnected, newestSeq, onRead]);
+  }, [isUnread, isPageActive, isConnected, newestSeq, onRead]);
 }

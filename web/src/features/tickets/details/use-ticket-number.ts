@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { isApiError } from "../../../api/http/api-error.ts";
-import { isPassing } from "../../../api/http/request.ts";
+import { isTransient } from "../../../api/http/request.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useLazyFindTicketQuery } from "../tickets.api.ts";
 
@@ -17,7 +17,7 @@ export function useTicketNumber(query: URLSearchParams): void {
     asking.unwrap().then(
       ({ _id }) => void navigate(`/inbox/${_id}`, { replace: true }),
       (error: unknown) => {
-        if (!isApiError(error) || isPassing(error)) {
+        if (!isApiError(error) || isTransient(error)) {
           notify.error(`Ticket #${number} could not be looked up. Please try again.`);
           return;
         }

@@ -73,7 +73,7 @@ export function listedTickets({ pages }: TicketPages, search = ""): Ticket[] {
 }
 
 /**
- * Puts a changed or new ticket where it now belongs, in place. News older than what is shown
+ * Puts a changed or new ticket where it now belongs, in place. BatchedEvents older than what is shown
  * change nothing; a ticket that belongs beyond the loaded end comes with its page. One that was
  * loaded never does: with news it stands further up than it did.
  */

@@ -13,7 +13,7 @@ const likelyReasons = enquiryReasons("Marketplace");
 /** Why the customer writes: one of the known reasons, the first unless they choose. */
 export function ReasonChoice() {
   const dispatch = useAppDispatch();
-  const { reasons, chosen, hasFailed, askAgain } = useEnquiryReasons();
+  const { reasons, chosen, hasFailed, retry } = useEnquiryReasons();
   return (
     <fieldset className={styles.reasons}>
       <legend className={styles.question}>What is it about?</legend>
@@ -31,7 +31,7 @@ export function ReasonChoice() {
       {!reasons && hasFailed && (
         <p className={styles.failure} role="alert">
           One more reason could not be loaded.
-          <Button variant="quiet" onClick={askAgain}>
+          <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
         </p>

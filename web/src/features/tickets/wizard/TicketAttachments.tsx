@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
-import { holdFile, previewUrl, releaseFiles } from "../../../state/file-registry.ts";
+import { previewUrl, registerFile, releaseFiles } from "../../../state/file-registry.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { wizardFileRemoved, wizardFilesAdded } from "../../../state/wizard.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -23,7 +23,7 @@ export function TicketAttachments() {
   const attach = (picked: readonly File[]) => {
     const checked = checkFiles(picked, files.length);
     setProblems(checked.problems);
-    if (checked.accepted.length > 0) dispatch(wizardFilesAdded(checked.accepted.map(holdFile)));
+    if (checked.accepted.length > 0) dispatch(wizardFilesAdded(checked.accepted.map(registerFile)));
   };
   const remove = (id: string) => {
     setProblems([]);

@@ -3,7 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Admin } from "@deskbell/shared/users/user";
 import { adminsApi } from "../../../api/admins.api.ts";
 import { uploadForm } from "../../../api/http/upload-form.ts";
-import { heldFile, releaseFiles } from "../../../state/file-registry.ts";
+import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
@@ -59,7 +59,7 @@ function formOf(draft: WizardDraft, receiver: Admin | undefined): FormData {
     form.set("receiverAvatar", receiver.avatar);
   }
   for (const { id } of files) {
-    const file = heldFile(id);
+    const file = registeredFile(id);
     if (file) form.append("attachments", file, file.name);
   }
   return form;

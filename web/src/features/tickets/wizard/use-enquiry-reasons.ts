@@ -9,7 +9,7 @@ interface EnquiryReasons {
   reasons: readonly string[] | null;
   chosen: string;
   hasFailed: boolean;
-  askAgain(): void;
+  retry(): void;
 }
 
 /** What a ticket can be about. A remembered choice that is none of these any more gives way to the default. */
@@ -26,6 +26,6 @@ export function useEnquiryReasons(): EnquiryReasons {
     reasons,
     chosen: isGone ? defaultEnquiryReason : chosen,
     hasFailed: isError && !isFetching,
-    askAgain: () => void refetch(),
+    retry: () => void refetch(),
   };
 }
