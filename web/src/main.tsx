@@ -35,7 +35,7 @@ const hasSession = platform.hasSession();
 const page = firstPage(location.pathname, hasSession);
 // /support is served the page of /.
 const isPrerendered = page !== null && page === pageAt(root.dataset.page ?? "");
-// What fails is shown by the page's boundary, once the page is drawn.
+// A failure is shown by the page's error boundary, once the page is rendered.
 const preloading = page?.preload().catch(() => {});
 if (isPrerendered) {
   // Hydrated as it was rendered; only then is anything asked for.
@@ -51,6 +51,6 @@ if (!isPrerendered) {
   createRoot(root).render(app);
 }
 if (platform.console) {
-  const { startConsole } = await import("./app/console/start-console.ts");
+  const { startConsole } = await import("./app/console/offline-snapshot.ts");
   await startConsole(restoring);
 }

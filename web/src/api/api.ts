@@ -6,42 +6,48 @@ import { sessionEnded } from "../state/session.slice.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "./http/api-error.ts";
 import { type ApiRequest, request } from "./http/request.ts";
 import { mayRetry, waitBeforeRetry } from "./http/retry.ts";
+import { type UploadRequest, uploadForm } from "./http/upload-form.ts";
 
-const ask: BaseQueryFn<string | ApiRequest, unknown, ApiError> = async (call, context) => {
+/** A path below /api/v1/ that is read, a JSON call, or an upload. */
+type Call = string | ApiRequest | UploadRequest;
+
+const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, dispatch }) => {
   const session = sessionKey();
+  const asked = typeof call === "string" ? { url: call } : call;
   try {
-    return { data: await request(typeof call === "string" ? { url: call } : call, context.signal) };
+    const data = "form" in asked ? uploadForm(asked, signal) : request(asked, signal);
+    return { data: await data };
   } catch (error) {
     const failed = isApiError(error) ? error : unexpectedAnswer(0);
-    // spec §8: only logged; what could not be shown says so in its place
-    if (!context.signal.aborted) console.warn("A request has failed:", call, failed.code);
+    // spec §8: only logged; what could not be shown says so in its place. Never the body: it may hold passwords.
+    if (!signal.aborted) console.warn("A request has failed:", asked.url, failed.code);
     // A late answer says nothing about a session that began since.
     const isCurrent = session === sessionKey();
-    if (failed.code === "not_signed_in" && isCurrent) context.dispatch(sessionEnded("revoked"));
+    if (failed.code === "not_signed_in" && isCurrent) dispatch(sessionEnded("revoked"));
     return { error: failed };
   }
 };
 
-/** Another text for each session; in the console, where the page has no token, it ends them itself. */
+/** Differs between sessions; in the console, where the page has no token, the main process ends them. */
 const sessionKey = () => platform.readToken() ?? String(platform.hasSession());
 
-/** Reads are asked again (spec §9). What writes is not: nothing is sent twice. */
-const baseQueryWithRetries = retry(ask, {
+/** Reads are retried with back-off (spec §9). Writes are not: nothing is sent twice. */
+const baseQueryWithRetries = retry(baseQuery, {
   backoff: waitBeforeRetry,
-  retryCondition: (error, call, { attempt }) => {
-    const isRead = typeof call === "string" || (call as ApiRequest).method === undefined;
+  retryCondition: (error, call: Call, { attempt }) => {
+    const isRead = typeof call === "string" || call.method === undefined;
     return isRead && mayRetry(error, attempt);
   },
 });
 
 type ApiState = ReturnType<typeof api.reducer>;
-/** The part of the cache that can be kept and shown again. */
+/** The part of the cache that can be stored and restored. */
 export type ServerData = Pick<ApiState, "queries" | "provided">;
 
-/** Puts a kept cache back, see app/console/offline-snapshot.ts. */
-export const offlineSnapshotRestored = createAction<ServerData>("lastKnown/restored");
+/** Restores a stored cache, see app/console/offline-snapshot.ts. */
+export const offlineSnapshotRestored = createAction<ServerData>("offlineSnapshot/restored");
 
-/** All data of the server. Features add their calls; answers are parsed by the contracts of shared/. */
+/** The server's data, cached. Features inject their endpoints; answers are parsed by the contracts of shared/. */
 export const api = createApi({
   reducerPath: "api",
   baseQuery: baseQueryWithRetries,

@@ -1,11 +1,11 @@
-/** Loads something once for all who ask. A failure is not kept: the next call tries again. */
+/** Memoizes a load: all callers share one promise. A failure is not cached: the next call tries again. */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   return () => {
-    kept ??= load().catch((error: unknown) => {
-      kept = undefined;
+    cached ??= load().catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return kept;
+    return cached;
   };
 }

@@ -1,6 +1,6 @@
 import type { PlatformSettings } from "./platform.ts";
 
-/** Draws the page in the colours that were chosen; the stylesheet knows the rest. */
+/** Applies the chosen theme, now and after each change; the stylesheet does the rest. */
 export function applyTheme(settings: PlatformSettings): () => void {
   const apply = () => {
     const { theme } = settings.read();
@@ -8,5 +8,5 @@ export function applyTheme(settings: PlatformSettings): () => void {
     else document.documentElement.dataset.theme = theme;
   };
   apply();
-  return settings.follow(apply);
+  return settings.subscribe(apply);
 }

@@ -7,7 +7,7 @@ import type { PlatformSettings } from "./platform.ts";
 
 const key = "deskbell.settings";
 
-/** A browser keeps what a person chose in its local storage; notifications start off until somebody asks for them. */
+/** Settings in local storage; notifications are off until somebody turns them on. */
 export function createBrowserSettings(): PlatformSettings {
   const listeners = new Set<(settings: DesktopSettings) => void>();
   let settings: DesktopSettings | undefined;
@@ -26,7 +26,7 @@ export function createBrowserSettings(): PlatformSettings {
       store(changed);
       for (const listener of listeners) listener(changed);
     },
-    follow(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -46,11 +46,11 @@ export function createBrowserSettings(): PlatformSettings {
   };
 }
 
-/** Without what was left out. */
+/** Without undefined values. */
 const given = (change: DesktopSettingsChange): Partial<DesktopSettings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Only ever in answer to a click: whoever is asked unprepared says no for good. */
+/** Only in a click handler: people who are asked unexpectedly refuse for good. */
 async function askForNotifications(): Promise<NotificationPermission> {
   if (!("Notification" in window)) return "denied";
   return Notification.requestPermission();
@@ -61,10 +61,10 @@ function stored(): Partial<DesktopSettings> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     if (typeof value !== "object" || value === null) return {};
-    const kept = { ...value } as Partial<Record<keyof DesktopSettings, unknown>>;
-    // Once given to everybody, and chosen by nobody (shared/src/desktop/desktop-settings.ts).
-    if (kept.notificationText === "full") delete kept.notificationText;
-    return kept as Partial<DesktopSettings>;
+    const settings = { ...value } as Partial<Record<keyof DesktopSettings, unknown>>;
+    // A former default that nobody chose (shared/src/desktop/desktop-settings.ts).
+    if (settings.notificationText === "full") delete settings.notificationText;
+    return settings as Partial<DesktopSettings>;
   } catch {
     return {};
   }
@@ -74,6 +74,6 @@ function store(settings: DesktopSettings): void {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // Full or forbidden: the choice then lives as long as the page.
+    // Full or forbidden: the settings then live as long as the page.
   }
 }

@@ -3,7 +3,7 @@ import type { Platform } from "./platform.ts";
 import { showTitleCount } from "./title-count.ts";
 import { carriedOver, cookiesWithout, cookieWith, tokenIn } from "./token-cookie.ts";
 
-/** A browser keeps the token in a cookie; the server never reads it from there. */
+/** A browser stores the token in a cookie; the server never reads it from there. */
 export function createBrowserPlatform(): Platform {
   const write = (cookie: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers

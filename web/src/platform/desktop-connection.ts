@@ -2,35 +2,35 @@ import type { ConnectionEvent, IpcBridge } from "@deskbell/shared/desktop/ipc";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { RealtimeConnection, RealtimeEvents } from "./realtime-connection.ts";
 
-type Listener = (...facts: never[]) => void;
+type Listener = (...payload: never[]) => void;
 
-/** The console's own connection, as its main process tells of it: to the page it looks like a socket. */
+/** The console's connection, forwarded by its main process over IPC, with the interface of a socket. */
 export function createDesktopConnection(desk: IpcBridge): RealtimeConnection {
   const listeners = new Map<keyof RealtimeEvents, Set<Listener>>();
   let isConnected = false;
 
-  const tell = (name: keyof RealtimeEvents, ...facts: unknown[]) => {
-    for (const listener of listeners.get(name) ?? []) listener(...(facts as never[]));
+  const publish = (name: keyof RealtimeEvents, ...payload: unknown[]) => {
+    for (const listener of listeners.get(name) ?? []) listener(...(payload as never[]));
   };
-  const take = (news: ConnectionEvent) => {
-    switch (news.kind) {
+  const receive = (event: ConnectionEvent) => {
+    switch (event.kind) {
       case "connected":
         isConnected = true;
-        return tell("connect");
+        return publish("connect");
       case "disconnected":
         isConnected = false;
-        return tell("disconnect", news.reason);
+        return publish("disconnect", event.reason);
       case "refused":
         isConnected = false;
-        return tell("connect_error", Object.assign(new Error("refused"), { data: news }));
+        return publish("connect_error", Object.assign(new Error("refused"), { data: event }));
       case "event":
-        return tell(news.name, ...news.payload);
+        return publish(event.name, ...event.payload);
     }
   };
-  // Followed once its listeners stand: the present state comes first and must not be missed.
-  let stop: (() => void) | undefined;
+  // Subscribed after the listeners are: the first event is the current state and must not be missed.
+  let unsubscribe: (() => void) | undefined;
   queueMicrotask(() => {
-    stop = desk.onLive(take);
+    unsubscribe = desk.onLive(receive);
   });
 
   return {
@@ -45,13 +45,13 @@ export function createDesktopConnection(desk: IpcBridge): RealtimeConnection {
     off(name, listener) {
       listeners.get(name)?.delete(listener as Listener);
     },
-    emit(name: "look_at" | "ask_presence", said: PresenceUpdate | PresenceQuery) {
-      const isSaid = name === "look_at" ? desk.lookAt(said as PresenceUpdate) : desk.askPresence();
-      // It is said again in a moment.
-      isSaid.catch((error: unknown) => console.warn("Where you are was not told:", error));
+    emit(name: "look_at" | "ask_presence", payload: PresenceUpdate | PresenceQuery) {
+      const sent = name === "look_at" ? desk.lookAt(payload as PresenceUpdate) : desk.askPresence();
+      // The next heartbeat repeats it.
+      sent.catch((error: unknown) => console.warn("Presence was not published:", error));
     },
     connect: () => desk.connect(),
-    // The main process keeps its connection; only this page stops listening.
-    disconnect: () => stop?.(),
+    // The main process keeps its connection; only this page unsubscribes.
+    disconnect: () => unsubscribe?.(),
   };
 }

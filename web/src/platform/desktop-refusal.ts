@@ -1,7 +1,7 @@
 import type { IpcRefusal } from "@deskbell/shared/desktop/ipc";
 
 /**
- * Turns a refusal that the console passes on into what a request of the page would have thrown.
+ * Throws a refusal from the main process in the form in which a request of the page would have thrown it.
  *
  * @throws an object in the shape of ApiError, unless `refusal` is null
  */

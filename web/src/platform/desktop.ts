@@ -5,16 +5,16 @@ import { enterConsole } from "./desktop-entry.ts";
 import { throwRefusal } from "./desktop-refusal.ts";
 import type { Platform } from "./platform.ts";
 
-/** The console: what the page would do by itself in a browser, its main process does. */
+/** The console: its main process does what the page does by itself in a browser. */
 export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
   const state = await desk.readState();
   let { hasSession, settings, vault } = state;
   const listeners = new Set<(settings: DesktopSettings) => void>();
-  const take = (changed: DesktopSettings) => {
+  const receive = (changed: DesktopSettings) => {
     settings = changed;
     for (const listener of listeners) listener(settings);
   };
-  desk.onSettings(take);
+  desk.onSettings(receive);
   enterConsole(state.server !== null, state.path);
 
   return {
@@ -28,8 +28,8 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
     showsTicket: (ticketId) => void desk.showsTicket(ticketId),
     settings: {
       read: () => settings,
-      change: async (change) => take(await desk.changeSettings(change)),
-      follow(listener) {
+      change: async (change) => receive(await desk.changeSettings(change)),
+      subscribe(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
@@ -42,11 +42,11 @@ export async function openDesktopPlatform(desk: IpcBridge): Promise<Platform> {
         ({ vault } = await desk.readState()); // signing in tries the keychain
       },
       logOut: () => desk.logOut(),
-      live: () => createDesktopConnection(desk),
+      openConnection: () => createDesktopConnection(desk),
       uploads: {
-        follow: (followed, listener) =>
+        subscribe: (uploadId, listener) =>
           desk.onUpload(({ id, sentBytes, totalBytes }) => {
-            if (id === followed) listener(sentBytes, totalBytes);
+            if (id === uploadId) listener(sentBytes, totalBytes);
           }),
         cancel: (id) => void desk.cancelUpload(id),
       },

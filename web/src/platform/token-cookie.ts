@@ -15,13 +15,13 @@ function valueIn(cookies: string, name: string): string | null {
   return entry?.slice(name.length + 1) || null;
 }
 
-/** The token in a `document.cookie`, or null; one that was kept under the name of before counts too. */
+/** The token in a `document.cookie`, or null; also found under its former name. */
 export const tokenIn = (cookies: string, page: Page): string | null =>
   valueIn(cookies, nameAt(page)) ?? valueIn(cookies, plainName);
 
 /**
- * A `document.cookie` assignment that keeps the token for 30 days, or, for a browser that is not to
- * remember it, until that is closed.
+ * A `document.cookie` assignment that stores the token for 30 days when remembered, else until the
+ * browser is closed.
  */
 export const cookieWith = (
   token: string,
@@ -31,8 +31,8 @@ export const cookieWith = (
   `${nameAt(page)}=${token}; ${isRemembered ? `max-age=${maxAgeSeconds}; ` : ""}${attributes}`;
 
 /**
- * The assignment that carries a token of before over to the new name, or null. How long it was to be
- * kept cannot be read, so the old one stays for that, and this one is for as long as the browser runs.
+ * The assignment that copies a token from the former name to the current one, or null. The expiry cannot
+ * be read, so the former cookie stays, and the copy lasts until the browser is closed.
  */
 export function carriedOver(cookies: string, page: Page): string | null {
   const token = valueIn(cookies, plainName);
@@ -40,6 +40,6 @@ export function carriedOver(cookies: string, page: Page): string | null {
   return token !== null && isNeeded ? cookieWith(token, { isRemembered: false }, page) : null;
 }
 
-/** The `document.cookie` assignments that forget the token, under each name it may have. */
+/** The `document.cookie` assignments that delete the token, under each name it may have. */
 export const cookiesWithout = (page: Page): string[] =>
   [...new Set([nameAt(page), plainName])].map((name) => `${name}=; max-age=0; ${attributes}`);

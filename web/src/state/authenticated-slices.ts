@@ -4,11 +4,11 @@ import { persistenceReducer } from "./persistence.slice.ts";
 import { presenceReducer } from "./presence.slice.ts";
 import { wizardReducer } from "./wizard.slice.ts";
 
-/** What only this browser knows of somebody's work; loaded with the server's data, before the first page that shows some. */
+/** Slices of signed-in people, known to this browser alone; loaded together with RTK Query, before the first page that needs them. */
 export const authenticatedSlices = {
   wizard: wizardReducer,
   drafts: draftsReducer,
   outbox: outboxReducer,
-  keeping: persistenceReducer,
+  persistence: persistenceReducer,
   presence: presenceReducer,
 };

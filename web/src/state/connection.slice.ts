@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** Whether news arrive by themselves at the moment. */
+/** State of the realtime connection, and how far the caches are up to date. */
 export interface ConnectionState {
   isConnected: boolean;
-  /** Whether what was missed before has arrived since. */
+  /** Whether the events missed before were caught up since. */
   isCaughtUp: boolean;
-  /** ISO time up to which the server has said that nothing is missing; null before it has. */
+  /** ISO time of the last catch-up that was complete; null before the first. */
   upToDateSince: string | null;
 }
 
@@ -27,16 +27,16 @@ const connection = createSlice({
       state.isCaughtUp = true;
       state.upToDateSince = at;
     },
-    /** Something could not be asked for, although the connection stands. */
+    /** A catch-up failed, although the connection stands. */
     fellBehind: (state) => {
       state.isCaughtUp = false;
     },
-    /** When the line died nobody knows: what was confirmed last is what counts. */
+    /** When exactly the connection broke is unknown: `upToDateSince` keeps the last confirmed time. */
     disconnected: (state) => {
       state.isConnected = false;
       state.isCaughtUp = false;
     },
-    /** What is shown was kept since then, by an earlier page. */
+    /** The caches were restored from a snapshot of that time. */
     shownAsOf: (_state, { payload: at }: PayloadAction<string>) => ({
       ...initialState,
       upToDateSince: at,

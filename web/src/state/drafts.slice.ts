@@ -3,13 +3,13 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { RegisteredFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
-/** What stands in the composer of one ticket. */
+/** Content of one ticket's composer. */
 export interface MessageDraft {
   text: string;
   files: RegisteredFile[];
-  /** Set when this very content was sent before and failed: sending it again is then recognised. */
+  /** Idempotency key of unchanged content that was sent before and failed. */
   clientMessageId: string;
-  /** What kept it from being sent or a file from being attached, in sentences. */
+  /** Why it was not sent or a file was not attached, in sentences. */
   problems: string[];
 }
 
@@ -25,14 +25,14 @@ interface OfTicket<T> {
   value: T;
 }
 
-/** The draft to change; changed content is another message and needs another id. */
+/** The draft to change; changed content is another message and needs a new id. */
 function changed(drafts: DraftsState, ticketId: string): MessageDraft {
   const draft = { ...(drafts[ticketId] ?? emptyDraft), clientMessageId: "", problems: [] };
   drafts[ticketId] = draft;
   return draft;
 }
 
-/** Together they are another message than either. */
+/** Joined content is a new message: it gets no id of either. */
 const joined = (earlier: MessageDraft, later: MessageDraft = emptyDraft): MessageDraft => ({
   text: [earlier.text, later.text].filter(Boolean).join("\n"),
   files: [...earlier.files, ...later.files],
@@ -61,7 +61,7 @@ const drafts = createSlice({
       const draft = changed(drafts, ticketId);
       draft.files = draft.files.filter(({ id }) => id !== value);
     },
-    /** A message that is to be changed, or one of an earlier page: before what has been typed since. */
+    /** A message put back for editing, or a restored draft: placed before what was typed since. */
     draftReturned(drafts, { payload: { ticketId, value } }: PayloadAction<OfTicket<MessageDraft>>) {
       const typed = drafts[ticketId];
       drafts[ticketId] = isEmptyDraft(typed) ? value : joined(value, typed);

@@ -1,4 +1,4 @@
-/** A picked file as the store knows it. The File itself cannot live in the store: `registeredFile` has it. */
+/** A picked file as the Redux store knows it. The File itself is not serializable: `registeredFile` returns it. */
 export interface RegisteredFile {
   id: string;
   name: string;
@@ -9,14 +9,14 @@ export interface RegisteredFile {
 const files = new Map<string, File>();
 const previews = new Map<string, string>();
 
-/** Keeps a picked file in memory until `releaseFiles`; over a reload app/persistence/persist-unsent.ts keeps it. */
+/** Keeps a picked file in memory until `releaseFiles`; over a reload app/persistence/persist-unsent.ts stores it. */
 export function registerFile(file: File): RegisteredFile {
   const id = crypto.randomUUID();
   files.set(id, file);
   return { id, name: file.name, bytes: file.size, type: file.type };
 }
 
-/** Keeps a file again that an earlier page held under this id. */
+/** Registers a restored file again, under the id that it had. */
 export function restoreFile(id: string, file: File): void {
   files.set(id, file);
 }
@@ -25,7 +25,7 @@ export function registeredFile(id: string): File | undefined {
   return files.get(id);
 }
 
-/** An address of the picture for an `<img>`, undefined for documents. Dies with `releaseFiles`. */
+/** An object URL for an `<img>`, undefined for documents. Revoked by `releaseFiles`. */
 export function previewUrl({ id, type }: RegisteredFile): string | undefined {
   const file = files.get(id);
   if (!file || !type.startsWith("image/")) return undefined;
@@ -36,8 +36,8 @@ export function previewUrl({ id, type }: RegisteredFile): string | undefined {
   return url;
 }
 
-export function releaseFiles(held: readonly Pick<RegisteredFile, "id">[]): void {
-  for (const { id } of held) {
+export function releaseFiles(released: readonly Pick<RegisteredFile, "id">[]): void {
+  for (const { id } of released) {
     files.delete(id);
     const url = previews.get(id);
     if (url) URL.revokeObjectURL(url);
@@ -45,7 +45,7 @@ export function releaseFiles(held: readonly Pick<RegisteredFile, "id">[]): void 
   }
 }
 
-/** For the end of a session: the next person at this browser gets nothing. */
+/** For the end of a session: nothing is left for the next person at this browser. */
 export function releaseAllFiles(): void {
   releaseFiles([...files.keys()].map((id) => ({ id })));
 }

@@ -1,23 +1,23 @@
-type Look = () => Promise<boolean>;
+type Check = () => Promise<boolean>;
 
-const nowhere: Look = async () => false;
-let look: Look = nowhere;
+const noOtherTabs: Check = async () => false;
+let check: Check = noOtherTabs;
 
-/** A browser's database may hang; nobody is kept signed in by that. */
-const looksWithinMs = 1_000;
+/** A hanging IndexedDB must not keep anybody signed in. */
+const checkTimeoutMs = 1_000;
 
-/** Says how to find out. Returns how to stop. */
-export function offerUnsentInOtherTabs(offered: Look): () => void {
-  look = offered;
+/** Provides the check, while persistence runs. Returns how to withdraw it. */
+export function offerUnsentInOtherTabs(offered: Check): () => void {
+  check = offered;
   return () => {
-    look = nowhere;
+    check = noOtherTabs;
   };
 }
 
-/** Whether signing out would take away what was typed in another tab of this browser. */
+/** Whether signing out would delete unsent work of another tab of this browser. */
 export async function hasUnsentInOtherTabs(): Promise<boolean> {
-  const tooLate = new Promise<boolean>((resolve) =>
-    setTimeout(() => resolve(false), looksWithinMs),
+  const timeout = new Promise<boolean>((resolve) =>
+    setTimeout(() => resolve(false), checkTimeoutMs),
   );
-  return Promise.race([look().catch(() => false), tooLate]);
+  return Promise.race([check().catch(() => false), timeout]);
 }

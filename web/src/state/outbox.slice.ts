@@ -3,29 +3,29 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { RegisteredFile } from "./file-registry.ts";
 import { sessionEnded } from "./session.slice.ts";
 
-/** A message that was sent here and is not yet known to be stored. Kept until it is: see app/persistence/persist-unsent.ts. */
+/** A message that was sent here and that the server has not confirmed yet; persisted until then by app/persistence/persist-unsent.ts. */
 export interface OutgoingMessage {
   /** The same for every attempt, so that the server stores it once. */
   clientMessageId: string;
   ticketId: string;
   text: string;
   files: RegisteredFile[];
-  /** Whom it is for; absent in what a version before has kept. */
+  /** Absent in messages stored by older versions. */
   receiver?: Person | null;
-  /** Orders what is read back; later than that of every earlier one of this window. */
+  /** Orders restored messages; strictly increasing within a tab. */
   queuedAtMs: number;
-  /** The last number its author saw; a customer's has none. See docs/decisions/0011. */
+  /** The highest `seq` its author had seen; absent for customers. See docs/decisions/0011. */
   lastSeenSeq?: number;
   /** 0 … 1 of the whole request. */
   sentShare: number;
-  /** `stale`: others have written since, and its author decides; `sent`: stored, not yet in the thread. */
+  /** `stale`: others have written since, its author decides; `sent`: stored, not yet in the thread. */
   state: "queued" | "sending" | "sent" | "failed" | "stale";
-  /** What it waits for after an attempt: it is tried again by itself. */
+  /** What an automatic retry waits for. */
   waitsFor: "" | "connection" | "pause";
   problems: string[];
 }
 
-/** It is not tried again by itself: its author sends, edits or discards it. */
+/** Not retried automatically: its author sends, edits or discards it. */
 export function needsItsAuthor({ state }: OutgoingMessage): boolean {
   return state === "failed" || state === "stale";
 }
@@ -39,7 +39,7 @@ const outbox = createSlice({
     messageQueued(outbox, { payload }: PayloadAction<OutgoingMessage>) {
       outbox.push(payload);
     },
-    /** Of an earlier page, or of another window: before what has been sent since. */
+    /** Messages of an earlier page or another tab, placed before those sent since. */
     outboxRestored(outbox, { payload }: PayloadAction<OutgoingMessage[]>) {
       const known = new Set(outbox.map(({ clientMessageId }) => clientMessageId));
       const restored = payload.filter(({ clientMessageId }) => !known.has(clientMessageId));

@@ -1,18 +1,18 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { sessionEnded } from "./session.slice.ts";
 
-/** Whether this browser keeps what a person has typed and not sent. */
+/** Whether this browser persists unsent work. */
 export interface PersistenceState {
-  /** Whether what an earlier page left is back: a form need not wait for more. */
+  /** Whether what earlier pages stored was restored: from then on forms can be shown. */
   isRestored: boolean;
-  /** Missing, full or forbidden: it then lives as long as the page. */
+  /** The storage is missing, full or forbidden: unsent work then lives as long as the page. */
   hasFailed: boolean;
 }
 
 const initialState: PersistenceState = { isRestored: false, hasFailed: false };
 
-const keeping = createSlice({
-  name: "keeping",
+const persistence = createSlice({
+  name: "persistence",
   initialState,
   reducers: {
     persistenceChanged: (state, { payload }: PayloadAction<Partial<PersistenceState>>) => ({
@@ -23,5 +23,5 @@ const keeping = createSlice({
   extraReducers: (build) => build.addCase(sessionEnded, () => initialState),
 });
 
-export const { persistenceChanged } = keeping.actions;
-export const persistenceReducer = keeping.reducer;
+export const { persistenceChanged } = persistence.actions;
+export const persistenceReducer = persistence.reducer;

@@ -5,15 +5,15 @@ import { disconnected } from "./connection.slice.ts";
 import { draftCleared, draftTyped } from "./drafts.slice.ts";
 import { sessionEnded } from "./session.slice.ts";
 
-/** Who is where at the moment, as far as this page was told, and what it tells itself. */
+/** Who is where at the moment, as far as this page knows, and what it publishes itself. */
 export interface PresenceState {
-  /** Windows of other people that are somewhere, by window id. */
+  /** Other people's windows that show a ticket, by window id. */
   windows: Record<string, Presence>;
-  /** When each last said so, in ms of this computer's clock. */
+  /** When each was last received, in ms of this computer's clock. */
   receivedAtMs: Record<string, number>;
-  /** The ticket that somebody looks at here; null while they look elsewhere. */
+  /** The ticket that is viewed here; null while the page is not active. */
   viewedTicketId: string | null;
-  /** Where a key was pressed last; another object for each key. */
+  /** Where a key was pressed last; a new object for each key. */
   typed: { ticketId: string; isEmpty: boolean } | null;
 }
 
@@ -32,20 +32,20 @@ const presence = createSlice({
       state,
       { payload }: PayloadAction<{ presences: readonly Presence[]; atMs: number }>,
     ) {
-      for (const heard of payload.presences) {
-        const { windowId } = heard;
-        if (heard.ticketId === null) forget(state, windowId);
+      for (const received of payload.presences) {
+        const { windowId } = received;
+        if (received.ticketId === null) remove(state, windowId);
         else {
-          state.receivedAtMs[windowId] = payload.atMs - heard.agoMs;
-          // What is only said again draws nothing anew.
-          if (!isSame(state.windows[windowId], heard)) state.windows[windowId] = heard;
+          state.receivedAtMs[windowId] = payload.atMs - received.agoMs;
+          // A heartbeat that changes nothing causes no rendering.
+          if (!isSame(state.windows[windowId], received)) state.windows[windowId] = received;
         }
       }
     },
-    /** Windows that were last heard of at that time, or before, have gone without a word. */
+    /** Removes windows whose last heartbeat is as old as that time, or older. */
     presenceExpired(state, { payload: untilMs }: PayloadAction<number>) {
       for (const [windowId, atMs] of Object.entries(state.receivedAtMs)) {
-        if (atMs <= untilMs) forget(state, windowId);
+        if (atMs <= untilMs) remove(state, windowId);
       }
     },
     ticketViewed(state, { payload: ticketId }: PayloadAction<string | null>) {
@@ -60,7 +60,7 @@ const presence = createSlice({
       .addCase(draftCleared, (state, { payload: ticketId }) => {
         if (state.typed?.ticketId === ticketId) state.typed = null;
       })
-      // Nothing is heard any more, also not that somebody has stopped.
+      // While disconnected nobody is known to be present.
       .addCase(disconnected, (state) => {
         state.windows = {};
         state.receivedAtMs = {};
@@ -71,21 +71,21 @@ const presence = createSlice({
 export const { presenceReceived, presenceExpired, ticketViewed } = presence.actions;
 export const presenceReducer = presence.reducer;
 
-function forget(state: PresenceState, windowId: string): void {
+function remove(state: PresenceState, windowId: string): void {
   delete state.windows[windowId];
   delete state.receivedAtMs[windowId];
 }
 
-function isSame(known: Presence | undefined, heard: Presence): boolean {
+function isSame(known: Presence | undefined, received: Presence): boolean {
   return (
-    known?.ticketId === heard.ticketId &&
-    known.isTyping === heard.isTyping &&
-    known.person.name === heard.person.name &&
-    known.person.avatar === heard.person.avatar
+    known?.ticketId === received.ticketId &&
+    known.isTyping === received.isTyping &&
+    known.person.name === received.person.name &&
+    known.person.avatar === received.person.avatar
   );
 }
 
-/** Somebody at a ticket, in however many windows. */
+/** A person at a ticket, in however many windows. */
 export interface PresentPerson extends Person {
   isTyping: boolean;
 }

@@ -1,7 +1,7 @@
 import type { User } from "@deskbell/shared/users/user";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** How a session came to be over: its person left, the server ended it, or there was none. */
+/** How a session ended: its person signed out (`left`), the server ended it, or there was none. */
 export type SessionEnd = "left" | "revoked" | "absent";
 
 /** Who is signed in here. */
@@ -10,7 +10,7 @@ export interface SessionState {
   status: "unknown" | "signedOut" | "signedIn" | "unreachable";
   user: User | null;
   endedBy: SessionEnd | null;
-  /** What users/is-admin answered; until then null, and `failed` when it gave no answer. */
+  /** Answer of users/is-admin; null before it, `failed` without one. */
   isAdmin: boolean | "failed" | null;
 }
 
@@ -25,14 +25,14 @@ const session = createSlice({
   name: "session",
   initialState,
   reducers: {
-    /** Also when the person has changed: the session then goes on. */
+    /** Also dispatched when the profile has changed; the session then continues. */
     sessionStarted: (state, { payload: user }: PayloadAction<User>): SessionState => ({
       status: "signedIn",
       user,
       endedBy: null,
       isAdmin: state.user?._id === user._id ? state.isAdmin : null,
     }),
-    /** Of the person with this id: an answer about somebody else comes too late. */
+    /** An answer about another person than the current one is outdated, and ignored. */
     adminAnswered(
       state,
       { payload }: PayloadAction<{ userId: string; isAdmin: boolean | "failed" }>,
@@ -57,8 +57,8 @@ export const sessionReducer = session.reducer;
 export const selectViewer = (state: { session: SessionState }): User | null => state.session.user;
 
 /**
- * Whether the signed-in person works for the desk. Their record tells at once, so that nothing waits;
- * then users/is-admin decides, and without its answer nobody is an admin (spec §6).
+ * Whether the signed-in person is staff. Until users/is-admin has answered their own record decides,
+ * so that nothing waits; without its answer nobody is an admin (spec §6).
  */
 export function selectIsStaff({ session: { user, isAdmin } }: { session: SessionState }): boolean {
   return isAdmin === null ? user?.role === "admin" : isAdmin === true;

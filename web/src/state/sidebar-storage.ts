@@ -1,19 +1,19 @@
 import type { SidebarState } from "./sidebar.slice.ts";
 
-/** The slice that outlives a reload as long as the browser's profile; what was typed is kept by app/persistence/persist-unsent.ts. */
+/** The slice kept in localStorage; unsent work is stored by app/persistence/persist-unsent.ts. */
 interface StoredState {
   sidebar: SidebarState;
 }
 
 const sidebarKey = "deskbell.sidebar";
 
-/** What an earlier load of this page left, for `preloadedState`. Anything unreadable counts as nothing. */
+/** The stored slice, for `preloadedState`. Anything unreadable counts as missing. */
 export function readStoredState(): Partial<StoredState> {
   if (typeof window === "undefined") return {};
   return { sidebar: { isCollapsed: readSidebar()?.isCollapsed === true } };
 }
 
-/** Writes the remembered slice whenever it changes. Returns how to stop. */
+/** Stores the slice whenever it changes. Returns how to unsubscribe. */
 export function persistSidebar(store: {
   getState(): StoredState;
   subscribe(listener: () => void): () => void;
@@ -26,7 +26,7 @@ export function persistSidebar(store: {
     try {
       localStorage.setItem(sidebarKey, JSON.stringify(sidebar));
     } catch {
-      // Full or forbidden: it then lives as long as the page.
+      // Full or forbidden: the state then lives as long as the page.
     }
   });
 }

@@ -1,6 +1,6 @@
 import { createSlice } from "@reduxjs/toolkit";
 
-/** How this person likes the inbox's ticket list: as rows, or collapsed to avatars. */
+/** How the inbox's ticket list is shown: as rows, or collapsed to avatars. */
 export interface SidebarState {
   isCollapsed: boolean;
 }

@@ -6,7 +6,7 @@ import { sessionEnded } from "./session.slice.ts";
 
 /** What the customer has chosen and typed so far in the three-step wizard; the last step sends it. */
 export interface WizardDraft {
-  /** Names this draft to the server, so that a repeated request opens one ticket. Empty until first sent. */
+  /** Sent with the request, so that a retry opens no second ticket. Empty until first sent. */
   idempotencyKey: string;
   enquiryInfo: NewTicket["enquiryInfo"];
   subject: string;
@@ -50,7 +50,7 @@ const wizard = createSlice({
     wizardSent(draft, { payload: key }: PayloadAction<string>) {
       draft.idempotencyKey = key;
     },
-    /** What an earlier page left, unless something was chosen or typed since. */
+    /** The stored draft, unless something was chosen or typed since. */
     wizardRestored: (draft, { payload }: PayloadAction<WizardDraft>) =>
       isEmptyWizard(draft) ? payload : draft,
     wizardReset: () => emptyWizard,

@@ -1,11 +1,11 @@
 import type { RealtimeConnection } from "../platform/realtime-connection.ts";
 
-type Listener = (...facts: never[]) => void;
+type Listener = (...payload: never[]) => void;
 
-/** A connection whose server is the test: it hears what the page says, and tells what it likes. */
+/** A connection whose server is the test: it records what the page sends, and publishes events. */
 export function aRealtimeConnection() {
   const listeners = new Map<string, Set<Listener>>();
-  const said: { atMs: number; name: string; payload: unknown }[] = [];
+  const sent: { atMs: number; name: string; payload: unknown }[] = [];
   let connected = false;
   const startMs = Date.now();
   const socket: RealtimeConnection = {
@@ -18,25 +18,25 @@ export function aRealtimeConnection() {
     },
     off: (name, listener) => listeners.get(name)?.delete(listener as Listener),
     emit: (name: string, payload: unknown) =>
-      said.push({ atMs: Date.now() - startMs, name, payload }),
+      sent.push({ atMs: Date.now() - startMs, name, payload }),
     connect() {},
     disconnect() {},
   };
-  const tell = (name: string, ...facts: unknown[]) => {
-    for (const listener of listeners.get(name) ?? []) listener(...(facts as never[]));
+  const publish = (name: string, ...payload: unknown[]) => {
+    for (const listener of listeners.get(name) ?? []) listener(...(payload as never[]));
   };
   return {
     socket,
-    /** What the page has said, and when, in ms since this was made. */
-    said,
-    tell,
+    /** What the page has sent, and when, in ms since this was made. */
+    sent,
+    publish,
     connects() {
       connected = true;
-      tell("connect");
+      publish("connect");
     },
     loses() {
       connected = false;
-      tell("disconnect", "transport close");
+      publish("disconnect", "transport close");
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const isPageActive = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** Whether somebody looks at this page: its window has the focus. */
+/** Whether this page is visible and its window has the focus. */
 export function useIsPageActive(): boolean {
   const [isNow, setIsNow] = useState(isPageActive);
   useEffect(() => {

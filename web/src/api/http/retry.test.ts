@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelayMs } from "./retry-delay.ts";
+import { retryDelayMs } from "./retry.ts";
 
 // spec §9 exponential delay capped at 30 seconds
 test("a busy server is asked again ever later, at most every 30 seconds", () => {

@@ -1,23 +1,29 @@
 import { times } from "@deskbell/shared/limits";
 import { isTransient } from "./request.ts";
-import { retryDelayMs } from "./retry-delay.ts";
 
-/** The pause after an attempt; `attempt` counts from 1. */
+const firstDelayMs = 1_000;
+
+/** Exponential back-off in ms: 1 s, 2 s, 4 s … at most 30 s (spec §9). `attempt` counts from 1. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(times.retryDelayMaxMs, firstDelayMs * 2 ** (attempt - 1));
+}
+
+/** Waits for the back-off after an attempt; `attempt` counts from 1. */
 export function waitBeforeRetry(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, retryDelayMs(attempt));
   });
 }
 
-/** Whether what failed this often may be tried again: three retries (spec §9), and never after a refusal. */
+/** Whether a call that failed this often may be retried: three retries (spec §9), never after a refusal. */
 export const mayRetry = (error: unknown, attempt: number): boolean =>
   attempt <= times.retriesMax && isTransient(error);
 
-/** Asks for something until there is an answer or the retries are used up; throws the last failure. */
-export async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
+/** Calls until there is an answer or the retries are used up; throws the last failure. */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask();
+      return await call();
     } catch (error) {
       if (!mayRetry(error, attempt)) throw error;
       await waitBeforeRetry(attempt);

@@ -1,55 +1,52 @@
 import { platform } from "../../platform/current.ts";
-import { offlineError, unexpectedAnswer } from "./api-error.ts";
-import type { Validator } from "./lazy-schema.ts";
+import { offlineError } from "./api-error.ts";
+import type { ApiRequest } from "./request.ts";
 import { watchInBrowser, watchInConsole } from "./watch-upload.ts";
 
-interface Upload<Answer> {
-  /** Below /api/v1. */
-  path: string;
+/** A call whose body is a form with files. */
+export interface UploadRequest extends Pick<ApiRequest, "url" | "headers"> {
+  method: "POST";
   form: FormData;
-  headers?: Record<string, string>;
-  schema: Validator<Answer>;
-  onProgress?(sentBytes: number, totalBytes: number): void;
-  signal: AbortSignal;
+  /** Called with 0 … 1 of the whole request. */
+  onProgress?(sentShare: number): void;
 }
 
-interface Answered {
+interface Response {
   status: number;
   body: unknown;
-  /** 0 when the server has not said. */
+  /** 0 without a Retry-After header. */
   retryAfterSeconds: number;
 }
 
 /**
- * Posts a form with files.
+ * Posts a form with files, with progress. Unknown until its contract has parsed it.
  *
- * @throws ApiError; `signal.reason` when it was cancelled
+ * @throws ApiError; `signal.reason` when it was aborted
  */
-export async function uploadForm<Answer>(upload: Upload<Answer>): Promise<Answer> {
-  const { status, body, retryAfterSeconds } = await send(upload);
-  if (status >= 300) {
-    const { parseApiError } = await import("./parse-api-error.ts");
-    throw { ...parseApiError(status, body), body, ...(retryAfterSeconds && { retryAfterSeconds }) };
-  }
-  const checked = await upload.schema["~standard"].validate(body);
-  if (checked.issues) throw unexpectedAnswer(status);
-  return checked.value;
+export async function uploadForm(call: UploadRequest, signal: AbortSignal): Promise<unknown> {
+  const { status, body, retryAfterSeconds } = await send(call, signal);
+  if (status < 300) return body;
+  const { parseApiError } = await import("./parse-api-error.ts");
+  throw { ...parseApiError(status, body), body, ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 
-/** `fetch` cannot tell how far it is, so this is XMLHttpRequest. */
-function send({ path, form, headers = {}, onProgress, signal }: Upload<unknown>) {
-  return new Promise<Answered>((resolve, reject) => {
+/** `fetch` does not report progress, so this is XMLHttpRequest. */
+function send({ url, form, headers = {}, onProgress }: UploadRequest, signal: AbortSignal) {
+  return new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/v1/${path}`);
+    request.open("POST", `/api/v1/${url}`);
     request.responseType = "json";
     const token = platform.readToken();
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 
-    const tell = (sentBytes: number, totalBytes: number) => onProgress?.(sentBytes, totalBytes);
+    const report = (sentBytes: number, totalBytes: number) =>
+      onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0);
     const uploads = platform.console?.uploads;
-    const watch = uploads ? watchInConsole(request, uploads, tell) : watchInBrowser(request, tell);
+    const watch = uploads
+      ? watchInConsole(request, uploads, report)
+      : watchInBrowser(request, report);
     request.onload = () =>
       resolve({
         status: request.status,

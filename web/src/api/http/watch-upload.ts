@@ -1,35 +1,35 @@
 import type { ConsoleUploads } from "../../platform/platform.ts";
 
-/** How far an upload is, and how to end it. */
+/** Progress of an upload, and how to abort it. */
 export interface UploadWatch {
   abort(): void;
-  /** It is over, or never began. */
+  /** To be called when it has ended or failed. */
   stop(): void;
 }
 
 type Listener = (sentBytes: number, totalBytes: number) => void;
 
-/** Without a sign of life for so long the line counts as dead, though nobody has closed it. */
-const silenceMaxMs = 45_000;
+/** Without progress for this long the connection counts as dead, although it was not closed. */
+const progressTimeoutMs = 45_000;
 
-/** In a browser the request itself knows both. */
+/** In a browser the request itself reports progress. */
 export function watchInBrowser(request: XMLHttpRequest, onProgress: Listener): UploadWatch {
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => request.abort(), silenceMaxMs);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const restartTimeout = () => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => request.abort(), progressTimeoutMs);
   };
   request.upload.onprogress = ({ loaded, total }) => {
-    listen();
+    restartTimeout();
     onProgress(loaded, total);
   };
-  listen();
-  return { abort: () => request.abort(), stop: () => clearTimeout(silence) };
+  restartTimeout();
+  return { abort: () => request.abort(), stop: () => clearTimeout(timeout) };
 }
 
 /**
- * In the console a request to our own scheme neither tells progress nor, called off, stops what is on
- * its way: the main process does, and ends one whose line is dead.
+ * In the console a request to our own scheme neither reports progress nor stops the transfer when it is
+ * aborted: the main process does both, and aborts an upload whose connection is dead.
  */
 export function watchInConsole(
   request: XMLHttpRequest,
@@ -43,6 +43,6 @@ export function watchInConsole(
       uploads.cancel(id);
       request.abort();
     },
-    stop: uploads.follow(id, onProgress),
+    stop: uploads.subscribe(id, onProgress),
   };
 }

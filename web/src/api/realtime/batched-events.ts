@@ -2,13 +2,13 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 
 export interface BatchedEventMap {
-  /** In the order in which they came; never empty. */
+  /** In the order of arrival; never empty. */
   new_messages: (messages: readonly Message[]) => void;
   tickets_changed: (tickets: readonly Ticket[]) => void;
   connect: () => void;
 }
 
-/** The server's news as the caches hear them: together, when the page has a turn for them. */
+/** The server's events in batches, as the caches receive them; see app/live/event-batcher.ts. */
 export interface BatchedEvents {
   on<Name extends keyof BatchedEventMap>(name: Name, listener: BatchedEventMap[Name]): void;
   off<Name extends keyof BatchedEventMap>(name: Name, listener: BatchedEventMap[Name]): void;

@@ -5,12 +5,12 @@ import { useAppSelector } from "../../state/hooks.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import type { OriginState } from "../routing/origin.ts";
 
-/** Goes where a notification, a link from outside or the menu of the console leads. */
+/** Navigates where a notification, a link from outside or the console's menu leads. */
 export function ConsoleNavigation() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isSignedOut = useAppSelector(({ session }) => session.status === "signedOut");
-  // Whoever is signing in goes there afterwards: another page, even for a moment, would empty the form.
+  // While somebody signs in, navigation is deferred: another page would empty the form.
   const isSigningIn = isSignedOut && pathname === "/login";
   useEffect(
     () =>

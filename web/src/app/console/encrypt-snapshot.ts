@@ -1,28 +1,36 @@
-/** Something that lies on a disk and is noise to whoever has not got its key. */
-export interface Sealed {
+/** A value encrypted with AES-GCM, as stored in IndexedDB. */
+export interface EncryptedSnapshot {
   version: 2;
-  /** Milliseconds since 1970; afterwards it is not opened any more. */
+  /** Expiry in milliseconds since 1970; authenticated together with the data. */
   keptUntil: number;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
 }
 
-const ivBytes = 12; // as AES-GCM wants it
+const ivBytes = 12; // as recommended for AES-GCM
 
-export const keyOf = (base64: string): Promise<CryptoKey> =>
+export const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytesOf(base64), "AES-GCM", false, ["encrypt", "decrypt"]);
 
-/** Encrypts JSON; its time cannot be changed either. */
-export async function seal(key: CryptoKey, value: unknown, keptUntil: number): Promise<Sealed> {
+/** Encrypts JSON. The expiry is authenticated: it cannot be changed either. */
+export async function encryptSnapshot(
+  key: CryptoKey,
+  value: unknown,
+  keptUntil: number,
+): Promise<EncryptedSnapshot> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const text = new TextEncoder().encode(JSON.stringify(value));
   const data = await crypto.subtle.encrypt(algorithm(iv, keptUntil), key, text);
   return { version: 2, keptUntil, iv, data };
 }
 
-/** Undefined for what is of another key, changed or too old. */
-export async function unseal(key: CryptoKey, sealed: Sealed, now = Date.now()): Promise<unknown> {
-  const { iv, data, keptUntil } = sealed;
+/** Undefined when it has expired, was encrypted with another key, or was changed. */
+export async function decryptSnapshot(
+  key: CryptoKey,
+  encrypted: EncryptedSnapshot,
+  now = Date.now(),
+): Promise<unknown> {
+  const { iv, data, keptUntil } = encrypted;
   if (now >= keptUntil) return undefined;
   try {
     const text = await crypto.subtle.decrypt(algorithm(iv, keptUntil), key, data);
@@ -32,9 +40,9 @@ export async function unseal(key: CryptoKey, sealed: Sealed, now = Date.now()): 
   }
 }
 
-/** Whether something is sealed, and not what an older console kept as it was. */
-export function isSealed(kept: unknown): kept is Sealed {
-  const { version, keptUntil, iv, data } = (kept ?? {}) as Partial<Sealed>;
+/** False for the plain text that consoles stored before version 2. */
+export function isEncryptedSnapshot(stored: unknown): stored is EncryptedSnapshot {
+  const { version, keptUntil, iv, data } = (stored ?? {}) as Partial<EncryptedSnapshot>;
   return (
     version === 2 &&
     typeof keptUntil === "number" &&

@@ -1,58 +1,80 @@
 import type { User } from "@deskbell/shared/users/user";
 import { createStore, del, get, set } from "idb-keyval";
 import { api, offlineSnapshotRestored, type ServerData } from "../../api/api.ts";
+import { platform } from "../../platform/current.ts";
 import { shownAsOf } from "../../state/connection.slice.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 import { sessionStarted } from "../../state/session.slice.ts";
-import { addServerData } from "../store.ts";
-import { isSealed, keyOf, seal, unseal } from "./encrypt-snapshot.ts";
+import { addServerData, store as appStore } from "../store.ts";
+import {
+  decryptSnapshot,
+  encryptSnapshot,
+  importKey,
+  isEncryptedSnapshot,
+} from "./encrypt-snapshot.ts";
 
-// The console opens without a connection too: what its page knew last lies in its own profile, until
-// somebody signs out or a week is over, encrypted with a key that the main process keeps in the system's
-// keychain (docs/decisions/0032); without a keychain nothing is kept. What was typed there is kept as on the website, see persistence/persist-unsent.ts.
+// The console opens without a connection too: a snapshot of the RTK Query cache is stored in its
+// profile until sign-out, or for a week, encrypted with a key that the main process keeps in the
+// system's keychain (docs/decisions/0032); without a keychain nothing is stored. Unsent work is
+// persisted as on the website, see persistence/persist-unsent.ts.
 
 interface OfflineSnapshot {
   user: User;
-  /** ISO time. */
+  /** ISO time at which the server last confirmed the data. */
   at: string;
   data: ServerData;
 }
 
-/** Lists and threads, the latest first; more would only make the start slow. */
+/** Lists and threads, the latest first; more would only slow the start down. */
 const queriesMax = 30;
-const saveAfterMs = 500;
-/** Since it was last known. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const throttleMs = 500;
+/** After the server last confirmed the data. */
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 
 /**
- * Keeps what the page knows. Returns how to show it when the desk cannot be reached.
+ * Starts what the console does beyond the website. Without an answer of the server it shows the offline
+ * snapshot, and says so.
  *
- * @param readKey the key it is encrypted with, as long as somebody is signed in; null where nothing may be kept
+ * @param restoring settles when the stored session was checked
  */
-export async function persistOfflineSnapshot(
+export async function startConsole(restoring: Promise<void>): Promise<void> {
+  const readKey = async () => (await platform.console?.readOfflineKey()) ?? null;
+  const { restore } = await persistOfflineSnapshot(appStore, readKey);
+  await restoring;
+  if (appStore.getState().session.status === "unreachable") await restore();
+}
+
+/**
+ * Stores the snapshot whenever the store changes. Returns how to restore it when the server cannot be
+ * reached.
+ *
+ * @param readKey the encryption key while somebody is signed in; null where nothing may be stored
+ */
+async function persistOfflineSnapshot(
   store: Store,
   readKey: () => Promise<string | null>,
 ): Promise<{ restore(): Promise<void> }> {
   await addServerData();
-  const shelf = createStore("deskbell", "last-known");
-  let kept: unknown = await get("page", shelf).catch(() => undefined);
-  // A console of before has kept it as it was, and what is too old nobody shall find here.
-  if (kept !== undefined && (!isSealed(kept) || Date.now() >= kept.keptUntil)) forget();
+  const storage = createStore("deskbell", "last-known");
+  let stored: unknown = await get("page", storage).catch(() => undefined);
+  // Plain text of former versions, and what has expired, is deleted.
+  const isExpired = isEncryptedSnapshot(stored) && Date.now() >= stored.keptUntil;
+  if (stored !== undefined && (!isEncryptedSnapshot(stored) || isExpired)) clear();
   let isDue = false;
   let userId: string | null = null;
-  let knownAt: string | undefined;
+  let confirmedAt: string | undefined;
   let key: Promise<CryptoKey | null> | undefined;
 
-  function forget(): void {
-    kept = undefined;
-    void del("page", shelf);
+  function clear(): void {
+    stored = undefined;
+    void del("page", storage);
   }
-  /** Asked for once somebody is signed in, and again after somebody else is. */
+  /** Read once somebody is signed in, and again for the next person. */
   function openKey(): Promise<CryptoKey | null> {
     key ??= readKey()
-      .then((base64) => (base64 ? keyOf(base64) : null))
+      .then((base64) => (base64 ? importKey(base64) : null))
       .catch(() => null);
     return key;
   }
@@ -62,42 +84,42 @@ export async function persistOfflineSnapshot(
     const { user } = state.session;
     const opened = user && (await openKey());
     if (!opened) return;
-    // What the server last confirmed is as old as that, however often it is kept again.
-    const at = state.connection.upToDateSince ?? knownAt ?? new Date().toISOString();
-    knownAt = at;
-    const known: OfflineSnapshot = { user, at, data: dataOf(state) };
-    const sealed = await seal(opened, known, Date.parse(at) + keptMs);
+    // The age counts from the last confirmation by the server, however often the snapshot is stored.
+    const at = state.connection.upToDateSince ?? confirmedAt ?? new Date().toISOString();
+    confirmedAt = at;
+    const snapshot: OfflineSnapshot = { user, at, data: dataOf(state) };
+    const encrypted = await encryptSnapshot(opened, snapshot, Date.parse(at) + lifetimeMs);
     if (store.getState().session.user?._id !== user._id) return; // signed out meanwhile
-    kept = sealed;
-    await set("page", sealed, shelf).catch((error: unknown) => console.warn(error));
+    stored = encrypted;
+    await set("page", encrypted, storage).catch((error: unknown) => console.warn(error));
   }
   const onChange = () => {
     const { user, status } = store.getState().session;
     if (user) userId = user._id;
-    if (status === "signedOut" && (userId !== null || kept)) {
+    if (status === "signedOut" && (userId !== null || stored)) {
       userId = null;
       key = undefined;
-      knownAt = undefined;
-      forget();
+      confirmedAt = undefined;
+      clear();
     }
     if (!user || isDue) return;
     isDue = true;
-    setTimeout(() => void save(), saveAfterMs);
+    setTimeout(() => void save(), throttleMs);
   };
   store.subscribe(onChange);
-  onChange(); // who is signed in may be known by now
+  onChange(); // somebody may be signed in already
   window.addEventListener("pagehide", () => void save());
 
   return {
     async restore() {
-      const opened = isSealed(kept) ? await openKey() : null;
-      if (!opened || !isSealed(kept)) return;
-      const known = (await unseal(opened, kept)) as OfflineSnapshot | undefined;
-      if (!known) return;
-      knownAt = known.at;
-      store.dispatch(offlineSnapshotRestored(known.data));
-      store.dispatch(sessionStarted(known.user));
-      store.dispatch(shownAsOf(known.at));
+      const opened = isEncryptedSnapshot(stored) ? await openKey() : null;
+      if (!opened || !isEncryptedSnapshot(stored)) return;
+      const snapshot = (await decryptSnapshot(opened, stored)) as OfflineSnapshot | undefined;
+      if (!snapshot) return;
+      confirmedAt = snapshot.at;
+      store.dispatch(offlineSnapshotRestored(snapshot.data));
+      store.dispatch(sessionStarted(snapshot.user));
+      store.dispatch(shownAsOf(snapshot.at));
     },
   };
 }

@@ -1,23 +1,23 @@
 import { addServerData, store } from "../store.ts";
 
 /**
- * Keeps one connection open as long as somebody is signed in, and what they type. Whoever leaves
- * leaves nothing here; a session that ended otherwise is found again by its person alone.
+ * Keeps the realtime connection open and unsent work persisted for as long as somebody is signed in.
+ * Signing out clears unsent work; after a session that ended otherwise it is restored for its author.
  */
 export function connectSession(): void {
   let signedInAs: string | null = null;
-  let present: Promise<() => void> = Promise.resolve(() => {});
+  let current: Promise<() => void> = Promise.resolve(() => {});
 
   const onChange = () => {
     const { user, endedBy } = store.getState().session;
     const id = user?._id ?? null;
     if (id === signedInAs) return;
     signedInAs = id;
-    present = present.then(async (leave) => {
-      leave();
-      if (id !== null) return begin(id).catch(beginWithout);
+    current = current.then(async (stop) => {
+      stop();
+      if (id !== null) return start(id).catch(startDegraded);
       if (endedBy === "left") {
-        const { clearUnsentInAllTabs } = await import("../persistence/clear-unsent.ts");
+        const { clearUnsentInAllTabs } = await import("../persistence/draft-storage.ts");
         await clearUnsentInAllTabs();
       }
       return () => {};
@@ -27,8 +27,8 @@ export function connectSession(): void {
   onChange();
 }
 
-/** What it takes is loaded only now, after the first paint. */
-async function begin(viewerId: string): Promise<() => void> {
+/** Loads the code for it only now, after the first paint. */
+async function start(viewerId: string): Promise<() => void> {
   const [{ startLiveUpdates }] = await Promise.all([
     import("./start-live-updates.ts"),
     addServerData(),
@@ -36,9 +36,9 @@ async function begin(viewerId: string): Promise<() => void> {
   return startLiveUpdates(viewerId);
 }
 
-/** A part of the page's code could not be loaded: it goes on without news, and without keeping what is typed. */
-async function beginWithout(error: unknown): Promise<() => void> {
-  console.warn("News do not arrive:", error);
+/** A chunk could not be loaded: the page works on without live updates and without persistence. */
+async function startDegraded(error: unknown): Promise<() => void> {
+  console.warn("Live updates are not available:", error);
   const { persistenceChanged } = await import("../../state/persistence.slice.ts");
   store.dispatch(persistenceChanged({ isRestored: true, hasFailed: true }));
   return () => {};

@@ -41,8 +41,8 @@ async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creato
     return new Response(body, { headers: { "Content-Type": "application/json" } });
   });
   const connection = aRealtimeConnection();
-  const news = createEventBatcher(connection.socket);
-  const stop = subscribeCustomerTickets(news, store);
+  const events = createEventBatcher(connection.socket);
+  const stop = subscribeCustomerTickets(events, store);
   const list = store.dispatch(listCustomerTickets.initiate(mara.id));
   const details = store.dispatch(readCustomer.initiate(mara.id));
   await Promise.all([list, details]);
@@ -53,7 +53,7 @@ async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creato
     has: (changed: typeof tickets) => {
       shown = changed;
     },
-    hears: (ticket: (typeof tickets)[number]) => connection.tell("ticket_changed", ticket),
+    receives: (ticket: (typeof tickets)[number]) => connection.publish("ticket_changed", ticket),
     sees: () =>
       listCustomerTickets
         .select(mara.id)(store.getState())
@@ -61,7 +61,7 @@ async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creato
     count: () => readCustomer.select(mara.id)(store.getState()).data?.ticketCount,
     leaves() {
       stop();
-      news.stop();
+      events.stop();
       list.unsubscribe();
       details.unsubscribe();
     },
@@ -71,14 +71,14 @@ async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creato
 it("an agent sees another ticket of the customer change at once, without the server being asked", async () => {
   const agent = await anAgent();
   const askedBefore = agent.asked.length;
-  agent.hears(
+  agent.receives(
     aTicket({ ticket: 1, creator: mara, lastSeq: 1, updatedAt: "2026-08-02T09:00:00.000Z" }),
   );
   await vi.waitFor(() => expect(agent.sees()).toEqual([1, 2]));
   // Older than what is shown, and of somebody else.
-  agent.hears(aTicket({ ticket: 1, creator: mara, updatedAt: "2026-07-02T09:00:00.000Z" }));
-  agent.hears(aTicket({ ticket: 7, creator: eve, updatedAt: "2026-08-03T09:00:00.000Z" }));
-  agent.hears(
+  agent.receives(aTicket({ ticket: 1, creator: mara, updatedAt: "2026-07-02T09:00:00.000Z" }));
+  agent.receives(aTicket({ ticket: 7, creator: eve, updatedAt: "2026-08-03T09:00:00.000Z" }));
+  agent.receives(
     aTicket({ ticket: 2, creator: mara, lastSeq: 1, updatedAt: "2026-08-04T09:00:00.000Z" }),
   );
   await vi.waitFor(() => expect(agent.sees()).toEqual([2, 1]));
@@ -91,7 +91,7 @@ it("a ticket that the customer opens now is shown, and counted", async () => {
   expect(agent.count()).toBe(2);
   const opened = aTicket({ ticket: 3, creator: mara, updatedAt: "2026-08-02T09:00:00.000Z" });
   agent.has([opened, ...[2, 1].map((ticket) => aTicket({ ticket, creator: mara }))]);
-  agent.hears(opened);
+  agent.receives(opened);
   await vi.waitFor(() => expect(agent.sees()).toEqual([3, 2, 1]));
   await vi.waitFor(() => expect(agent.count()).toBe(3));
   agent.leaves();

@@ -5,13 +5,13 @@ import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import { createFrameScheduler } from "./frame-scheduler.ts";
 
 /**
- * The connection as the caches hear it: what came since the last turn is handed on together, so that
- * a cache changes once for all of it. That the connection stands is heard at once, after the news
- * that came before. Nothing is dropped; `stop` is for when nobody listens any more.
+ * Batches the server's events: those that arrive between two runs of the scheduler are published
+ * together, so that each cache changes once for all of them. `connect` is published at once, after the
+ * events that came before it. No event is dropped; `stop` is for when there are no subscribers left.
  */
 export function createEventBatcher(
   socket: Pick<RealtimeConnection, "on" | "off">,
-  turnsOf: typeof createFrameScheduler = createFrameScheduler,
+  createScheduler: typeof createFrameScheduler = createFrameScheduler,
 ): BatchedEvents & { stop(): void } {
   let messages: Message[] = [];
   let tickets: Ticket[] = [];
@@ -21,26 +21,26 @@ export function createEventBatcher(
     connect: new Set(),
   };
 
-  const handOn = () => {
-    const [said, changed] = [messages, tickets];
+  const flush = () => {
+    const [newMessages, changedTickets] = [messages, tickets];
     messages = [];
     tickets = [];
-    for (const tell of listeners.tickets_changed) tellAll(tell, changed);
-    for (const tell of listeners.new_messages) tellAll(tell, said);
+    for (const listener of listeners.tickets_changed) publish(listener, changedTickets);
+    for (const listener of listeners.new_messages) publish(listener, newMessages);
   };
-  const turns = turnsOf(handOn);
+  const scheduler = createScheduler(flush);
 
   const onMessage = (message: Message) => {
     messages.push(message);
-    turns.ask();
+    scheduler.schedule();
   };
   const onTicket = (ticket: Ticket) => {
     tickets.push(ticket);
-    turns.ask();
+    scheduler.schedule();
   };
   const onConnect = () => {
-    handOn();
-    for (const tell of listeners.connect) tell();
+    flush();
+    for (const listener of listeners.connect) listener();
   };
   socket.on("new_message", onMessage);
   socket.on("ticket_changed", onTicket);
@@ -53,20 +53,23 @@ export function createEventBatcher(
       socket.off("new_message", onMessage);
       socket.off("ticket_changed", onTicket);
       socket.off("connect", onConnect);
-      turns.stop();
+      scheduler.stop();
       messages = [];
       tickets = [];
     },
   };
 }
 
-/** One that cannot be taken in must not cost the others. */
-function tellAll<Told>(tell: (news: readonly Told[]) => void, news: readonly Told[]): void {
-  if (news.length === 0) return;
+/** Publishes a batch. When it throws, each event is published alone: one bad event must not cost the others. */
+function publish<Payload>(
+  listener: (batch: readonly Payload[]) => void,
+  batch: readonly Payload[],
+): void {
+  if (batch.length === 0) return;
   try {
-    tell(news);
+    listener(batch);
   } catch (error) {
-    if (news.length === 1) console.error(error);
-    else for (const each of news) tellAll(tell, [each]);
+    if (batch.length === 1) console.error(error);
+    else for (const event of batch) publish(listener, [event]);
   }
 }

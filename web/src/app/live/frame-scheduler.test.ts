@@ -35,10 +35,10 @@ function aSlowClock(): (ms: number) => void {
   };
 }
 
-it("news are taken in at the next frame, once however often they come", () => {
+it("events are rendered at the next frame, once however many arrive", () => {
   const work = vi.fn();
-  const { ask } = createFrameScheduler(work);
-  for (let i = 0; i < 20; i++) ask();
+  const { schedule } = createFrameScheduler(work);
+  for (let i = 0; i < 20; i++) schedule();
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(frameMs);
   expect(work).toHaveBeenCalledOnce();
@@ -47,34 +47,34 @@ it("news are taken in at the next frame, once however often they come", () => {
 it("a machine that draws slowly is left three times as long to those who type", () => {
   const work = vi.fn();
   const takesMs = aSlowClock();
-  const { ask } = createFrameScheduler(() => {
+  const { schedule } = createFrameScheduler(() => {
     work();
     takesMs(50);
   });
-  ask();
+  schedule();
   vi.advanceTimersByTime(frameMs + 1);
   expect(work).toHaveBeenCalledTimes(1);
-  ask();
+  schedule();
   vi.advanceTimersByTime(149);
   expect(work).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(frameMs + 5);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("where somebody types news wait longer, and then come right after a key was drawn", () => {
+it("while somebody types events wait longer, and are then rendered right after a key was painted", () => {
   const work = vi.fn();
   const takesMs = aSlowClock();
   const presses = () => page.dispatchEvent(new Event("keydown"));
-  const { ask } = createFrameScheduler(() => {
+  const { schedule } = createFrameScheduler(() => {
     work();
     takesMs(20);
   });
   presses();
-  ask();
+  schedule();
   vi.advanceTimersByTime(frameMs + 1);
   expect(work).toHaveBeenCalledTimes(1);
 
-  ask();
+  schedule();
   for (let keys = 0; keys < 5; keys++) {
     presses();
     vi.advanceTimersByTime(70);
@@ -88,35 +88,35 @@ it("where somebody types news wait longer, and then come right after a key was d
   vi.advanceTimersByTime(1);
   expect(work).toHaveBeenCalledTimes(2);
 
-  ask(); // and then nobody presses a key any more
+  schedule(); // and then nobody presses a key any more
   vi.advanceTimersByTime(700);
   expect(work).toHaveBeenCalledTimes(3);
   vi.advanceTimersByTime(700);
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it("a page that nobody sees takes news in at once, and those that wait when it is hidden", () => {
+it("a hidden page applies events at once, and those that wait when it becomes hidden", () => {
   const work = vi.fn();
-  const { ask } = createFrameScheduler(work);
-  ask();
+  const { schedule } = createFrameScheduler(work);
+  schedule();
   hides();
   expect(work).toHaveBeenCalledTimes(1);
-  ask();
+  schedule();
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("a page that gets no frames takes news in all the same", () => {
+it("a page that gets no frames renders events all the same", () => {
   const work = vi.fn();
   hasFrames = false;
-  createFrameScheduler(work).ask();
+  createFrameScheduler(work).schedule();
   vi.advanceTimersByTime(200);
   expect(work).toHaveBeenCalledOnce();
 });
 
 it("after it was stopped nothing is done", () => {
   const work = vi.fn();
-  const { ask, stop } = createFrameScheduler(work);
-  ask();
+  const { schedule, stop } = createFrameScheduler(work);
+  schedule();
   stop();
   vi.runAllTimers();
   hides();

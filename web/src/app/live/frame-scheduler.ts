@@ -1,105 +1,127 @@
-/** For so many times as long as the last turn took the page is free, but never for longer. */
-const usualRest = { times: 3, maxMs: 400 };
-/** While somebody types: one key in twenty may meet a turn. */
-const typingRest = { times: 20, maxMs: 1_000 };
-/** Whoever has not pressed a key for so long does not type any more. */
-const typingMs = 500;
-/** Until the next key that a turn follows; longer than between two keys of a slow typist. */
+/** Time left to the browser between two runs: this many times the duration of the last run, up to a maximum. */
+const idleGap = { factor: 3, maxMs: 400 };
+/** While somebody types the gap is longer: about one key press in twenty may coincide with a run. */
+const typingGap = { factor: 20, maxMs: 1_000 };
+/** Typing has stopped when no key was pressed for this long. */
+const typingTimeoutMs = 500;
+/** How long a due run waits for the next key press, to follow it; longer than a slow typist's pause between keys. */
 const nextKeyMaxMs = 200;
-/** A page that is covered or moved may get no frames. */
+/** A covered or moving page may get no animation frames: then a timer runs the work. */
 const frameMaxMs = 200;
 
-interface Turns {
-  /** Has the work done soon: at the next frame, and after a rest. */
-  ask(): void;
+export interface FrameScheduler {
+  /** Runs the work soon: at the next frame after the current gap. Further calls before that change nothing. */
+  schedule(): void;
   stop(): void;
 }
 
 /**
- * Does `work`, and draws what it changed, at most once a frame and never back to back: news that
- * come faster than they can be drawn are then drawn together, and keys pressed meanwhile are heard.
- * Where somebody types a turn comes right after a key was drawn, so that it is over before the next.
- * A page that nobody sees draws nothing and works at once; browsers hold its frames and timers back.
+ * Schedules `work`, and the rendering that it causes, at most once per frame and never back to back:
+ * events that arrive faster than they can be rendered are rendered together, and input stays
+ * responsive. While somebody types, work runs right after a key press was painted, so that it is done
+ * before the next one. A hidden page runs work immediately: browsers throttle its frames and timers.
  */
-export function createFrameScheduler(work: () => void): Turns {
-  let isAsked = false;
+export function createFrameScheduler(work: () => void): FrameScheduler {
+  let isScheduled = false;
   let cancel = () => {};
-  let afterKey: (() => void) | undefined;
-  let last = { endMs: Number.NEGATIVE_INFINITY, tookMs: 0 };
-  let keyMs = Number.NEGATIVE_INFINITY;
-
-  const isTyping = () => performance.now() - keyMs < typingMs;
-  const restMs = () => {
-    const { times, maxMs } = isTyping() ? typingRest : usualRest;
-    return last.endMs + Math.min(maxMs, times * last.tookMs) - performance.now();
-  };
+  const gap = createGap();
+  const keys = watchKeys();
 
   const run = () => {
     cancel();
-    isAsked = false;
-    const startMs = performance.now();
-    const note = () => {
-      const endMs = performance.now();
-      last = { endMs, tookMs: endMs - startMs };
-    };
-    work();
-    note();
-    setTimeout(note); // what the work has changed is drawn by then
+    isScheduled = false;
+    gap.measure(work);
   };
-  const atNextFrame = () => {
-    const frame = requestAnimationFrame(run);
-    const timer = setTimeout(run, frameMaxMs);
-    cancel = () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+  const runAtNextFrame = () => {
+    cancel = atNextFrame(run);
   };
-  const afterNextKey = () => {
-    let timer = setTimeout(() => {
+  const runAfterNextKey = () => {
+    const timer = setTimeout(() => {
       cancel();
-      atNextFrame();
+      runAtNextFrame();
     }, nextKeyMaxMs);
-    afterKey = () => {
+    let keyTimer: ReturnType<typeof setTimeout> | undefined;
+    keys.onPainted = () => {
       clearTimeout(timer);
-      timer = setTimeout(run);
+      clearTimeout(keyTimer);
+      keyTimer = setTimeout(run);
     };
     cancel = () => {
-      afterKey = undefined;
+      keys.onPainted = undefined;
       clearTimeout(timer);
+      clearTimeout(keyTimer);
     };
   };
-  const afterRest = () => {
-    const waitMs = restMs();
+  const runAfterGap = () => {
+    const waitMs = gap.remainingMs(keys.isTyping() ? typingGap : idleGap);
     if (waitMs > 0) {
-      const timer = setTimeout(afterRest, waitMs);
+      const timer = setTimeout(runAfterGap, waitMs);
       cancel = () => clearTimeout(timer);
-    } else if (isTyping()) afterNextKey();
-    else atNextFrame();
+    } else if (keys.isTyping()) runAfterNextKey();
+    else runAtNextFrame();
   };
+  const onVisibilityChange = () => {
+    if (document.hidden && isScheduled) run();
+  };
+  document.addEventListener("visibilitychange", onVisibilityChange);
 
-  const onHidden = () => {
-    if (document.hidden && isAsked) run();
+  return {
+    schedule() {
+      if (isScheduled) return;
+      isScheduled = true;
+      if (document.hidden) run();
+      else runAfterGap();
+    },
+    stop() {
+      isScheduled = false;
+      cancel();
+      keys.stop();
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+    },
+  };
+}
+
+/** Measures how long a run takes, rendering included, and how much of the gap after it is left. */
+function createGap() {
+  let last = { endMs: Number.NEGATIVE_INFINITY, tookMs: 0 };
+  return {
+    measure(work: () => void): void {
+      const startMs = performance.now();
+      const measureEnd = () => {
+        const endMs = performance.now();
+        last = { endMs, tookMs: endMs - startMs };
+      };
+      work();
+      measureEnd();
+      setTimeout(measureEnd); // by then React has rendered what the work changed
+    },
+    remainingMs: ({ factor, maxMs }: typeof idleGap): number =>
+      last.endMs + Math.min(maxMs, factor * last.tookMs) - performance.now(),
+  };
+}
+
+/** Watches key presses; `onPainted` is called once a pressed key was painted. */
+function watchKeys() {
+  let keyMs = Number.NEGATIVE_INFINITY;
+  const keys = {
+    onPainted: undefined as (() => void) | undefined,
+    isTyping: () => performance.now() - keyMs < typingTimeoutMs,
+    stop: () => document.removeEventListener("keydown", onKey, { capture: true }),
   };
   const onKey = () => {
     keyMs = performance.now();
-    // Once the key is drawn.
-    requestAnimationFrame(() => afterKey?.());
+    requestAnimationFrame(() => keys.onPainted?.());
   };
-  document.addEventListener("visibilitychange", onHidden);
   document.addEventListener("keydown", onKey, { capture: true, passive: true });
+  return keys;
+}
 
-  return {
-    ask() {
-      if (isAsked) return;
-      isAsked = true;
-      if (document.hidden) run();
-      else afterRest();
-    },
-    stop() {
-      isAsked = false;
-      cancel();
-      document.removeEventListener("visibilitychange", onHidden);
-      document.removeEventListener("keydown", onKey, { capture: true });
-    },
+/** Calls back at the next animation frame, or by a timer where none comes. Returns how to cancel it. */
+function atNextFrame(run: () => void): () => void {
+  const frame = requestAnimationFrame(run);
+  const timer = setTimeout(run, frameMaxMs);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }

@@ -29,13 +29,13 @@ async function aReader(desk: ReturnType<typeof aTalkingDesk>) {
       const { data } = listMessages.select(desk.ticketId)(store.getState());
       return data ? chronological(data) : null;
     },
-    hears: (...messages: Message[]) => store.dispatch(receiveMessages(desk.ticketId, messages)),
+    receives: (...messages: Message[]) => store.dispatch(receiveMessages(desk.ticketId, messages)),
     catchesUp: () => store.dispatch(catchUpLoadedMessages()),
   };
 }
 
 type Step =
-  | { kind: "said"; fate: "told" | "late" | "lost" | "twice" }
+  | { kind: "said"; fate: "published" | "late" | "lost" | "twice" }
   | { kind: "late ones arrive" | "late ones arrive together" }
   | { kind: "restored"; keeps: number }
   | { kind: "catch-up" };
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("said" as const),
-      fate: fc.constantFrom("told", "late", "lost", "twice" as const),
+      fate: fc.constantFrom("published", "late", "lost", "twice" as const),
     }) as fc.Arbitrary<Step>,
   },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "late ones arrive" }) },
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// What was heard in one round may still be asked for in the next, as in any page that is reloaded.
+// What was received in one round may still be asked for in the next, as in any page that is reloaded.
 async function plays(steps: readonly Step[], startsWith: number): Promise<void> {
   const desk = aTalkingDesk();
   for (let i = 0; i < startsWith; i++) desk.says();
@@ -67,18 +67,18 @@ async function plays(steps: readonly Step[], startsWith: number): Promise<void> 
     if (each.kind === "said") {
       const message = desk.says();
       if (each.fate === "late") late.unshift(message);
-      else if (each.fate !== "lost") void reader.hears(message);
-      if (each.fate === "twice") void reader.hears(message);
+      else if (each.fate !== "lost") void reader.receives(message);
+      if (each.fate === "twice") void reader.receives(message);
     } else if (each.kind === "restored") {
-      // Everybody's connection breaks then, and nothing of before is told any more.
+      // Everybody's connection breaks then, and nothing of before is published any more.
       desk.restores(each.keeps);
       late = [];
       await reader.catchesUp();
     } else if (each.kind === "catch-up") await reader.catchesUp();
     else {
       const arrived = late.splice(0);
-      if (each.kind === "late ones arrive together") void reader.hears(...arrived);
-      else for (const message of arrived) void reader.hears(message);
+      if (each.kind === "late ones arrive together") void reader.receives(...arrived);
+      else for (const message of arrived) void reader.receives(message);
     }
   }
   expect(await reader.catchesUp()).toBe(true);
@@ -98,34 +98,34 @@ describe("a conversation that is followed", () => {
   }, 120_000);
 
   // case I30
-  it("of a desk that was put back to yesterday starts anew, and hears what comes next", async () => {
+  it("of a desk that was put back to yesterday starts anew, and receives what comes next", async () => {
     const desk = aTalkingDesk();
     for (let i = 0; i < 60; i++) desk.says();
     const reader = await aReader(desk);
     desk.restores(40);
     expect(await reader.catchesUp()).toBe(true);
     expect(reader.sees()).toEqual(desk.thread);
-    await reader.hears(desk.says());
+    await reader.receives(desk.says());
     expect(reader.sees()).toHaveLength(41);
   });
 
   // case I30
-  it("notices another past by what is told under a number that it knows", async () => {
+  it("notices another past by what is published under a number that it knows", async () => {
     const desk = aTalkingDesk();
     for (let i = 0; i < 10; i++) desk.says();
     const reader = await aReader(desk);
     desk.restores(4);
-    await reader.hears(desk.says());
+    await reader.receives(desk.says());
     expect(reader.sees()).toEqual(desk.thread);
   });
 
   // case I30
-  it("notices another past also among others that are told at the same time", async () => {
+  it("notices another past also among others that are published at the same time", async () => {
     const desk = aTalkingDesk();
     for (let i = 0; i < 10; i++) desk.says();
     const reader = await aReader(desk);
     desk.restores(8);
-    await reader.hears(...Array.from({ length: 5 }, () => desk.says()));
+    await reader.receives(...Array.from({ length: 5 }, () => desk.says()));
     expect(reader.sees()).toEqual(desk.thread);
   });
 
@@ -135,16 +135,16 @@ describe("a conversation that is followed", () => {
     const reader = await aReader(desk);
     const [second, third, fourth] = [desk.says(), desk.says(), desk.says()];
     desk.cannotBeReached(true);
-    await reader.hears(fourth, second, third, second);
+    await reader.receives(fourth, second, third, second);
     expect(reader.sees()).toEqual(desk.thread);
   });
 
-  it("shows what was told in the turn in which it was taken in, not with the next key", async () => {
+  it("shows what was published in the run in which it was applied, not with the next key", async () => {
     const desk = aTalkingDesk();
     const reader = await aReader(desk);
     const redraw = vi.fn();
     const stop = store.subscribe(redraw);
-    void reader.hears(desk.says(), desk.says());
+    void reader.receives(desk.says(), desk.says());
     await Promise.resolve();
     stop();
     expect(redraw).toHaveBeenCalledOnce();
@@ -186,7 +186,7 @@ describe("a conversation with pictures that stays open", () => {
     vi.stubGlobal("window", new EventTarget());
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
     const onConnect: (() => void)[] = [];
-    const news: BatchedEvents = {
+    const events: BatchedEvents = {
       on: (name, listener) => name === "connect" && onConnect.push(listener as () => void),
       off() {},
     };
@@ -194,7 +194,7 @@ describe("a conversation with pictures that stays open", () => {
       for (const listener of onConnect) listener();
     };
     let nowMs = 0;
-    const stop = subscribeMessages(news, store, () => nowMs);
+    const stop = subscribeMessages(events, store, () => nowMs);
     const pathShown = () => reader.sees()?.[0]?.files[0]?.path;
     Object.assign(message.files[0] ?? {}, { path: "/uploads/tomorrow" });
 

@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
-import { openConnection } from "../../api/realtime/open-live.ts";
+import { openConnection } from "../../api/realtime/live-socket.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { subscribePresence } from "../../features/presence/presence.live.ts";
@@ -15,18 +15,18 @@ import { createEventBatcher } from "./event-batcher.ts";
 import { subscribeUnread } from "./unread.ts";
 import { subscribeNotifications } from "./web-notifications.ts";
 
-/** Opens the connection, and keeps what is loaded in step with the server by it. Returns how to close it. */
+/** Opens the realtime connection, and subscribes all that it keeps up to date. Returns how to close it. */
 export function startLiveUpdates(viewerId: string): () => void {
   const socket = openConnection();
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let isLeft = false;
+  let isClosed = false;
 
   const endSession = () => {
     store.dispatch(sessionEnded("revoked"));
   };
-  /** The client reconnects by itself, except where the server has spoken. */
-  const connectAgain = () => {
-    if (!isLeft) retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
+  /** Socket.IO reconnects by itself, except after a disconnect or a refusal by the server. */
+  const reconnectLater = () => {
+    if (!isClosed) retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
   };
   socket.on("connect", () => {
     store.dispatch(connected());
@@ -34,25 +34,25 @@ export function startLiveUpdates(viewerId: string): () => void {
   });
   socket.on("disconnect", (reason) => {
     store.dispatch(disconnected());
-    if (reason === "io server disconnect") connectAgain();
+    if (reason === "io server disconnect") reconnectLater();
   });
   socket.on("connect_error", (error) => {
     if (error.data?.code === "not_signed_in") endSession();
-    else if (!socket.active) connectAgain();
+    else if (!socket.active) reconnectLater();
   });
   socket.on("session_ended", endSession);
-  const news = createEventBatcher(socket);
+  const events = createEventBatcher(socket);
   const stops = [
-    subscribeTickets(news, store),
-    subscribeCustomerTickets(news, store),
-    subscribeMessages(news, store),
-    news.stop,
+    subscribeTickets(events, store),
+    subscribeCustomerTickets(events, store),
+    subscribeMessages(events, store),
+    events.stop,
     subscribePresence(socket, store),
     subscribeUnread(socket, store),
     startPersistence(socket, store, viewerId),
-    // The console raises its own, whether or not there is a page.
+    // The console shows its own notifications, whether or not there is a page.
     ...(platform.console ? [] : [subscribeNotifications(socket, viewerId)]),
-    // Whoever comes back need not wait for the next attempt.
+    // When somebody returns the next attempt is made at once, without the rest of the back-off.
     subscribeWake(() => {
       if (socket.connected) return;
       socket.disconnect();
@@ -61,7 +61,7 @@ export function startLiveUpdates(viewerId: string): () => void {
   ];
 
   return () => {
-    isLeft = true;
+    isClosed = true;
     clearTimeout(retry);
     for (const stop of stops) stop();
     socket.disconnect();

@@ -51,7 +51,7 @@ describe("whoever comes back to their list", () => {
     expect(desk.asked).toEqual(["conversation?limit=50&changedSince=2026-08-01T09%3A00%3A20.000Z"]);
   });
 
-  it("hears once that the list cannot be loaded, also when the connection comes to stand meanwhile", async () => {
+  it("is told once that the list cannot be loaded, also when the connection comes to stand meanwhile", async () => {
     vi.useFakeTimers();
     const desk = aTicketDesk(20);
     desk.cannotBeReached(true);
@@ -78,14 +78,14 @@ describe("whoever comes back to their list", () => {
     vi.stubGlobal("location", { protocol: "http:" });
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
     const server = aRealtimeConnection();
-    const news = createEventBatcher(server.socket);
-    const stop = subscribeTickets(news, store);
+    const events = createEventBatcher(server.socket);
+    const stop = subscribeTickets(events, store);
     desk.changes(3);
     server.connects();
     await expect.poll(() => reader.sees()).toEqual(desk.tickets);
     expect(hasAskedForAll(desk.asked)).toBe(false);
     stop();
-    news.stop();
+    events.stop();
   });
 
   it("sees a change that became known half a minute late", async () => {
@@ -134,11 +134,11 @@ describe("whoever comes back to their list", () => {
     expect(readTicket.select(anId(1))(store.getState()).data).toMatchObject({ ticket: 1 });
   });
 
-  it("sees what a fresh list would show, whatever was told, lost or late", async () => {
+  it("sees what a fresh list would show, whatever was published, lost or late", async () => {
     const change = fc.record({
       ticket: fc.integer({ min: 1, max: 80 }),
       afterMs: fc.integer({ min: 0, max: 90_000 }),
-      isTold: fc.boolean(),
+      isPublished: fc.boolean(),
     });
     const changes = fc.oneof(
       { weight: 4, arbitrary: fc.array(change, { maxLength: 8 }) },
@@ -151,9 +151,9 @@ describe("whoever comes back to their list", () => {
         const reader = await aReader(desk);
         for (const { changes, readsOn } of times) {
           if (readsOn) await reader.readsOn();
-          for (const { ticket, afterMs, isTold } of changes) {
+          for (const { ticket, afterMs, isPublished } of changes) {
             const changed = desk.changes(ticket, afterMs);
-            if (isTold) store.dispatch(receiveTickets([changed]));
+            if (isPublished) store.dispatch(receiveTickets([changed]));
           }
           await reader.comesBack();
           await Promise.all(store.dispatch(ticketsApi.util.getRunningQueriesThunk()));

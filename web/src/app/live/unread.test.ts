@@ -75,9 +75,9 @@ describe("the badge", () => {
     expect(marked()).toBe(null);
   });
 
-  it("follows what is told, and asks again when the connection is back", async () => {
+  it("follows the published counts, and is asked for again when the connection is back", async () => {
     await becomes(badge, 3);
-    server.tell("counts:changed", { unread: 4 });
+    server.publish("counts:changed", { unread: 4 });
     await becomes(badge, 4);
     counted = 1;
     server.connects();
@@ -111,11 +111,11 @@ describe("the marks of the list", () => {
   it("go when the ticket was read on another device", async () => {
     await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
     expect(marked()).toBe(1);
-    server.tell("read:changed", { conversationId: anId(2), seq: 0, isUnread: false });
+    server.publish("read:changed", { conversationId: anId(2), seq: 0, isUnread: false });
     await becomes(marked, 0);
   });
 
-  it("are asked for again when fewer are counted, since the other device read them while nothing was heard", async () => {
+  it("are asked for again when fewer are counted, since the other device read them while the connection was down", async () => {
     await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
     expect(marked()).toBe(1);
     counted = 0;
@@ -124,7 +124,7 @@ describe("the marks of the list", () => {
     await becomes(marked, 0);
   });
 
-  it("are what the server tells all staff, each of whom finds themselves in it or not", async () => {
+  it("are what the server publishes to all staff, each of whom finds themselves in it or not", async () => {
     await store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
     const updatedAt = "2026-09-01T09:00:00.000Z";
     store.dispatch(receiveTickets([aTicket({ ticket: 2, updatedAt, unreadBy: [anId(77)] })]));

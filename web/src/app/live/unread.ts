@@ -1,33 +1,32 @@
 import { isApiError } from "../../api/http/api-error.ts";
-import { startCatchUpTimer } from "../../api/realtime/catch-up-timer.ts";
-import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
+import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { receiveCounts, receiveReadMark, recount } from "../../features/tickets/sync/read-marks.ts";
 import { ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore, RootState } from "../../state/hooks.ts";
 
-/** A page's title costs more than what it tells, when written for each message. */
-const showsAfterMs = 250;
-/** What arrives in the ticket that is looked at is unread until it was in view for a second. */
-const showsMoreAfterMs = 1_500;
+/** Throttles writing the title: once per message would cost more than it is worth. */
+const throttleMs = 250;
+/** A message in the ticket on the screen is unread until it was in view for a second: such an increase waits longer. */
+const increaseThrottleMs = 1_500;
 
 type Socket = Pick<RealtimeConnection, "on" | "off">;
 
 /**
- * Shows how many tickets are unread outside of the page, as the server counts them: whatever is
- * loaded, and on whichever page somebody is. Returns how to stop.
+ * Shows the badge: how many tickets are unread, counted by the server, independent of which lists are
+ * loaded and which page is open. Returns how to stop.
  */
 export function subscribeUnread(
   socket: Socket,
   { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
 ): () => void {
-  const counting = dispatch(ticketsApi.endpoints.countTickets.initiate());
-  const ask = () => void dispatch(recount());
-  // A server of the specification alone has no such number: it is not asked for again and again.
-  const retry = () => {
+  const countQuery = dispatch(ticketsApi.endpoints.countTickets.initiate());
+  const refetch = () => void dispatch(recount());
+  // A server that implements the specification alone has no such count: after a 404 it is not asked again.
+  const refetchIfKnown = () => {
     const { error } = selectCount(getState());
-    if (!isApiError(error) || error.status !== 404) ask();
+    if (!isApiError(error) || error.status !== 404) refetch();
   };
   const onCounts = (counts: { unread: number }) => void dispatch(receiveCounts(counts));
   const onRead = (mark: Parameters<typeof receiveReadMark>[0]) =>
@@ -45,21 +44,25 @@ export function subscribeUnread(
     const unread = selectUnread(getState());
     if (unread === shown) return;
     const isPerhapsBeingRead = unread > shown && document.hasFocus();
-    timer ??= setTimeout(show, isPerhapsBeingRead ? showsMoreAfterMs : showsAfterMs);
+    timer ??= setTimeout(show, isPerhapsBeingRead ? increaseThrottleMs : throttleMs);
   };
 
   socket.on("counts:changed", onCounts);
   socket.on("read:changed", onRead);
-  // What was told while nothing was heard is gone for good.
-  socket.on("connect", ask);
-  const stops = [subscribeWake(retry), startCatchUpTimer(retry), subscribe(onChange)];
+  // Events published while the connection was down are lost.
+  socket.on("connect", refetch);
+  const stops = [
+    subscribeWake(refetchIfKnown),
+    startCatchUpTimer(refetchIfKnown),
+    subscribe(onChange),
+  ];
   return () => {
     for (const stop of stops) stop();
     socket.off("counts:changed", onCounts);
     socket.off("read:changed", onRead);
-    socket.off("connect", ask);
+    socket.off("connect", refetch);
     clearTimeout(timer);
-    counting.unsubscribe();
+    countQuery.unsubscribe();
     platform.showUnread(0);
   };
 }

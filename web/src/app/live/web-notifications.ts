@@ -7,14 +7,13 @@ import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 
 /**
- * Raises the browser's notifications of what others write, once somebody has asked for them in the
- * settings; not while this page is looked at. Several of one ticket replace each other. Returns how
- * to stop.
+ * Shows a browser notification for each message of others, if the settings ask for them, unless this
+ * page has the focus. A later one of the same ticket replaces the earlier. Returns how to unsubscribe.
  */
 export function subscribeNotifications(socket: RealtimeConnection, viewerId: string): () => void {
   const texts = new Map<string, string>();
   const shown = new Map<string, Notification>();
-  // Read here or on another device.
+  // The ticket was read here or on another device.
   const onRead = ({ conversationId }: ReadMark) => {
     shown.get(conversationId)?.close();
     shown.delete(conversationId);
@@ -52,10 +51,10 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
   };
 }
 
-/** Whether its last message is what makes a ticket unread: never one's own or a colleague's. */
-function makesUnread(told: Ticket, viewerId: string): boolean {
-  const { isUnread, lastSenderId, creator } = asSeenBy(viewerId, told);
+/** Whether its last message made this ticket unread for the viewer: never their own or a colleague's. */
+function makesUnread(received: Ticket, viewerId: string): boolean {
+  const { isUnread, lastSenderId, creator } = asSeenBy(viewerId, received);
   const isOtherSide = (lastSenderId === creator.id) !== (viewerId === creator.id);
-  // A server that does not say it leaves it to who wrote last.
+  // A server without unread marks: then who wrote last decides.
   return isOtherSide && isUnread !== false;
 }

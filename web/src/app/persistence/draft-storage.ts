@@ -1,10 +1,10 @@
 import { createStore, promisifyRequest } from "idb-keyval";
 
-// Where the browser keeps what a person has typed and not sent: drafts, the wizard, the outbox, and
-// the files of all three. One record each, so that two windows do not erase each other's.
+// Unsent work in IndexedDB: drafts, the wizard, the outbox, and the files of all three. One record
+// each, so that two tabs do not overwrite each other's.
 
 export type UnsentKind = "draft" | "wizard" | "outgoing" | "file";
-/** The second part tells one from another: a ticket, a message or a file. */
+/** The second part is the id of a ticket, a message or a file. */
 export type UnsentId = readonly [kind: UnsentKind, id: string];
 
 export interface UnsentRecord {
@@ -12,25 +12,25 @@ export interface UnsentRecord {
   value: unknown;
 }
 
-/** What one person left. Each call is one transaction; throws when the browser does not keep anything. */
+/** The records of one person. Each call is one transaction; throws when the browser stores nothing. */
 export interface DraftStorage {
   readAll(): Promise<UnsentRecord[]>;
-  /** All of it or nothing; returns once it would survive a crash of the page. */
-  write(puts: readonly UnsentRecord[], gone?: readonly UnsentId[]): Promise<void>;
+  /** Atomic; resolves once the records would survive a crash of the page. */
+  write(puts: readonly UnsentRecord[], deletes?: readonly UnsentId[]): Promise<void>;
 }
 
 const store = createStore("deskbell-unsent", "unsent");
-/** A database that another window blocks would have us wait for ever. */
-const opensWithinMs = 3_000;
+/** Opening a database that another tab blocks would never end. */
+const openTimeoutMs = 3_000;
 
-/** Opens the shelf of one person, and throws away what anybody else left here. */
+/** Opens the storage of one person, and deletes the records of everybody else. */
 export async function openDraftStorage(personId: string): Promise<DraftStorage> {
   const opening = store("readwrite", (records) => {
     records.delete(IDBKeyRange.upperBound([personId], true));
     records.delete(IDBKeyRange.lowerBound([personId, []], true));
     return promisifyRequest(records.transaction);
   });
-  await Promise.race([opening, refuseAfter(opensWithinMs)]);
+  await Promise.race([opening, rejectAfter(openTimeoutMs)]);
 
   const mine = () => IDBKeyRange.bound([personId], [personId, []]);
   return {
@@ -45,24 +45,39 @@ export async function openDraftStorage(personId: string): Promise<DraftStorage> 
           return { id: [kind, id] as const, value: values[index] };
         });
       }),
-    write: (puts, gone = []) =>
+    write: (puts, deletes = []) =>
       store("readwrite", (records) => {
         for (const { id, value } of puts) records.put(value, [personId, ...id]);
-        for (const id of gone) records.delete([personId, ...id]);
+        for (const id of deletes) records.delete([personId, ...id]);
         return promisifyRequest(records.transaction);
       }),
   };
 }
 
-/** For whoever signs out: nothing typed here is left. */
-export function clearDraftStorage(): Promise<void> {
+/** Tells the other tabs that somebody has signed out in one of them. */
+export const signOutChannel = "deskbell.unsent";
+
+/** Deletes all unsent work in this browser: its author has signed out. */
+export async function clearUnsent(): Promise<void> {
+  await clearDraftStorage().catch((error: unknown) => console.warn(error));
+}
+
+/** Like `clearUnsent`, and the other tabs write nothing any more; for the tab where somebody signs out. */
+export async function clearUnsentInAllTabs(): Promise<void> {
+  const channel = new BroadcastChannel(signOutChannel);
+  channel.postMessage("signed out");
+  channel.close();
+  await clearUnsent();
+}
+
+function clearDraftStorage(): Promise<void> {
   return store("readwrite", (records) => {
     records.clear();
     return promisifyRequest(records.transaction);
   });
 }
 
-const refuseAfter = (ms: number) =>
+const rejectAfter = (ms: number) =>
   new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("The browser's database does not open.")), ms);
   });

@@ -1,25 +1,35 @@
 import { registeredFile } from "../../state/file-registry.ts";
-import type { AppStore } from "../../state/hooks.ts";
+import type { AppStore, RootState } from "../../state/hooks.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { isEmptyWizard } from "../../state/wizard.slice.ts";
-import { channelName, clearUnsent } from "./clear-unsent.ts";
-import { openDraftStorage, type UnsentRecord } from "./draft-storage.ts";
+import {
+  clearUnsent,
+  type DraftStorage,
+  openDraftStorage,
+  signOutChannel,
+  type UnsentRecord,
+} from "./draft-storage.ts";
 import { adoptOutgoing, restoreUnsent } from "./restore-unsent.ts";
 import { acquireTabLock } from "./tab-lock.ts";
-import { changesOf, emptySnapshot, fileIdOf, takeSnapshot } from "./unsent-snapshot.ts";
+import {
+  diffSnapshots,
+  emptySnapshot,
+  fileIdOf,
+  takeSnapshot,
+  type UnsentSnapshot,
+} from "./unsent-snapshot.ts";
 
-/** A crash loses what was typed in this time; what was sent is kept at once. */
-const saveAfterMs = 300;
-/** A browser that takes longer to keep a message does not hold it up. */
-const keepsWithinMs = 2_000;
-type Work = "drafts" | "wizard" | "outbox";
+/** Debounces typing: a crash loses at most what was typed in this time. Sending is saved at once. */
+const debounceMs = 300;
+/** A browser that stores slowly does not hold a message up for longer. */
+const persistTimeoutMs = 2_000;
 
 export interface UnsentPersistence {
-  /** Resolves once what stands in the store would survive a crash, or cannot. */
+  /** Resolves once what is in the store now would survive a crash, or cannot be stored. */
   whenPersisted(): Promise<void>;
-  /** Takes over what windows that are gone did not send. */
+  /** Takes over the outgoing messages of tabs that were closed or have crashed. */
   adopt(): Promise<void>;
-  /** Whether there is more of it than this window shows, or another window that shows it too. */
+  /** Whether there is unsent work that this tab does not show, or other tabs that show it too. */
   isInOtherTabs(): Promise<boolean>;
   stop(): void;
 }
@@ -27,79 +37,21 @@ export interface UnsentPersistence {
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 
 /**
- * Keeps what one person types and does not send, over reload, crash and restart, and puts back what
- * is there. Where the browser keeps nothing it says so in the slice `keeping`. See
- * docs/decisions/0010.
+ * Persists one person's unsent work, over reload, crash and restart, and restores what is stored.
+ * Where the browser stores nothing the slice `persistence` says so. See docs/decisions/0010.
  */
 export async function persistUnsent(store: Store, personId: string): Promise<UnsentPersistence> {
-  const [own, shelf] = await Promise.all([acquireTabLock(), openDraftStorage(personId)]);
-  const channel = new BroadcastChannel(channelName);
-  let kept = emptySnapshot();
-  let last = store.getState();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing = Promise.resolve();
-  let isStopped = false;
-
-  async function save(): Promise<void> {
-    // Whose session has ended otherwise than by leaving finds it again.
-    if (isStopped || store.getState().session.user?._id !== personId) return;
-    const now = takeSnapshot(store.getState(), own.id);
-    const { puts, gone, newFileIds } = changesOf(kept, now);
-    if (puts.length === 0 && gone.length === 0) return;
-    let hasFailed = false;
-    // Files first: a record never speaks of a file that is not there, unless the browser refused it.
-    for (const id of newFileIds) {
-      const file = registeredFile(id);
-      if (!file) continue;
-      await shelf.write([{ id: fileIdOf(id), value: file }]).catch(() => {
-        hasFailed = true;
-        now.fileIds.delete(id);
-      });
-    }
-    if (isStopped) return;
-    await shelf.write(puts, gone);
-    kept = now;
-    tell(hasFailed);
-  }
-  const saveNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    writing = writing.then(save).catch((error: unknown) => {
-      console.warn("What was typed could not be kept:", error);
-      tell(true);
-    });
-    return writing;
-  };
-  const tell = (hasFailed: boolean) => {
-    if (isStopped || store.getState().keeping.hasFailed === hasFailed) return;
-    store.dispatch(persistenceChanged({ hasFailed }));
-  };
-  const onChange = () => {
-    const now = store.getState();
-    const has = (part: Work) => now[part] !== last[part];
-    const isSent = has("outbox");
-    const isTyped = has("drafts") || has("wizard");
-    // What was sent must not be there again for whoever reloads right afterwards.
-    const isEmptied = has("wizard") && isEmptyWizard(now.wizard);
-    last = now;
-    if (isStopped || !now.session.user) return;
-    if (isSent || isEmptied) void saveNow();
-    else if (isTyped) timer ??= setTimeout(() => void saveNow(), saveAfterMs);
-  };
-  const onHidden = () => void saveNow();
-
-  kept = await restoreUnsent(store, shelf, own);
-  const unsubscribe = store.subscribe(onChange);
-  document.addEventListener("visibilitychange", onHidden);
-  window.addEventListener("pagehide", onHidden);
+  const [tab, storage] = await Promise.all([acquireTabLock(), openDraftStorage(personId)]);
+  const channel = new BroadcastChannel(signOutChannel);
+  const saver = createSaver(store, storage, tab.id, personId);
+  const before = store.getState(); // what is typed while it restores is saved too
+  saver.saved = await restoreUnsent(store, storage, tab);
+  const stopTriggers = saveOnChanges(store, saver, before);
   const stop = () => {
-    isStopped = true;
-    clearTimeout(timer);
-    unsubscribe();
-    document.removeEventListener("visibilitychange", onHidden);
-    window.removeEventListener("pagehide", onHidden);
+    saver.stop();
+    stopTriggers();
     channel.close();
-    own.close();
+    tab.release();
   };
   channel.onmessage = () => {
     stop();
@@ -108,18 +60,106 @@ export async function persistUnsent(store: Store, personId: string): Promise<Uns
   store.dispatch(persistenceChanged({ isRestored: true }));
 
   return {
-    whenPersisted: () => Promise.race([saveNow(), after(keepsWithinMs)]),
-    adopt: () => adoptOutgoing(store, shelf, own),
+    whenPersisted: () => Promise.race([saver.saveNow(), after(persistTimeoutMs)]),
+    adopt: () => adoptOutgoing(store, storage, tab),
     async isInOtherTabs() {
-      await saveNow();
-      return own.alone(async (others) => {
-        const words = (await shelf.readAll()).filter(({ id: [kind] }) => kind !== "file");
+      await saver.saveNow();
+      return tab.runExclusive(async (otherTabs) => {
+        const records = (await storage.readAll()).filter(({ id: [kind] }) => kind !== "file");
         const isHere = ({ id, value }: UnsentRecord) =>
-          kept.records.get(id.join(" "))?.text === JSON.stringify(value);
-        return words.length > 0 && (others.size > 0 || !words.every(isHere));
+          saver.saved.records.get(id.join(" "))?.text === JSON.stringify(value);
+        return records.length > 0 && (otherTabs.size > 0 || !records.every(isHere));
       });
     },
     stop,
+  };
+}
+
+interface Saver {
+  /** What the storage holds of this tab. */
+  saved: UnsentSnapshot;
+  saveLater(): void;
+  /** Resolves when it is saved, or has failed. */
+  saveNow(): Promise<void>;
+  stop(): void;
+}
+
+/** Writes the difference between the store and the storage, one write after another. */
+function createSaver(store: Store, storage: DraftStorage, tabId: string, personId: string): Saver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+  let isStopped = false;
+
+  async function save(): Promise<void> {
+    // After the end of a session that was not a sign-out the stored work stays for its author.
+    if (isStopped || store.getState().session.user?._id !== personId) return;
+    const now = takeSnapshot(store.getState(), tabId);
+    const { puts, deletes, newFileIds } = diffSnapshots(saver.saved, now);
+    if (puts.length === 0 && deletes.length === 0) return;
+    let hasFailed = false;
+    // Files first: no record refers to a file that is not stored, unless the browser refused the file.
+    for (const id of newFileIds) {
+      const file = registeredFile(id);
+      if (!file) continue;
+      await storage.write([{ id: fileIdOf(id), value: file }]).catch(() => {
+        hasFailed = true;
+        now.fileIds.delete(id);
+      });
+    }
+    if (isStopped) return;
+    await storage.write(puts, deletes);
+    saver.saved = now;
+    setFailed(hasFailed);
+  }
+  const setFailed = (hasFailed: boolean) => {
+    if (isStopped || store.getState().persistence.hasFailed === hasFailed) return;
+    store.dispatch(persistenceChanged({ hasFailed }));
+  };
+  const saver: Saver = {
+    saved: emptySnapshot(),
+    saveLater() {
+      timer ??= setTimeout(() => void saver.saveNow(), debounceMs);
+    },
+    saveNow() {
+      clearTimeout(timer);
+      timer = undefined;
+      writing = writing.then(save).catch((error: unknown) => {
+        console.warn("Unsent work could not be saved:", error);
+        setFailed(true);
+      });
+      return writing;
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+  return saver;
+}
+
+/** Saves after changes of the store, and when the page is hidden or left. Returns how to stop. */
+function saveOnChanges(store: Store, { saveLater, saveNow }: Saver, before: RootState): () => void {
+  let last = before;
+  const onChange = () => {
+    const now = store.getState();
+    const hasChanged = (slice: "drafts" | "wizard" | "outbox") => now[slice] !== last[slice];
+    const isSent = hasChanged("outbox");
+    const isTyped = hasChanged("drafts") || hasChanged("wizard");
+    // What was sent must not be there again after a reload right afterwards.
+    const isEmptied = hasChanged("wizard") && isEmptyWizard(now.wizard);
+    last = now;
+    if (!now.session.user) return;
+    if (isSent || isEmptied) void saveNow();
+    else if (isTyped) saveLater();
+  };
+  const onHidden = () => void saveNow();
+  const unsubscribe = store.subscribe(onChange);
+  document.addEventListener("visibilitychange", onHidden);
+  window.addEventListener("pagehide", onHidden);
+  return () => {
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onHidden);
+    window.removeEventListener("pagehide", onHidden);
   };
 }
 

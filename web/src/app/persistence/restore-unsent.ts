@@ -10,97 +10,98 @@ import { parseDraft, parseOutgoing, parseWizard, serializeOutgoing } from "./uns
 import { addRecord, emptySnapshot, fileIdOf, type UnsentSnapshot } from "./unsent-snapshot.ts";
 
 /**
- * Puts back what the pages before this one left: drafts, the wizard, and the messages that nobody
- * sends any more. Returns what lies on the shelf of it.
+ * Restores what earlier pages stored: drafts, the wizard, and the outgoing messages that no open tab
+ * sends. Returns a snapshot of what the storage holds of it.
  */
 export async function restoreUnsent(
   { dispatch }: AppStore,
-  shelf: DraftStorage,
-  own: TabLock,
+  storage: DraftStorage,
+  tab: TabLock,
 ): Promise<UnsentSnapshot> {
-  const shelved = await adopt(shelf, own);
-  const lies = emptySnapshot();
-  for (const { id, value } of shelved) {
+  const stored = await adoptStored(storage, tab);
+  const snapshot = emptySnapshot();
+  for (const { id, value } of stored) {
     const [kind, ticketId] = id;
     const draft = kind === "draft" && parseDraft(value);
     if (draft) {
-      addRecord(lies, id, value, draft.files);
-      const { problems, files } = held(draft.files, shelved);
+      addRecord(snapshot, id, value, draft.files);
+      const { problems, files } = restoreFiles(draft.files, stored);
       dispatch(draftReturned({ ticketId, value: { ...draft, files, problems } }));
     }
     const wizard = kind === "wizard" && parseWizard(value);
     if (wizard) {
-      addRecord(lies, id, value, wizard.files);
-      const { problems, files } = held(wizard.files, shelved);
+      addRecord(snapshot, id, value, wizard.files);
+      const { problems, files } = restoreFiles(wizard.files, stored);
       dispatch(wizardRestored({ ...wizard, files }));
       for (const problem of problems) notify.error(problem);
     }
     const outgoing = kind === "outgoing" && parseOutgoing(value);
-    if (outgoing && outgoing.windowId === own.id) {
-      addRecord(lies, id, value, outgoing.message.files);
+    if (outgoing && outgoing.windowId === tab.id) {
+      addRecord(snapshot, id, value, outgoing.message.files);
     }
   }
-  dispatch(outboxRestored(messagesOf(own, shelved)));
-  return lies;
+  dispatch(outboxRestored(messagesOf(tab, stored)));
+  return snapshot;
 }
 
-/** Takes over what windows that have been closed meanwhile did not send. */
+/** Takes over the outgoing messages of tabs that were closed meanwhile. */
 export async function adoptOutgoing(
   { dispatch }: AppStore,
-  shelf: DraftStorage,
-  own: TabLock,
+  storage: DraftStorage,
+  tab: TabLock,
 ): Promise<void> {
-  dispatch(outboxRestored(messagesOf(own, await adopt(shelf, own))));
+  dispatch(outboxRestored(messagesOf(tab, await adoptStored(storage, tab))));
 }
 
-/** Everything on the shelf, once what closed windows left on it is this window's. */
-function adopt(shelf: DraftStorage, own: TabLock): Promise<UnsentRecord[]> {
-  return own.alone(async (others) => {
-    const shelved = await shelf.readAll();
-    const adopted = shelved.flatMap(({ id, value }) => {
+/** All records, after those of closed tabs were assigned to this tab and orphaned files were deleted. */
+function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[]> {
+  return tab.runExclusive(async (otherTabs) => {
+    const stored = await storage.readAll();
+    const adopted = stored.flatMap(({ id, value }) => {
       const outgoing = id[0] === "outgoing" ? parseOutgoing(value) : null;
-      const isLeft = outgoing && outgoing.windowId !== own.id && !others.has(outgoing.windowId);
-      return isLeft ? [{ id, value: serializeOutgoing(outgoing.message, own.id) }] : [];
+      const isAbandoned =
+        outgoing && outgoing.windowId !== tab.id && !otherTabs.has(outgoing.windowId);
+      return isAbandoned ? [{ id, value: serializeOutgoing(outgoing.message, tab.id) }] : [];
     });
-    // A crash between a file and the record that speaks of it leaves the file alone.
-    const isOnly = others.size === 0;
-    const named = JSON.stringify(shelved.filter(({ id: [kind] }) => kind !== "file"));
-    const unnamed = shelved.filter(
-      ({ id: [kind, fileId] }) => kind === "file" && isOnly && !named.includes(fileId),
+    // A crash between writing a file and the record that refers to it leaves an orphan.
+    const isOnlyTab = otherTabs.size === 0;
+    const references = JSON.stringify(stored.filter(({ id: [kind] }) => kind !== "file"));
+    const orphans = stored.filter(
+      ({ id: [kind, fileId] }) => kind === "file" && isOnlyTab && !references.includes(fileId),
     );
-    if (adopted.length + unnamed.length > 0) {
-      await shelf.write(
+    if (adopted.length + orphans.length > 0) {
+      await storage.write(
         adopted,
-        unnamed.map(({ id }) => id),
+        orphans.map(({ id }) => id),
       );
     }
     const changed = new Map(adopted.map(({ id, value }) => [id, value]));
-    return shelved.map(({ id, value }) => ({ id, value: changed.get(id) ?? value }));
+    return stored.map(({ id, value }) => ({ id, value: changed.get(id) ?? value }));
   });
 }
 
-function messagesOf(own: TabLock, shelved: readonly UnsentRecord[]): OutgoingMessage[] {
-  return shelved.flatMap(({ id, value }) => {
+function messagesOf(tab: TabLock, stored: readonly UnsentRecord[]): OutgoingMessage[] {
+  return stored.flatMap(({ id, value }) => {
     const outgoing = id[0] === "outgoing" ? parseOutgoing(value) : null;
-    if (outgoing?.windowId !== own.id) return [];
+    if (outgoing?.windowId !== tab.id) return [];
     const { message } = outgoing;
-    const { files, problems } = held(message.files, shelved);
+    const { files, problems } = restoreFiles(message.files, stored);
     if (problems.length === 0) return [message];
     // Without all of its files it would be another message: its author decides.
     return [{ ...message, files, state: "failed", problems: [...message.problems, ...problems] }];
   });
 }
 
-/** Holds files again; those that the browser has lost are named. */
-function held(files: readonly RegisteredFile[], shelved: readonly UnsentRecord[]) {
+/** Registers files again; `problems` names those that the browser has lost. */
+function restoreFiles(files: readonly RegisteredFile[], stored: readonly UnsentRecord[]) {
   const problems: string[] = [];
   const found = files.filter(({ id, name, type }) => {
     if (registeredFile(id)) return true;
     const [kind, fileId] = fileIdOf(id);
-    const kept = shelved.find((record) => record.id[0] === kind && record.id[1] === fileId)?.value;
-    if (kept instanceof Blob) restoreFile(id, new File([kept], name, { type }));
+    const blob = stored.find((record) => record.id[0] === kind && record.id[1] === fileId)?.value;
+    if (blob instanceof Blob) restoreFile(id, new File([blob], name, { type }));
     else problems.push(`“${name}” could not be kept. Attach it again.`);
-    return kept instanceof Blob;
+    return blob instanceof Blob;
   });
   return { files: found, problems };
 }

@@ -1,5 +1,4 @@
-import { startCatchUpTimer } from "../../api/realtime/catch-up-timer.ts";
-import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
+import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { deliverMessages } from "../../features/messages/outbox/deliver-messages.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
@@ -7,7 +6,7 @@ import { offerUnsentInOtherTabs } from "../../state/other-tabs.ts";
 import { persistenceChanged } from "../../state/persistence.slice.ts";
 import { persistUnsent, type UnsentPersistence } from "./persist-unsent.ts";
 
-/** When the browser keeps nothing, what is typed lives as long as the page. */
+/** Where the browser stores nothing, unsent work lives as long as the page. */
 const noPersistence: UnsentPersistence = {
   whenPersisted: async () => {},
   adopt: async () => {},
@@ -15,7 +14,7 @@ const noPersistence: UnsentPersistence = {
   stop: () => {},
 };
 
-/** Keeps what one person types, and sends what they have sent. Returns how to stop. */
+/** Persists one person's unsent work, and delivers their outbox. Returns how to stop. */
 export function startPersistence(
   socket: RealtimeConnection,
   store: AppStore & { subscribe(listener: () => void): () => void },
@@ -29,31 +28,31 @@ export function startPersistence(
   });
 
   async function start(): Promise<() => void> {
-    const kept = await persistUnsent(store, viewerId).catch((error: unknown) => {
-      console.warn("This browser keeps nothing:", error);
+    const persistence = await persistUnsent(store, viewerId).catch((error: unknown) => {
+      console.warn("This browser stores nothing:", error);
       if (!isStopped) store.dispatch(persistenceChanged({ isRestored: true, hasFailed: true }));
       return noPersistence;
     });
-    if (isStopped) return () => kept.stop();
-    const deliveries = deliverMessages(store, kept.whenPersisted);
+    if (isStopped) return () => persistence.stop();
+    const deliveries = deliverMessages(store, persistence.whenPersisted);
     const adopt = () => {
-      kept.adopt().catch((error: unknown) => console.warn(error));
+      persistence.adopt().catch((error: unknown) => console.warn(error));
     };
-    const onReturn = () => {
-      deliveries.hurry();
+    const onWake = () => {
+      deliveries.retryNow();
       adopt();
     };
-    socket.on("connect", deliveries.hurry);
-    const stopWake = subscribeWake(onReturn);
-    const stopTick = startCatchUpTimer(adopt);
-    const stopOffer = offerUnsentInOtherTabs(kept.isInOtherTabs);
+    socket.on("connect", deliveries.retryNow);
+    const stops = [
+      subscribeWake(onWake),
+      startCatchUpTimer(adopt),
+      offerUnsentInOtherTabs(persistence.isInOtherTabs),
+      () => socket.off("connect", deliveries.retryNow),
+      deliveries.stop,
+      persistence.stop,
+    ];
     return () => {
-      socket.off("connect", deliveries.hurry);
-      stopWake();
-      stopTick();
-      stopOffer();
-      deliveries.stop();
-      kept.stop();
+      for (const stop of stops) stop();
     };
   }
   return () => {

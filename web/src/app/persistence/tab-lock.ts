@@ -1,44 +1,45 @@
-// Several windows of one person share what is kept. Each sends what was sent in it; what a closed or
-// crashed one leaves is taken over by one of the others. The browser gives a lock back in any case.
+// Several tabs of one person share the stored unsent work. Each tab sends the messages of its own
+// outbox; those of a closed or crashed tab are adopted by another. The browser releases locks in any case.
 
 const lockPrefix = "deskbell.window.";
 const adoptLock = "deskbell.adopt";
 
 export interface TabLock {
+  /** Identifies this tab; stored as `windowId` with each outgoing message. */
   id: string;
-  /** Runs something that no other window does at the same time; it learns which others are open. */
-  alone<T>(task: (others: ReadonlySet<string>) => Promise<T>): Promise<T>;
-  close(): void;
+  /** A mutex across tabs: runs one task at a time, and passes the ids of the other open tabs. */
+  runExclusive<T>(task: (otherTabs: ReadonlySet<string>) => Promise<T>): Promise<T>;
+  release(): void;
 }
 
-/** Makes this page known to the other windows for as long as it lives. */
+/** Holds a Web Lock for as long as this page lives, by which the other tabs know that it is open. */
 export async function acquireTabLock(): Promise<TabLock> {
   const id = crypto.randomUUID();
-  // Without locks (an old browser) the server's word alone keeps a message single.
+  // Without locks (an old browser) only the server's idempotency prevents duplicates.
   const locks = "locks" in navigator ? navigator.locks : null;
-  let close = () => {};
+  let release = () => {};
   if (locks) {
-    await new Promise<void>((opened) => {
+    await new Promise<void>((acquired) => {
       void locks.request(lockPrefix + id, () => {
-        opened();
+        acquired();
         return new Promise<void>((resolve) => {
-          close = resolve;
+          release = resolve;
         });
       });
     });
   }
   return {
     id,
-    async alone(task) {
+    async runExclusive(task) {
       if (!locks) return task(new Set());
       return locks.request(adoptLock, async () => {
         const { held = [] } = await locks.query();
         const names = held.map(({ name = "" }) => name);
-        const windows = names.filter((name) => name.startsWith(lockPrefix));
-        const ids = windows.map((name) => name.slice(lockPrefix.length));
+        const tabs = names.filter((name) => name.startsWith(lockPrefix));
+        const ids = tabs.map((name) => name.slice(lockPrefix.length));
         return task(new Set(ids.filter((other) => other !== id)));
       });
     },
-    close: () => close(),
+    release: () => release(),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from "./unsent-records.ts";
 
 /** What IndexedDB gives back of what was put there. */
-const shelved = (value: unknown): unknown => structuredClone(value);
+const stored = (value: unknown): unknown => structuredClone(value);
 const filled = fc.string({ minLength: 1, unit: "grapheme" });
 const words = fc.string({ unit: "binary", maxLength: 200 });
 const file: fc.Arbitrary<RegisteredFile> = fc.record({
@@ -71,8 +71,8 @@ describe("what was typed and not sent", () => {
   it("is read back as it was typed, whatever it is made of", () => {
     fc.assert(
       fc.property(draft, wizard, (draft, wizard) => {
-        expect(parseDraft(shelved(serializeDraft(draft)))).toEqual(draft);
-        expect(parseWizard(shelved(serializeWizard(wizard)))).toEqual(wizard);
+        expect(parseDraft(stored(serializeDraft(draft)))).toEqual(draft);
+        expect(parseWizard(stored(serializeWizard(wizard)))).toEqual(wizard);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe("what was typed and not sent", () => {
     fc.assert(
       fc.property(outgoing, filled, (message, windowId) => {
         const state = message.state === "sending" ? "queued" : message.state;
-        expect(parseOutgoing(shelved(serializeOutgoing(message, windowId)))).toEqual({
+        expect(parseOutgoing(stored(serializeOutgoing(message, windowId)))).toEqual({
           message: { ...message, state, waitsFor: "", sentShare: 0 },
           windowId,
         });

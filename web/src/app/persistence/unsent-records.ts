@@ -3,10 +3,10 @@ import type { RegisteredFile } from "../../state/file-registry.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
 import { emptyWizard, type WizardDraft } from "../../state/wizard.slice.ts";
 
-// How unsent work lies on the shelf. It may have been written by an older or a newer page than this
-// one, or by anybody: what cannot be read counts as not there, and is left where it is.
+// The stored form of unsent work. It may have been written by an older or a newer page than this one,
+// or by anybody: what cannot be parsed counts as missing, and is left in the storage.
 
-/** Raised when a field changes its meaning; a new field alone is no reason. */
+/** To be raised when a field changes its meaning, not for a new field. */
 const formatVersion = 1;
 
 type Stored = { readonly [name: string]: unknown };
@@ -19,9 +19,9 @@ export const serializeDraft = ({ text, files, clientMessageId }: MessageDraft) =
 });
 
 export function parseDraft(value: unknown): MessageDraft | null {
-  const kept = ofThisFormat(value);
-  if (!kept) return null;
-  const { text, clientMessageId, files } = kept;
+  const stored = ofThisFormat(value);
+  if (!stored) return null;
+  const { text, clientMessageId, files } = stored;
   return {
     ...emptyDraft,
     text: stringOf(text),
@@ -33,20 +33,20 @@ export function parseDraft(value: unknown): MessageDraft | null {
 export const serializeWizard = (wizard: WizardDraft) => ({ version: formatVersion, ...wizard });
 
 export function parseWizard(value: unknown): WizardDraft | null {
-  const kept = ofThisFormat(value);
-  if (!kept) return null;
+  const stored = ofThisFormat(value);
+  if (!stored) return null;
   return {
-    idempotencyKey: stringOf(kept.idempotencyKey),
-    // Whether it still is one is known with the marketplace's name: see `useEnquiryReasons`.
-    enquiryInfo: stringOf(kept.enquiryInfo) || emptyWizard.enquiryInfo,
-    subject: stringOf(kept.subject),
-    description: stringOf(kept.description),
-    isPrivate: kept.isPrivate === true,
-    files: filesOf(kept.files),
+    idempotencyKey: stringOf(stored.idempotencyKey),
+    // Whether the reason still exists depends on the marketplace's name: see `useEnquiryReasons`.
+    enquiryInfo: stringOf(stored.enquiryInfo) || emptyWizard.enquiryInfo,
+    subject: stringOf(stored.subject),
+    description: stringOf(stored.description),
+    isPrivate: stored.isPrivate === true,
+    files: filesOf(stored.files),
   };
 }
 
-/** @param windowId of the window that sends it, for as long as that is open */
+/** @param windowId id of the tab that sends it, for as long as that is open */
 export function serializeOutgoing(message: OutgoingMessage, windowId: string) {
   const { sentShare: _, waitsFor: __, ...words } = message;
   const state = needsItsAuthor(message) ? message.state : "queued";
@@ -56,29 +56,29 @@ export function serializeOutgoing(message: OutgoingMessage, windowId: string) {
 export function parseOutgoing(
   value: unknown,
 ): { message: OutgoingMessage; windowId: string } | null {
-  const kept = ofThisFormat(value);
-  if (!kept) return null;
-  const { clientMessageId, ticketId, lastSeenSeq, state, problems } = kept;
+  const stored = ofThisFormat(value);
+  if (!stored) return null;
+  const { clientMessageId, ticketId, lastSeenSeq, state, problems } = stored;
   if (!isFilled(clientMessageId) || !isFilled(ticketId)) return null;
   const message: OutgoingMessage = {
     clientMessageId,
     ticketId,
-    text: stringOf(kept.text),
-    files: filesOf(kept.files),
-    queuedAtMs: Number(kept.queuedAtMs) || 0,
+    text: stringOf(stored.text),
+    files: filesOf(stored.files),
+    queuedAtMs: Number(stored.queuedAtMs) || 0,
     ...(Number.isSafeInteger(lastSeenSeq) && { lastSeenSeq: Number(lastSeenSeq) }),
     sentShare: 0,
     state: state === "failed" || state === "stale" ? state : "queued",
     waitsFor: "",
     problems: Array.isArray(problems) ? problems.filter(isFilled) : [],
   };
-  return { message, windowId: stringOf(kept.windowId) };
+  return { message, windowId: stringOf(stored.windowId) };
 }
 
 function ofThisFormat(value: unknown): Stored | null {
   if (typeof value !== "object" || value === null) return null;
-  const kept = value as Stored;
-  return kept.version === formatVersion ? kept : null;
+  const stored = value as Stored;
+  return stored.version === formatVersion ? stored : null;
 }
 
 function filesOf(value: unknown): RegisteredFile[] {

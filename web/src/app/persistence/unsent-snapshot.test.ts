@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyDraft, isEmptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import { emptyWizard } from "../../state/wizard.slice.ts";
-import { changesOf, emptySnapshot, takeSnapshot } from "./unsent-snapshot.ts";
+import { diffSnapshots, emptySnapshot, takeSnapshot } from "./unsent-snapshot.ts";
 
 const stateWith = (drafts: Record<string, MessageDraft>) =>
   takeSnapshot({ drafts, wizard: emptyWizard, outbox: [] }, "window");
@@ -17,33 +17,33 @@ const drafts = fc.dictionary(
 const asDrafts = (given: Record<string, Partial<MessageDraft>>) =>
   Object.fromEntries(Object.entries(given).map(([id, draft]) => [id, { ...emptyDraft, ...draft }]));
 
-/** A shelf that takes puts and removals as the browser's does. */
-function aShelf() {
-  const lies = new Map<string, unknown>();
+/** A storage that applies puts and deletes as the browser's does. */
+function aStorage() {
+  const records = new Map<string, unknown>();
   return {
-    lies,
-    take({ puts, gone, newFileIds }: ReturnType<typeof changesOf>) {
-      for (const id of newFileIds) lies.set(`file ${id}`, id);
-      for (const { id, value } of puts) lies.set(id.join(" "), value);
-      for (const id of gone) lies.delete(id.join(" "));
+    records,
+    write({ puts, deletes, newFileIds }: ReturnType<typeof diffSnapshots>) {
+      for (const id of newFileIds) records.set(`file ${id}`, id);
+      for (const { id, value } of puts) records.set(id.join(" "), value);
+      for (const id of deletes) records.delete(id.join(" "));
     },
   };
 }
 
-describe("what lies on the shelf", () => {
+describe("what is stored", () => {
   it("is after any changes what one write of the last state would have put there", () => {
     fc.assert(
       fc.property(fc.array(drafts, { maxLength: 8 }), (steps) => {
-        const shelf = aShelf();
+        const storage = aStorage();
         let before = emptySnapshot();
         for (const step of steps) {
           const now = stateWith(asDrafts(step));
-          shelf.take(changesOf(before, now));
+          storage.write(diffSnapshots(before, now));
           before = now;
         }
-        const fresh = aShelf();
-        fresh.take(changesOf(emptySnapshot(), before));
-        expect(Object.fromEntries(shelf.lies)).toEqual(Object.fromEntries(fresh.lies));
+        const fresh = aStorage();
+        fresh.write(diffSnapshots(emptySnapshot(), before));
+        expect(Object.fromEntries(storage.records)).toEqual(Object.fromEntries(fresh.records));
       }),
     );
   });
@@ -54,9 +54,9 @@ describe("what lies on the shelf", () => {
         drafts,
         fc.array(fc.tuple(fc.boolean(), drafts), { maxLength: 8 }),
         (start, steps) => {
-          const shelf = aShelf();
+          const storage = aStorage();
           const first = stateWith(asDrafts(start));
-          shelf.take(changesOf(emptySnapshot(), first));
+          storage.write(diffSnapshots(emptySnapshot(), first));
           const windows = [
             { work: first, state: asDrafts(start) },
             { work: first, state: asDrafts(start) },
@@ -73,11 +73,11 @@ describe("what lies on the shelf", () => {
               lastWord.set(ticketId, draft);
             }
             const now = stateWith(window.state);
-            shelf.take(changesOf(window.work, now));
+            storage.write(diffSnapshots(window.work, now));
             window.work = now;
           }
           const expected = stateWith(Object.fromEntries(lastWord)).records;
-          const found = [...shelf.lies].filter(([name]) => name.startsWith("draft"));
+          const found = [...storage.records].filter(([name]) => name.startsWith("draft"));
           expect(new Map(found)).toEqual(
             new Map([...expected].map(([name, { value }]) => [name, value])),
           );

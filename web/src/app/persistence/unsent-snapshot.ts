@@ -5,7 +5,7 @@ import { isEmptyWizard } from "../../state/wizard.slice.ts";
 import type { UnsentId, UnsentRecord } from "./draft-storage.ts";
 import { serializeDraft, serializeOutgoing, serializeWizard } from "./unsent-records.ts";
 
-/** Everything typed here and not sent, as it is to lie on the shelf. */
+/** All unsent work of this tab, in the form in which it is stored. */
 export interface UnsentSnapshot {
   records: Map<string, UnsentRecord & { text: string }>;
   fileIds: Set<string>;
@@ -13,7 +13,7 @@ export interface UnsentSnapshot {
 
 export const emptySnapshot = (): UnsentSnapshot => ({ records: new Map(), fileIds: new Set() });
 
-/** Adds one record, and the files that it speaks of. */
+/** Adds one record, and the files that it refers to. */
 export function addRecord(
   { records, fileIds }: UnsentSnapshot,
   id: UnsentId,
@@ -24,7 +24,7 @@ export function addRecord(
   for (const file of files) fileIds.add(file.id);
 }
 
-/** @param windowId by whom what is on its way is being sent */
+/** @param windowId id of the tab that sends the outgoing messages */
 export function takeSnapshot(
   { drafts, wizard, outbox }: Pick<RootState, "drafts" | "wizard" | "outbox">,
   windowId: string,
@@ -43,16 +43,16 @@ export function takeSnapshot(
   return work;
 }
 
-/** What to write and what to take away, so that `before` becomes `now`; other windows' records stay out of it. */
-export function changesOf(before: UnsentSnapshot, now: UnsentSnapshot) {
+/** What to write and what to delete, so that `before` becomes `now`; records of other tabs are not affected. */
+export function diffSnapshots(before: UnsentSnapshot, now: UnsentSnapshot) {
   const puts = [...now.records].filter(
     ([name, { text }]) => before.records.get(name)?.text !== text,
   );
-  const gone = [...before.records].filter(([name]) => !now.records.has(name));
+  const deleted = [...before.records].filter(([name]) => !now.records.has(name));
   return {
     puts: puts.map(([, { id, value }]) => ({ id, value })),
-    gone: [
-      ...gone.map(([, { id }]) => id),
+    deletes: [
+      ...deleted.map(([, { id }]) => id),
       ...[...before.fileIds].filter((id) => !now.fileIds.has(id)).map(fileIdOf),
     ],
     newFileIds: [...now.fileIds].filter((id) => !before.fileIds.has(id)),

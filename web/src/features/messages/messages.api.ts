@@ -3,9 +3,9 @@ import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 import { olderThan, partOf } from "./sync/message-pages.ts";
 
-const messagesSchema = lazySchema(
-  async () => (await import("@deskbell/shared/messages/received-messages")).receivedMessagesSchema,
-);
+const loadContracts = () => import("@deskbell/shared/messages/received-messages");
+
+const messagesSchema = lazySchema(async () => (await loadContracts()).receivedMessagesSchema);
 
 /** The calls about messages. The wire says conversation, the code says ticket. */
 export const messagesApi = api.injectEndpoints({
@@ -23,17 +23,29 @@ export const messagesApi = api.injectEndpoints({
       providesTags: (_pages, _error, ticketId) => [{ type: "Message", id: ticketId }],
     }),
     /**
-     * What follows the number `after`, oldest first: what was missed. `asking` is another number each
-     * time: a question that is under way already may have been answered before what is missed was said.
+     * The messages after `after`, oldest first: what was missed. `requestId` differs each time, so that
+     * no request is shared: one that is under way may have been answered before the missed message.
      */
-    listMissedMessages: build.query<Message[], { ticketId: string; after: number; asking: number }>(
-      {
-        query: ({ ticketId, after }) => ({ url: `message/${ticketId}`, params: { after } }),
-        rawResponseSchema: messagesSchema,
-        transformResponse: (answered: Message[], _meta, { after }) => partOf(answered, { after }),
-        keepUnusedDataFor: 0,
-      },
-    ),
+    listMissedMessages: build.query<
+      Message[],
+      { ticketId: string; after: number; requestId: number }
+    >({
+      query: ({ ticketId, after }) => ({ url: `message/${ticketId}`, params: { after } }),
+      rawResponseSchema: messagesSchema,
+      transformResponse: (answered: Message[], _meta, { after }) => partOf(answered, { after }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Stores a message once per `clientMessageId`; null where the server shows nothing of it. */
+    sendMessage: build.mutation<
+      Message | null,
+      { form: FormData; onProgress(sentShare: number): void }
+    >({
+      query: (upload) => ({ url: "message", method: "POST", ...upload }),
+      rawResponseSchema: lazySchema(
+        async () => (await loadContracts()).receivedMessageAnswerSchema,
+      ),
+      transformResponse: (answer: { data: Message } | null) => answer?.data ?? null,
+    }),
   }),
 });
 

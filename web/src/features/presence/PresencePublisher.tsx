@@ -3,7 +3,7 @@ import { useAppDispatch } from "../../state/hooks.ts";
 import { ticketViewed } from "../../state/presence.slice.ts";
 import { useIsPageActive } from "../../ui/use-is-page-active.ts";
 
-/** Draws nothing: notes which ticket somebody looks at as long as they do. */
+/** Renders nothing: records which ticket is viewed while the page is active; publish-presence.ts publishes it. */
 export function PresencePublisher({ ticketId }: { ticketId: string }) {
   const dispatch = useAppDispatch();
   const isPageActive = useIsPageActive();

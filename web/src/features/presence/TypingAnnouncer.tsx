@@ -3,7 +3,7 @@ import type { PresentPerson } from "../../state/presence.slice.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { typingText } from "./presence-texts.ts";
 
-/** Whoever pauses and goes on is not announced each time. */
+/** Throttles announcements: a person who pauses and goes on is not announced each time. */
 const quietMs = 60_000;
 
 /** Tells screen readers, politely, that somebody has begun to type; once, not with every pause. */

@@ -18,7 +18,7 @@ export const typingText = (people: readonly PresentPerson[]): string =>
 export const lookingText = (people: readonly PresentPerson[]): string =>
   `${namesOf(people)} ${areOrIs(people)} looking at this too`;
 
-/** What a ticket's row says: whoever writes matters more than who looks. */
+/** Text of a ticket's row: typing takes precedence over viewing. */
 export function rowText(people: readonly PresentPerson[], creatorId: string): string {
   const typing = people.filter(({ isTyping }) => isTyping);
   if (typing.length === 0) return `${namesOf(people)} ${areOrIs(people)} looking at it`;

@@ -32,9 +32,9 @@ function aPage({ role = "admin" as Role } = {}) {
     viewedTicketId: (ticketId: string | null) => store.dispatch(ticketViewed(ticketId)),
     types: (value: string, ticketId = parcel) => store.dispatch(draftTyped({ ticketId, value })),
     sends: (ticketId = parcel) => store.dispatch(draftCleared(ticketId)),
-    /** What was said of looking, as `ms: sentence`. */
-    told: () =>
-      server.said
+    /** What was published, as `ms: sentence`. */
+    published: () =>
+      server.sent
         .filter(({ name }) => name === "look_at")
         .map(({ atMs, payload }) => `${atMs}: ${sentenceOf(payload as PresenceUpdate)}`),
     /** Who is at a ticket, as the row says. */
@@ -42,7 +42,7 @@ function aPage({ role = "admin" as Role } = {}) {
       const people = selectPresent(store.getState(), ticketId);
       return people.length === 0 ? "nobody" : rowText(people, anId(9));
     },
-    hears: (...presences: Presence[]) => server.tell("presence", presences),
+    receives: (...presences: Presence[]) => server.publish("presence", presences),
   };
 }
 
@@ -61,33 +61,33 @@ function at(ticketId: string | null, given: Partial<Presence> & { who?: keyof ty
 describe("what others do", () => {
   it("is forgotten at once when the connection is gone, and asked for when it is back", () => {
     const page = aPage();
-    page.hears(at(parcel, { isTyping: true }));
+    page.receives(at(parcel, { isTyping: true }));
     expect(page.sees()).toBe("Bea Berg is replying");
     page.store.dispatch(disconnected());
     expect(page.sees()).toBe("nobody");
-    page.hears(at(parcel));
+    page.receives(at(parcel));
     expect(page.sees()).toBe("Bea Berg is looking at it");
   });
 
-  it("is seen as soon as it is told, by ticket", () => {
+  it("is seen as soon as it is published, by ticket", () => {
     const page = aPage();
-    page.hears(
+    page.receives(
       at(parcel),
       at(jug, { who: "cem", isTyping: true }),
       at(parcel, { who: "ada", isTyping: true }),
     );
     expect(page.sees(parcel)).toBe("Ada is writing");
     expect(page.sees(jug)).toBe("Cem Demir is replying");
-    page.hears(at(jug));
-    page.hears(at(null, { who: "cem" }));
+    page.receives(at(jug));
+    page.receives(at(null, { who: "cem" }));
     expect(page.sees(jug)).toBe("Bea Berg is looking at it");
   });
 
-  it("is forgotten nine seconds after it was last told, whatever became of them", () => {
+  it("is forgotten nine seconds after it was last published, whatever became of them", () => {
     const page = aPage();
-    page.hears(at(parcel, { isTyping: true }));
+    page.receives(at(parcel, { isTyping: true }));
     vi.advanceTimersByTime(4_000);
-    page.hears(at(parcel, { who: "cem" }));
+    page.receives(at(parcel, { who: "cem" }));
     vi.advanceTimersByTime(4_999);
     expect(page.sees()).toBe("Bea Berg is replying");
     vi.advanceTimersByTime(1);
@@ -99,46 +99,46 @@ describe("what others do", () => {
 
   it("is forgotten as early by whoever came later", () => {
     const page = aPage();
-    page.hears(at(parcel, { agoMs: 8_000 }));
+    page.receives(at(parcel, { agoMs: 8_000 }));
     vi.advanceTimersByTime(999);
     expect(page.sees()).toBe("Bea Berg is looking at it");
     vi.advanceTimersByTime(1);
     expect(page.sees()).toBe("nobody");
   });
 
-  it("lasts as long as it is told again, and draws nothing anew", () => {
+  it("lasts as long as it is published again, and draws nothing anew", () => {
     const page = aPage();
-    page.hears(at(parcel));
+    page.receives(at(parcel));
     const before = selectPresent(page.store.getState(), parcel);
     for (let i = 0; i < 10; i += 1) {
       vi.advanceTimersByTime(8_000);
-      page.hears(at(parcel));
+      page.receives(at(parcel));
     }
     expect(selectPresent(page.store.getState(), parcel)).toBe(before);
   });
 
   it("counts once in two windows, until both are gone", () => {
     const page = aPage();
-    page.hears(at(parcel, { windowId: "a" }), at(parcel, { windowId: "b", isTyping: true }));
+    page.receives(at(parcel, { windowId: "a" }), at(parcel, { windowId: "b", isTyping: true }));
     expect(selectPresent(page.store.getState(), parcel)).toEqual([
       { ...at(parcel).person, isTyping: true },
     ]);
-    page.hears(at(null, { windowId: "b" }));
+    page.receives(at(null, { windowId: "b" }));
     expect(page.sees()).toBe("Bea Berg is looking at it");
-    page.hears(at(null, { windowId: "a" }));
+    page.receives(at(null, { windowId: "a" }));
     expect(page.sees()).toBe("nobody");
   });
 
   it("is nothing to the next person at this computer", () => {
     const page = aPage();
-    page.hears(at(parcel));
+    page.receives(at(parcel));
     page.store.dispatch(sessionEnded("left"));
     expect(page.sees()).toBe("nobody");
   });
 
   it("is nothing when it is none of the contract", () => {
     const page = aPage();
-    for (const told of [
+    for (const payload of [
       null,
       1,
       {},
@@ -146,7 +146,7 @@ describe("what others do", () => {
       [{ ...at(parcel), person: null }],
       [{ ticketId: parcel }],
     ]) {
-      page.tell("presence", told);
+      page.publish("presence", payload);
     }
     expect(page.sees()).toBe("nobody");
   });
@@ -156,20 +156,20 @@ describe("what others do", () => {
     page.connects();
     page.loses();
     page.connects();
-    const asked = page.said.filter(({ name }) => name === "ask_presence");
+    const asked = page.sent.filter(({ name }) => name === "ask_presence");
     expect(asked).toHaveLength(2);
   });
 });
 
 describe("what an agent does here", () => {
-  it("is told at once, and again every four seconds", () => {
+  it("is published at once, and again every four seconds", () => {
     const page = aPage();
     page.connects();
     page.viewedTicketId(parcel);
     vi.advanceTimersByTime(9_000);
     page.viewedTicketId(null);
     vi.advanceTimersByTime(60_000);
-    expect(page.told()).toEqual([
+    expect(page.published()).toEqual([
       "0: looks at parcel",
       "4000: looks at parcel",
       "8000: looks at parcel",
@@ -177,16 +177,16 @@ describe("what an agent does here", () => {
     ]);
   });
 
-  it("that changes quickly is told together, and the last is told within a second", () => {
+  it("that changes quickly is throttled, and the last is published within a second", () => {
     const page = aPage();
     page.connects();
     for (let i = 0; i < 100; i += 1) {
       page.viewedTicketId(i % 2 === 0 ? parcel : jug);
       vi.advanceTimersByTime(100);
     }
-    expect(page.told().length).toBeLessThanOrEqual(15);
+    expect(page.published().length).toBeLessThanOrEqual(15);
     vi.advanceTimersByTime(900);
-    expect(page.told().at(-1)).toMatch(/looks at jug$/);
+    expect(page.published().at(-1)).toMatch(/looks at jug$/);
   });
 
   it("is typing from the first key until five seconds after the last", () => {
@@ -198,7 +198,7 @@ describe("what an agent does here", () => {
     vi.advanceTimersByTime(3_000);
     page.types("He");
     vi.advanceTimersByTime(6_000);
-    expect(page.told().slice(1)).toEqual([
+    expect(page.published().slice(1)).toEqual([
       "1000: types at parcel",
       "5000: types at parcel",
       "9000: looks at parcel",
@@ -217,7 +217,7 @@ describe("what an agent does here", () => {
     page.types("x");
     vi.advanceTimersByTime(900);
     page.types("  ");
-    expect(page.told().slice(1)).toEqual([
+    expect(page.published().slice(1)).toEqual([
       "1000: types at parcel",
       "2000: looks at parcel",
       "3000: types at parcel",
@@ -225,7 +225,7 @@ describe("what an agent does here", () => {
     ]);
   });
 
-  it("is told anew to each connection, and to none that is lost", () => {
+  it("is published anew to each connection, and to none that is lost", () => {
     const page = aPage();
     page.viewedTicketId(parcel);
     page.connects();
@@ -233,31 +233,35 @@ describe("what an agent does here", () => {
     page.viewedTicketId(jug);
     vi.advanceTimersByTime(10_000);
     page.connects();
-    expect(page.told()).toEqual(["0: looks at parcel", "10000: looks at jug"]);
+    expect(page.published()).toEqual(["0: looks at parcel", "10000: looks at jug"]);
   });
 
-  it("ends when the page stops following, which leaves nothing behind", () => {
+  it("ends when the page unsubscribes, which leaves nothing behind", () => {
     const page = aPage();
     page.connects();
     page.viewedTicketId(parcel);
-    page.hears(at(jug));
+    page.receives(at(jug));
     page.stop();
     vi.advanceTimersByTime(60_000);
     page.viewedTicketId(jug);
-    expect(page.told()).toEqual(["0: looks at parcel", "0: gone"]);
+    expect(page.published()).toEqual(["0: looks at parcel", "0: gone"]);
     expect(page.countListeners()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-it("of what a customer does only the typing is told", () => {
+it("of what a customer does only the typing is published", () => {
   const page = aPage({ role: "user" });
   page.connects();
   page.viewedTicketId(parcel);
   vi.advanceTimersByTime(20_000);
   page.types("Hello");
   vi.advanceTimersByTime(20_000);
-  expect(page.told()).toEqual(["20000: types at parcel", "24000: types at parcel", "25000: gone"]);
+  expect(page.published()).toEqual([
+    "20000: types at parcel",
+    "24000: types at parcel",
+    "25000: gone",
+  ]);
 });
 
 it("several people are named in a few words", () => {

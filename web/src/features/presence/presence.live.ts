@@ -3,7 +3,7 @@ import type { AppStore } from "../../state/hooks.ts";
 import { publishPresence } from "./publish-presence.ts";
 import { receivePresence } from "./receive-presence.ts";
 
-/** Tells where somebody is here, and hears where others are. Returns how to stop. */
+/** Publishes presence of this window, and receives that of others. Returns how to unsubscribe. */
 export function subscribePresence(
   socket: RealtimeConnection,
   store: AppStore & { subscribe(listener: () => void): () => void },

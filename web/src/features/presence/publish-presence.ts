@@ -10,21 +10,21 @@ const isSame = (one: PresenceUpdate, other: PresenceUpdate) =>
   one.ticketId === other.ticketId && one.isTyping === other.isTyping;
 
 /**
- * Tells which ticket somebody looks at here and whether they type: at once when it changes, and again
- * as long as it lasts. Of a customer only the typing is anybody's concern, so only that is told.
- * Returns how to stop.
+ * Publishes which ticket is viewed here and whether somebody types: at once when it changes, throttled,
+ * and as a heartbeat for as long as it lasts. For privacy a customer's presence is published only while
+ * they type. Returns how to stop.
  */
 export function publishPresence(
   socket: RealtimeConnection,
   { getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
 ): () => void {
-  let told = nowhere;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let published = nowhere;
+  let publishedAtMs = Number.NEGATIVE_INFINITY;
   let { presence } = getState();
   let typedAtMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function currentLook(): PresenceUpdate {
+  function currentPresence(): PresenceUpdate {
     const { viewedTicketId, typed } = presence;
     const isTyping =
       typed !== null &&
@@ -35,27 +35,27 @@ export function publishPresence(
     return isStaff || isTyping ? { ticketId: viewedTicketId, isTyping } : nowhere;
   }
 
-  function say(look: PresenceUpdate): void {
-    socket.emit("look_at", look);
-    told = look;
-    toldAtMs = Date.now();
+  function publish(update: PresenceUpdate): void {
+    socket.emit("look_at", update);
+    published = update;
+    publishedAtMs = Date.now();
   }
 
-  /** Says what there is to say now, and comes back when there may be more. */
-  function update(): void {
+  /** Publishes what is due now, and schedules the next change or heartbeat. */
+  function publishDue(): void {
     clearTimeout(timer);
     if (!socket.connected) return;
-    const look = currentLook();
-    const isNews = !isSame(look, told);
-    const gapMs = isNews ? times.presenceThrottleMs : times.presenceHeartbeatMs;
-    const isWorthIt = isNews || look.ticketId !== null;
-    if (isWorthIt && Date.now() >= toldAtMs + gapMs) say(look);
+    const current = currentPresence();
+    const hasChanged = !isSame(current, published);
+    const gapMs = hasChanged ? times.presenceChangeMinGapMs : times.presenceBeatMs;
+    const isNeeded = hasChanged || current.ticketId !== null;
+    if (isNeeded && Date.now() >= publishedAtMs + gapMs) publish(current);
 
     const dueAtMs: number[] = [];
-    if (!isSame(look, told)) dueAtMs.push(toldAtMs + times.presenceThrottleMs);
-    else if (look.ticketId !== null) dueAtMs.push(toldAtMs + times.presenceHeartbeatMs);
-    if (look.isTyping) dueAtMs.push(typedAtMs + times.typingTtlMs);
-    if (dueAtMs.length > 0) timer = setTimeout(update, Math.min(...dueAtMs) - Date.now());
+    if (!isSame(current, published)) dueAtMs.push(publishedAtMs + times.presenceChangeMinGapMs);
+    else if (current.ticketId !== null) dueAtMs.push(publishedAtMs + times.presenceBeatMs);
+    if (current.isTyping) dueAtMs.push(typedAtMs + times.typingKeptMs);
+    if (dueAtMs.length > 0) timer = setTimeout(publishDue, Math.min(...dueAtMs) - Date.now());
   }
 
   const stop = subscribe(() => {
@@ -63,19 +63,19 @@ export function publishPresence(
     presence = getState().presence;
     if (presence.typed !== before.typed) typedAtMs = Date.now();
     if (presence.typed !== before.typed || presence.viewedTicketId !== before.viewedTicketId)
-      update();
+      publishDue();
   });
-  // The server knows nothing of a new connection.
-  const begin = () => {
-    told = nowhere;
-    toldAtMs = Number.NEGATIVE_INFINITY;
-    update();
+  // The server stores no presence: a new connection starts without any.
+  const onConnect = () => {
+    published = nowhere;
+    publishedAtMs = Number.NEGATIVE_INFINITY;
+    publishDue();
   };
-  socket.on("connect", begin);
+  socket.on("connect", onConnect);
   return () => {
     clearTimeout(timer);
     stop();
-    socket.off("connect", begin);
-    if (socket.connected && told.ticketId !== null) say(nowhere);
+    socket.off("connect", onConnect);
+    if (socket.connected && published.ticketId !== null) publish(nowhere);
   };
 }

@@ -4,39 +4,39 @@ import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 import type { AppStore } from "../../state/hooks.ts";
 import { presenceExpired, presenceReceived } from "../../state/presence.slice.ts";
 
-/** Takes in where others are, and forgets those who are not heard of any more. Returns how to stop. */
+/** Receives presence of others, and expires those whose heartbeat stopped. Returns how to unsubscribe. */
 export function receivePresence(
   socket: RealtimeConnection,
   { dispatch, getState }: AppStore,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const forgetLater = () => {
+  const scheduleExpiry = () => {
     clearTimeout(timer);
     const receivedAtMs = Object.values(getState().presence.receivedAtMs);
     if (receivedAtMs.length === 0) return;
     timer = setTimeout(
       () => {
         dispatch(presenceExpired(Date.now() - times.presenceKeptMs));
-        forgetLater();
+        scheduleExpiry();
       },
       Math.min(...receivedAtMs) + times.presenceKeptMs - Date.now(),
     );
   };
-  const onPresence = (told: readonly Presence[]) => {
-    const { data: presences } = presencesSchema.safeParse(told);
+  const onPresence = (received: readonly Presence[]) => {
+    const { data: presences } = presencesSchema.safeParse(received);
     if (!presences) return;
     dispatch(presenceReceived({ presences, atMs: Date.now() }));
-    forgetLater();
+    scheduleExpiry();
   };
-  // Whoever comes is told how things stand; those who left meanwhile are forgotten in time.
-  const ask = () => void socket.emit("ask_presence", {});
+  // Asks for the current presence; windows that closed meanwhile expire.
+  const requestPresence = () => void socket.emit("ask_presence", {});
 
   socket.on("presence", onPresence);
-  socket.on("connect", ask);
+  socket.on("connect", requestPresence);
   return () => {
     clearTimeout(timer);
     socket.off("presence", onPresence);
-    socket.off("connect", ask);
+    socket.off("connect", requestPresence);
   };
 }

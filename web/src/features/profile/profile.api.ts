@@ -13,8 +13,8 @@ interface Updated {
   update: boolean;
 }
 
-/** What people change about themselves (spec §7); the photo is `uploadPhoto`. */
-const profileApi = api.injectEndpoints({
+/** What people change about themselves (spec §7). */
+export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateName: build.mutation<Updated, DisplayName>({
       query: (body) => ({ url: "users/update/userName", method: "PUT", body }),
@@ -29,6 +29,15 @@ const profileApi = api.injectEndpoints({
     updateAddress: build.mutation<Updated, { which: AddressKind; address: Address }>({
       query: ({ which, address: body }) => ({ url: `users/update/${which}`, method: "PUT", body }),
       rawResponseSchema: updateAnswerSchema,
+    }),
+    updatePhoto: build.mutation<Updated, { photo: File; onProgress(sentShare: number): void }>({
+      query: ({ photo, onProgress }) => {
+        const form = new FormData();
+        form.set("image", photo, photo.name);
+        return { url: "users/update/photo", method: "POST", form, onProgress };
+      },
+      rawResponseSchema: updateAnswerSchema,
+      invalidatesTags: ["Ticket", "Message", "User"],
     }),
     updatePassword: build.mutation<Updated, PasswordChange>({
       query: (body) => ({ url: "users/update/password", method: "PUT", body }),

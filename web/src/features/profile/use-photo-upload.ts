@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { notify } from "../../ui/feedback/notify.ts";
-import { uploadPhoto } from "./upload-photo.ts";
+import { profileApi } from "./profile.api.ts";
+
+const { updatePhoto } = profileApi.endpoints;
 
 interface PickedPhoto {
   file: File;
@@ -43,8 +45,11 @@ export function usePhotoUpload(onChanged: () => Promise<void>): PhotoUpload {
     request.current = current;
     setSentShare(0);
     try {
-      const { signal } = current;
-      await dispatch(uploadPhoto(picked.file, { signal, onProgress: setSentShare }));
+      const sending = dispatch(
+        updatePhoto.initiate({ photo: picked.file, onProgress: setSentShare }, { track: false }),
+      );
+      current.signal.addEventListener("abort", () => sending.abort());
+      await sending.unwrap();
       notify.success("Updated photo", { durationMs: times.shortToastMs });
       await onChanged();
       setPicked(null);

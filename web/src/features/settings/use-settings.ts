@@ -6,10 +6,10 @@ import { useEffect, useState } from "react";
 import { platform } from "../../platform/current.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 
-/** What was chosen for this browser or computer, and how to choose otherwise; a failure is told. */
+/** The settings of this browser or computer, and how to change them; a failure is shown as a toast. */
 export function useSettings(): [DesktopSettings, (change: DesktopSettingsChange) => void] {
   const [settings, setSettings] = useState(() => platform.settings.read());
-  useEffect(() => platform.settings.follow(setSettings), []);
+  useEffect(() => platform.settings.subscribe(setSettings), []);
   const change = (wanted: DesktopSettingsChange) => {
     platform.settings
       .change(wanted)

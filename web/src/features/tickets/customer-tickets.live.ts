@@ -14,9 +14,9 @@ const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQu
   customerTicketsApi.util;
 const { listCustomerTickets } = customerTicketsApi.endpoints;
 
-/** Keeps the tickets beside a ticket in step with the server. Returns how to stop. */
+/** Keeps a customer's tickets, shown beside a ticket, up to date. Returns how to unsubscribe. */
 export function subscribeCustomerTickets(
-  news: BatchedEvents,
+  events: BatchedEvents,
   { dispatch, getState }: AppStore,
 ): () => void {
   const loaded = () => selectCachedArgsForQuery(getState(), "listCustomerTickets");
@@ -24,15 +24,15 @@ export function subscribeCustomerTickets(
     const ids = new Set(loaded());
     for (const ticket of tickets) if (ids.has(ticket.creator.id)) dispatch(receive(ticket));
   };
-  // Events sent while the connection was down are gone for good.
+  // Events published while the connection was down are lost.
   const reload = () => void dispatch(invalidateTags(loaded().map(customerTicketsTag)));
 
-  news.on("tickets_changed", onTicketsChanged);
-  news.on("connect", reload);
+  events.on("tickets_changed", onTicketsChanged);
+  events.on("connect", reload);
   const stopWake = subscribeWake(reload);
   return () => {
-    news.off("tickets_changed", onTicketsChanged);
-    news.off("connect", reload);
+    events.off("tickets_changed", onTicketsChanged);
+    events.off("connect", reload);
     stopWake();
   };
 }
@@ -45,17 +45,17 @@ function receive(ticket: Ticket): AppThunk {
       if (!data) return;
       dispatch(updateQueryData("listCustomerTickets", creatorId, () => withTicket(data, ticket)));
       const isOpened = ticket.lastSeq === 0 && !data.some(({ _id }) => _id === ticket._id);
-      // How many there are is known of the person.
+      // The person's ticket count changes.
       if (isOpened) dispatch(api.util.invalidateTags([{ type: "User", id: creatorId }]));
     };
     put();
-    // An answer that is under way may have been made before this change.
+    // A response that is under way may be older than this change.
     const running = dispatch(getRunningQueryThunk("listCustomerTickets", creatorId));
     if (running) void running.then(put);
   };
 }
 
-/** The latest tickets with a changed one among them; news older than what is shown change nothing. */
+/** The latest tickets with the changed one among them; an outdated change is ignored. */
 function withTicket(tickets: readonly Ticket[], changed: Ticket): Ticket[] {
   const known = tickets.find(({ _id }) => _id === changed._id);
   const latest = known && byLatest(known, changed) < 0 ? known : changed;

@@ -16,7 +16,7 @@ const loadUnread = () => import("@deskbell/shared/tickets/unread");
 
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
-/** The calls about tickets; the wire says conversation. Opening one is `openTicket`: it uploads. */
+/** The calls about tickets; the wire says conversation. */
 export const ticketsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Pages of tickets, latest change first; the parameter is the cursor `before`. */
@@ -41,10 +41,10 @@ export const ticketsApi = api.injectEndpoints({
     }),
     /**
      * What has changed since a time, ISO, and shortly before it, the latest first; a full page may be
-     * not all. `asking` is another number each time: a question that is under way already may have
-     * been answered before the change.
+     * incomplete. `requestId` differs each time, so that no request is shared: one that is under way may
+     * have been answered before the change.
      */
-    listChangedTickets: build.query<Ticket[], { changedSince: string; asking: number }>({
+    listChangedTickets: build.query<Ticket[], { changedSince: string; requestId: number }>({
       query: ({ changedSince }) => ({
         url: "conversation",
         params: { limit: limits.ticketsPageSize, changedSince },
@@ -58,13 +58,13 @@ export const ticketsApi = api.injectEndpoints({
       rawResponseSchema: ticketSchema,
       transformResponse: ({ data }: { data: Ticket }) => data,
     }),
-    /** How many tickets are unread, whatever is loaded and shown. */
+    /** The number of unread tickets, independent of what is loaded. */
     countTickets: build.query<TicketCounts, void>({
       query: () => "conversation/counts",
       rawResponseSchema: lazySchema(async () => (await loadUnread()).ticketCountsAnswerSchema),
       transformResponse: ({ data }: { data: TicketCounts }) => data,
     }),
-    /** Marks a ticket as read up to a message; the same again changes nothing. */
+    /** Marks a ticket as read up to a message; idempotent. */
     markRead: build.mutation<ReadMark, { ticketId: string; seq: number }>({
       query: ({ ticketId, seq }) => ({
         url: `conversation/${encodeURIComponent(ticketId)}/read`,
@@ -73,6 +73,20 @@ export const ticketsApi = api.injectEndpoints({
       }),
       rawResponseSchema: lazySchema(async () => (await loadUnread()).readMarkAnswerSchema),
       transformResponse: ({ data }: { data: ReadMark }) => data,
+    }),
+    /** Opens one ticket per idempotency key; null where the server shows nothing of it. */
+    openTicket: build.mutation<
+      Ticket | null,
+      { form: FormData; idempotencyKey: string; onProgress(sentShare: number): void }
+    >({
+      query: ({ idempotencyKey, ...upload }) => ({
+        url: "conversation",
+        method: "POST",
+        headers: { "Idempotency-Key": idempotencyKey },
+        ...upload,
+      }),
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).receivedTicketAnswerSchema),
+      transformResponse: (answer: { data: Ticket } | null) => answer?.data ?? null,
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
@@ -83,7 +97,7 @@ export const ticketsApi = api.injectEndpoints({
   }),
 });
 
-/** The list of all is patched by what happens; the others are asked for again. */
+/** The list of all is patched by events; the others are refetched. */
 export const listTag = ({ search, creatorId }: TicketListArg) =>
   search === "" && creatorId === "" ? "list" : "found";
 

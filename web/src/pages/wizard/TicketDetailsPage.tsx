@@ -7,8 +7,8 @@ import { useAppSelector } from "../../state/hooks.ts";
 /** /ticket/details; also opened directly, then with the default reason */
 export function TicketDetailsPage() {
   const navigate = useNavigate();
-  // What was typed before stands in the form from its first moment, or it would be typed over.
-  const isRestored = useAppSelector((state) => state.keeping.isRestored);
+  // The form starts with the restored draft: shown earlier, it would be typed over.
+  const isRestored = useAppSelector((state) => state.persistence.isRestored);
   return (
     <>
       <TopBar />

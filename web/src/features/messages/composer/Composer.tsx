@@ -51,7 +51,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
   const isWaiting = useAppSelector(
     ({ connection }) => platform.console !== null && !connection.isCaughtUp,
   );
-  const isKept = useAppSelector(({ keeping }) => !keeping.hasFailed);
+  const isKept = useAppSelector(({ persistence }) => !persistence.hasFailed);
   const isTooLong = text.length > limits.messageTextMaxChars;
 
   // Text that came back unsent is where the writer looks next.

@@ -1,9 +1,9 @@
 import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/api-error.ts";
 
-/** What an attempt to send a message has come to. */
+/** Result of an attempt to send a message. */
 export type Attempt =
   | { kind: "done" }
-  /** Whether it was stored is unknown, or the server asked for patience: the same again. */
+  /** Whether it was stored is unknown, or the server is busy: to be retried under the same id. */
   | { kind: "again"; waitsFor: "connection" | "pause"; afterMs: number }
   /** It will not be stored as it is. */
   | { kind: "refused"; error: ApiError }
@@ -11,10 +11,10 @@ export type Attempt =
   /** The session is over; the message waits for its author's return. */
   | { kind: "signedOut" };
 
-/** Refusals that are none: the request took too long, or there were too many. */
+/** 4xx statuses that are no refusal: the request took too long, or there were too many. */
 const transientStatuses = [408, 425, 429];
 
-/** What a failed attempt means for the message. Only a definite refusal of the server ends the attempts. */
+/** Classifies a failed attempt. Only a definite refusal of the server ends the retries. */
 export function classifyFailure(failure: unknown): Exclude<Attempt, { kind: "done" }> {
   const error = isApiError(failure) ? failure : unexpectedAnswer(0);
   const { status, code, retryAfterSeconds = 0 } = error;
@@ -25,7 +25,7 @@ export function classifyFailure(failure: unknown): Exclude<Attempt, { kind: "don
   if (isDefinite) return { kind: "refused", error };
   return {
     kind: "again",
-    // A desk that says when to come back is there, and only busy.
+    // A server that answers Retry-After is reachable, and only busy.
     waitsFor: status === 429 || retryAfterSeconds > 0 ? "pause" : "connection",
     afterMs: retryAfterSeconds * 1_000,
   };

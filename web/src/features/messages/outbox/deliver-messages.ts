@@ -2,36 +2,39 @@ import { staleReplySchema } from "@deskbell/shared/messages/message";
 import { api } from "../../../api/api.ts";
 import type { ApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
-import { retryDelayMs } from "../../../api/http/retry-delay.ts";
+import { retryDelayMs } from "../../../api/http/retry.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { sessionEnded } from "../../../state/session.slice.ts";
+import { messagesApi } from "../messages.api.ts";
 import { catchUpMessages, receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { type Attempt, classifyFailure } from "./classify-failure.ts";
-import { postMessage } from "./post-message.ts";
+import { messageForm } from "./message-form.ts";
+
+const { sendMessage } = messagesApi.endpoints;
 
 type Store = AppStore & { subscribe(listener: () => void): () => void };
 
+/** The delivery of one ticket's messages. */
 interface Delivery {
-  /** Which message it is at; null between two. */
+  /** The message that is being sent; null between two. */
   id: string | null;
-  /** Ends the request that is under way. */
+  /** Aborts the request that is under way. */
   abort(): void;
-  /** Ends the pause before the next attempt. */
-  hurry(): void;
+  /** Ends the back-off before the next attempt. */
+  retryNow(): void;
 }
 
 export interface Deliveries {
-  /** The connection may be back: nobody waits any longer. */
-  hurry(): void;
+  /** Ends all back-offs: the connection may be back. */
+  retryNow(): void;
   stop(): void;
 }
 
 /**
- * Sends what stands in the outbox, each ticket's messages one after another in the order in which
- * they were written. What fails without a refusal is tried again, as the same message. A stale reply
- * holds the later ones back until its author decides; what was refused holds back nothing. See
+ * Sends the messages of the outbox, those of one ticket one after another in the order in which they
+ * were written. A failure that is no refusal is retried with back-off, under the same idempotency key.
+ * A stale reply blocks the later ones until its author decides; a refused message blocks nothing. See
  * docs/decisions/0029.
  *
  * @param whenPersisted resolves once the outbox would survive a crash
@@ -39,7 +42,6 @@ export interface Deliveries {
 export function deliverMessages(store: Store, whenPersisted: () => Promise<void>): Deliveries {
   const deliveries = new Map<string, Delivery>();
   let isStopped = false;
-  const { dispatch } = store;
   const outbox = () => store.getState().outbox;
   const headOf = (ticketId: string) =>
     outbox().find((message) => message.ticketId === ticketId && !isSettled(message));
@@ -51,63 +53,21 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       const { clientMessageId: id } = message;
       if (delivery.id !== id) attempt = 1;
       delivery.id = id;
-      // A crash in the middle of the request is followed by the same message, never by another.
+      // After a crash during the request the same message is sent again, never another.
       await whenPersisted();
       if (isStopped || headOf(ticketId)?.clientMessageId !== id) continue;
-      const result = await tryOnce(message, delivery);
+      const result = await attemptDelivery(store, message, delivery);
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
       if (result.kind !== "again") continue;
-      dispatch(messageChanged({ id, state: "queued", waitsFor: result.waitsFor, sentShare: 0 }));
-      await pause(Math.max(retryDelayMs(attempt) * spread(), result.afterMs), delivery);
+      const { waitsFor, afterMs } = result;
+      store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
+      await backOff(Math.max(retryDelayMs(attempt) * jitter(), afterMs), delivery);
       attempt++;
     }
   }
 
-  /** One request, and what follows from its answer. */
-  async function tryOnce(message: OutgoingMessage, delivery: Delivery): Promise<Attempt> {
-    const { clientMessageId: id } = message;
-    const upload = new AbortController();
-    delivery.abort = () => upload.abort();
-    dispatch(messageChanged({ id, state: "sending", problems: [] }));
-    try {
-      const sent = await postMessage(message, upload.signal, (sentShare) =>
-        dispatch(messageChanged({ id, sentShare })),
-      );
-      dispatch(messageChanged({ id, state: "sent" }));
-      // It stays in view until the thread has it.
-      const received = sent
-        ? dispatch(receiveMessage(sent))
-        : dispatch(catchUpMessages(message.ticketId));
-      void received.finally(() => {
-        dispatch(messageLeft(id));
-        releaseFiles(message.files);
-      });
-      // Without a connection no event will move the ticket to the front (spec §4).
-      if (!sent || !store.getState().connection.isConnected)
-        dispatch(api.util.invalidateTags(["Ticket"]));
-      return { kind: "done" };
-    } catch (error) {
-      if (upload.signal.aborted) return { kind: "done" };
-      console.warn("A message was not sent:", error); // spec §8
-      const meaning = classifyFailure(error);
-      await take(message, meaning);
-      return meaning;
-    }
-  }
-
-  async function take({ clientMessageId: id, ticketId }: OutgoingMessage, meaning: Attempt) {
-    if (meaning.kind === "signedOut" && !isStopped) dispatch(sessionEnded("revoked"));
-    if (meaning.kind === "refused") {
-      dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(meaning.error) }));
-    }
-    if (meaning.kind === "stale") {
-      await dispatch(receiveMissed(ticketId, missedIn(meaning.error)));
-      dispatch(messageChanged({ id, state: "stale" }));
-    }
-  }
-
   const start = (ticketId: string) => {
-    const delivery: Delivery = { id: null, abort: () => {}, hurry: () => {} };
+    const delivery: Delivery = { id: null, abort: () => {}, retryNow: () => {} };
     deliveries.set(ticketId, delivery);
     void deliver(ticketId, delivery).finally(() => {
       deliveries.delete(ticketId);
@@ -116,46 +76,98 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
   };
   const onChange = () => {
     if (isStopped) return;
-    const waiting = outbox();
-    for (const ticketId of new Set(waiting.map((message) => message.ticketId))) {
+    const messages = outbox();
+    for (const ticketId of new Set(messages.map((message) => message.ticketId))) {
       const head = headOf(ticketId);
       if (head && isDue(head) && !deliveries.has(ticketId)) start(ticketId);
     }
     for (const delivery of deliveries.values()) {
-      const isGone = !waiting.some(({ clientMessageId }) => clientMessageId === delivery.id);
+      const isGone = !messages.some(({ clientMessageId }) => clientMessageId === delivery.id);
       if (!isGone || delivery.id === null) continue;
       delivery.abort();
-      delivery.hurry();
+      delivery.retryNow();
     }
   };
   const unsubscribe = store.subscribe(onChange);
   onChange();
-  const hurry = () => {
-    for (const delivery of deliveries.values()) delivery.hurry();
+  const retryNow = () => {
+    for (const delivery of deliveries.values()) delivery.retryNow();
   };
   return {
-    hurry,
+    retryNow,
     stop() {
       isStopped = true;
       unsubscribe();
-      hurry();
+      retryNow();
       for (const delivery of deliveries.values()) delivery.abort();
     },
   };
 }
 
-/** Nobody waits for it: it is stored, or will not be as it is. */
+/** One request, and what follows from its answer. An aborted one counts as done: its message is gone. */
+async function attemptDelivery(
+  { dispatch, getState }: Store,
+  message: OutgoingMessage,
+  delivery: Delivery,
+): Promise<Attempt> {
+  const { clientMessageId: id, ticketId, files } = message;
+  let isAborted = false;
+  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
+  const sending = dispatch(
+    sendMessage.initiate({ form: messageForm(message), onProgress }, { track: false }),
+  );
+  delivery.abort = () => {
+    isAborted = true;
+    sending.abort();
+  };
+  const { data: sent, error } = await sending;
+  if (isAborted) return { kind: "done" };
+  if (error) {
+    console.warn("A message was not sent:", error); // spec §8
+    const failure = classifyFailure(error);
+    await dispatchFailure(dispatch, message, failure);
+    return failure;
+  }
+  dispatch(messageChanged({ id, state: "sent" }));
+  // It stays in the outbox, and in view, until the thread has it.
+  const received = sent ? dispatch(receiveMessage(sent)) : dispatch(catchUpMessages(ticketId));
+  void received.finally(() => {
+    dispatch(messageLeft(id));
+    releaseFiles(files);
+  });
+  // Without a connection no event will move the ticket to the front (spec §4).
+  if (!sent || !getState().connection.isConnected) dispatch(api.util.invalidateTags(["Ticket"]));
+  return { kind: "done" };
+}
+
+/** Shows a refusal to the author. That a session is over is noticed by the API itself (api.ts). */
+async function dispatchFailure(
+  dispatch: Store["dispatch"],
+  { clientMessageId: id, ticketId }: OutgoingMessage,
+  failure: Attempt,
+): Promise<void> {
+  if (failure.kind === "refused") {
+    dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
+  }
+  if (failure.kind === "stale") {
+    await dispatch(receiveMissed(ticketId, missedIn(failure.error)));
+    dispatch(messageChanged({ id, state: "stale" }));
+  }
+}
+
+/** It is stored, or will not be as it is: it blocks nothing. */
 const isSettled = ({ state }: OutgoingMessage) => state === "sent" || state === "failed";
 
 const isDue = ({ state }: OutgoingMessage) => state === "queued" || state === "sending";
 
-/** Many clients come back to a server at once: not all in the same moment. */
-const spread = () => 0.75 + Math.random() / 2;
+/** Jitter: many clients return to a server at the same time, and must not retry at the same moment. */
+const jitter = () => 0.75 + Math.random() / 2;
 
-function pause(ms: number, delivery: Delivery): Promise<void> {
+function backOff(ms: number, delivery: Delivery): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    delivery.hurry = () => {
+    delivery.retryNow = () => {
       clearTimeout(timer);
       resolve();
     };

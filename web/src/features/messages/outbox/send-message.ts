@@ -12,9 +12,9 @@ import { selectIsStaff } from "../../../state/session.slice.ts";
 import { messagesApi } from "../messages.api.ts";
 import { lastSeq } from "../sync/message-pages.ts";
 
-// What a person decides about a message. It is sent by deliver-messages.ts, which follows the outbox.
+// What a person decides about a message. deliver-messages.ts, which subscribes to the outbox, sends it.
 
-/** Sends what stands in the composer of a ticket, and empties it. */
+/** Moves the content of a ticket's composer to the outbox, from where it is sent. */
 export function sendDraft(ticketId: string, receiver: Person | null): AppThunk {
   return (dispatch, getState) => {
     const draft = getState().drafts[ticketId];
@@ -38,7 +38,7 @@ export function sendDraft(ticketId: string, receiver: Person | null): AppThunk {
   };
 }
 
-/** Sends a message again that was refused, as the same message, knowing what its author now sees. */
+/** Sends a refused or stale message again, under the same id, as a reply to what its author sees now. */
 export function retryMessage({ clientMessageId: id, ticketId }: OutgoingMessage): AppThunk {
   return (dispatch, getState) => {
     const seen = seenNow(getState(), ticketId);
@@ -46,7 +46,7 @@ export function retryMessage({ clientMessageId: id, ticketId }: OutgoingMessage)
   };
 }
 
-/** Puts a message back into the composer, before what stands there; what is under way is stopped. */
+/** Puts a message back into the composer, before what is there; a request under way is aborted. */
 export function editMessage(message: OutgoingMessage): AppThunk {
   return (dispatch) => {
     const { ticketId, text, files, clientMessageId, problems } = message;
@@ -55,7 +55,7 @@ export function editMessage(message: OutgoingMessage): AppThunk {
   };
 }
 
-/** Throws a message away that was not sent. */
+/** Deletes a message that was not sent. */
 export function discardMessage({ clientMessageId, files }: OutgoingMessage): AppThunk {
   return (dispatch) => {
     dispatch(messageLeft(clientMessageId));
@@ -63,7 +63,7 @@ export function discardMessage({ clientMessageId, files }: OutgoingMessage): App
   };
 }
 
-/** What a reply of staff is an answer to; a customer's words are welcome whatever was said meanwhile. */
+/** The last message that staff saw before replying; customers send without it, and are never stale. */
 function seenNow(state: RootState, ticketId: string): { lastSeenSeq?: number } {
   if (!selectIsStaff(state)) return {};
   const { data } = messagesApi.endpoints.listMessages.select(ticketId)(state);

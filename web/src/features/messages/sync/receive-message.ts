@@ -9,19 +9,19 @@ import { hasMessage, lastSeq, placeOf, withMessages } from "./message-pages.ts";
 const { listMessages, listMissedMessages } = messagesApi.endpoints;
 const { getRunningQueryThunk, updateQueryData } = messagesApi.util;
 
-let askings = 0;
+let requests = 0;
 
-/** How often an empty answer is doubted when an event has told of newer messages. */
-const doubtsMax = 3;
+/** How often an empty answer is checked again although an event had announced newer messages. */
+const recheckMax = 3;
 
-/** Takes in one message, that an event or an answer brought. */
+/** Adds one message, from an event or an answer, to the cache. */
 export const receiveMessage = (message: Message) =>
   receiveMessages(message.conversationId, [message]);
 
 /**
- * Takes in messages of one ticket: those that are next in their place, and if others are missing
- * before one, those are fetched first. A conversation that is not loaded is asked for again when
- * somebody looks at it. Resolves when the thread has them, or could not have them.
+ * Adds messages of one ticket to the cache, in the order of their numbers; if there is a gap, the missing
+ * ones are fetched first. A conversation that is not loaded is invalidated instead. Resolves when the
+ * thread has the messages, or could not get them.
  */
 export function receiveMessages(
   ticketId: string,
@@ -42,16 +42,16 @@ export function receiveMessages(
       if (isReloaded) await dispatch(catchUpMessages(ticketId, newestSeq));
       return;
     }
-    if (before !== undefined && newestSeq <= before) return; // they were all seen
+    if (before !== undefined && newestSeq <= before) return; // all known already
     dispatch(putMessages(ticketId, inOrder));
     const now = listMessages.select(ticketId)(getState()).data;
     const isMissingSome = !now || lastSeq(now) < newestSeq;
-    // An answer that is under way replaces the whole list, and may have been made before these messages.
+    // A response that is under way replaces the whole list, and may be older than these messages.
     if (running || isMissingSome) await dispatch(catchUpMessages(ticketId, newestSeq));
   };
 }
 
-/** Takes in what the server says was missed: oldest first, and perhaps only a part. */
+/** Adds what the server says was missed: oldest first, and perhaps only a part. */
 export function receiveMissed(
   ticketId: string,
   missed: readonly Message[],
@@ -62,7 +62,7 @@ export function receiveMissed(
   };
 }
 
-/** Puts messages in front, oldest first. All as one change: patches for each cost more than drawing them. */
+/** Prepends messages, given oldest first, in one change: a patch for each costs more than rendering them. */
 function putMessages(ticketId: string, messages: readonly Message[]): AppThunk {
   return (dispatch, getState) => {
     const { data } = listMessages.select(ticketId)(getState());
@@ -73,23 +73,23 @@ function putMessages(ticketId: string, messages: readonly Message[]): AppThunk {
 }
 
 /**
- * Fetches what follows the last loaded message until nothing does. The last one is asked for again:
- * if the server does not have it any more, a backup was put back, and the conversation is loaded anew.
+ * Fetches what follows the last loaded message until nothing does. The last one is fetched again with it:
+ * if the server does not have it any more, a backup was restored, and the conversation is reloaded.
  *
- * @param atLeast the newest sequence number we have heard of
- * @returns false when it could not be asked for; that is left to the next reconnect, focus, tick or event
+ * @param atLeast the newest sequence number that was announced
+ * @returns false when a request failed; the next reconnect, focus, timer or event tries again
  */
 export function catchUpMessages(ticketId: string, atLeast = 0): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const loadedNow = () => listMessages.select(ticketId)(getState()).data;
-    for (let doubts = 0; doubts < doubtsMax; ) {
+    for (let rechecks = 0; rechecks < recheckMax; ) {
       await dispatch(getRunningQueryThunk("listMessages", ticketId));
       const loaded = loadedNow();
       if (!loaded) return true;
       const newest = loaded.pages[0]?.[0];
       const { data: answered, error } = await dispatch(
         listMissedMessages.initiate(
-          { ticketId, after: newest ? newest.seq - 1 : 0, asking: ++askings },
+          { ticketId, after: newest ? newest.seq - 1 : 0, requestId: ++requests },
           { forceRefetch: true, subscribe: false },
         ),
       );
@@ -97,7 +97,7 @@ export function catchUpMessages(ticketId: string, atLeast = 0): AppThunk<Promise
       const before = loadedNow();
       if (newest && answered[0]?._id !== newest._id && before && hasMessage(before, newest)) {
         if (!(await dispatch(reloadMessages(ticketId)))) return false;
-        doubts++;
+        rechecks++;
         continue;
       }
       const missed = newest ? answered.slice(1) : answered;
@@ -105,13 +105,13 @@ export function catchUpMessages(ticketId: string, atLeast = 0): AppThunk<Promise
       if (missed.length > 0 || dispatch(getRunningQueryThunk("listMessages", ticketId))) continue;
       const now = loadedNow();
       if (!now || lastSeq(now) >= atLeast) return true;
-      doubts++;
+      rechecks++;
     }
     return true;
   };
 }
 
-/** Catches up every conversation that is loaded; resolves with whether all could be asked for. */
+/** Catches up every loaded conversation; resolves with whether all requests succeeded. */
 export function catchUpLoadedMessages(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const loaded = messagesApi.util.selectCachedArgsForQuery(getState(), "listMessages");
@@ -120,7 +120,7 @@ export function catchUpLoadedMessages(): AppThunk<Promise<boolean>> {
   };
 }
 
-/** Replaces a conversation by what the server now has; false when it could not be asked. */
+/** Reloads a conversation; false when the request failed. */
 export function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const reload = listMessages.initiate(ticketId, { forceRefetch: true, subscribe: false });
@@ -130,5 +130,5 @@ export function reloadMessages(ticketId: string): AppThunk<Promise<boolean>> {
   };
 }
 
-/** A refusal is an answer: there is nothing to be had, and asking again changes nothing. */
+/** A refusal is definite: retrying changes nothing. */
 const isRefusal = (error: unknown) => isApiError(error) && !isTransient(error);

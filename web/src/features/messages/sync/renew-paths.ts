@@ -5,12 +5,12 @@ import { reloadMessages } from "./receive-message.ts";
 const { listMessages } = messagesApi.endpoints;
 const { selectCachedArgsForQuery } = messagesApi.util;
 
-/** Paths of files live for a day at least (docs/decisions/0005), also that of one loaded right before. */
+/** Signed file paths are valid for at least a day (docs/decisions/0005). */
 const renewEveryMs = 12 * 60 * 60_000;
 
 /**
- * For a page that stays open for days: loads conversations with files anew before the paths in them
- * die. Asked often; what could not be loaded is left to the next time.
+ * For a page that stays open for days: reloads conversations with files before their signed paths
+ * expire. Called often; a failure is left to the next call.
  */
 export function createPathRenewal(now: () => number): () => AppThunk<Promise<void>> {
   let renewedAtMs = now();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { useIsPageActive } from "../../../ui/use-is-page-active.ts";
 
-/** The newest message in view of somebody for so long counts as read. */
+/** The newest message counts as read after it was in view for this long. */
 const readAfterMs = 1_000;
 
 interface Reading {
@@ -13,7 +13,7 @@ interface Reading {
   onRead(seq: number): void;
 }
 
-/** Notices that somebody reads an unread conversation: looked at, at its end, for a second. Again once the connection is back. */
+/** Marks an unread conversation as read once its end was in view on an active page for a second; again after a reconnect. */
 export function useReading({ isUnread, newestSeq, onRead }: Reading): void {
   const isPageActive = useIsPageActive();
   const isConnected = useAppSelector(({ connection }) => connection.isConnected);

@@ -9,27 +9,27 @@ const { listChangedTickets, listTickets, readTicket } = ticketsApi.endpoints;
 const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
   ticketsApi.util;
 
-let askings = 0;
+let requests = 0;
 
 const foundTag = listTag({ ...allTickets, search: "anything" });
 
-/** Asks for search results again: only the server knows what matches. */
+/** Invalidates search results: only the server knows what matches. */
 export const reloadFoundTickets = () => invalidateTags([{ type: "Ticket", id: foundTag }]);
 
-/** Asks for everything that is shown of tickets again. */
+/** Invalidates everything that is shown of tickets. */
 export const reloadTickets = () => invalidateTags(["Ticket"]);
 
 /**
- * Takes in what has happened to tickets while nothing was heard: usually little, so that not all of
- * them are asked for again when everybody comes back at once. Where it may be more than was answered,
- * or the server does not know what it knew, as after a backup was put back, all of them are.
+ * Catches up what happened to tickets while the connection was down: only the changes, so that a server
+ * to which everybody returns at once need not send whole lists. Where there may be more changes than
+ * one page, or after a backup was restored, all lists are reloaded.
  */
 export function catchUpTickets(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
     await running;
     const list = listTickets.select(allTickets)(getState());
-    // It was just asked for with all its retries: whoever waits is not to wait as long once more.
+    // It has just failed after all its retries: those who wait must not wait as long once more.
     if (running && list.isError) return;
     const known = list.isSuccess ? list.data.pages[0]?.inStepWith : null;
     const changed = known ? await dispatch(changedSince(known)) : null;
@@ -43,21 +43,21 @@ export function catchUpTickets(): AppThunk<Promise<void>> {
         if (first) first.inStepWith = changed[0] ?? first.inStepWith;
       }),
     );
-    const lacking = selectCachedArgsForQuery(getState(), "readTicket").filter(
+    const failed = selectCachedArgsForQuery(getState(), "readTicket").filter(
       (ticketId) => readTicket.select(ticketId)(getState()).isError,
     );
-    dispatch(invalidateTags([foundTag, ...lacking].map((id) => ({ type: "Ticket", id }))));
+    dispatch(invalidateTags([foundTag, ...failed].map((id) => ({ type: "Ticket", id }))));
   };
 }
 
-/** What has changed since this ticket did, the latest first; null when that cannot be said for sure. */
+/** The changes since this ticket changed, the latest first; null when they may be incomplete. */
 function changedSince(
   known: Pick<Ticket, "_id" | "updatedAt">,
 ): AppThunk<Promise<Ticket[] | null>> {
   return async (dispatch) => {
     const { data: changed } = await dispatch(
       listChangedTickets.initiate(
-        { changedSince: known.updatedAt, asking: ++askings },
+        { changedSince: known.updatedAt, requestId: ++requests },
         { forceRefetch: true, subscribe: false },
       ),
     );

@@ -9,12 +9,12 @@ const { countTickets, listTickets, markRead } = ticketsApi.endpoints;
 const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
   ticketsApi.util;
 
-/** A ticket as one person sees it: all staff are told the same, with the ids of those who have not read it. */
+/** A ticket as one person sees it: all staff receive the same event, with the ids of those who have not read it. */
 export function asSeenBy(viewerId: string, { unreadBy, ...ticket }: Ticket): Ticket {
   return unreadBy ? { ...ticket, isUnread: unreadBy.includes(viewerId) } : ticket;
 }
 
-/** Takes in that a ticket was read, here or on another device: wherever it is shown. */
+/** Applies that a ticket was read, here or on another device, wherever it is cached. */
 export function receiveReadMark({ conversationId, isUnread }: ReadMark): AppThunk {
   return (dispatch, getState) => {
     const put = () => {
@@ -34,13 +34,13 @@ export function receiveReadMark({ conversationId, isUnread }: ReadMark): AppThun
         ticket.isUnread = isUnread;
       }),
     );
-    // An answer that is under way replaces the list, and may have been made before.
+    // A response that is under way replaces the list, and may be older.
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
     if (running) void running.then(put);
   };
 }
 
-/** Says that a ticket was read up to a message. What could not be said is said again when it is next looked at. */
+/** Marks a ticket as read up to a message. After a failure it is marked when it is viewed next. */
 export function readUpTo(ticketId: string, seq: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { data: mark } = await dispatch(markRead.initiate({ ticketId, seq }, { track: false }));
@@ -48,21 +48,21 @@ export function readUpTo(ticketId: string, seq: number): AppThunk<Promise<void>>
   };
 }
 
-/** Takes in how many tickets are unread, as the server tells it. */
+/** Applies the number of unread tickets that the server has published. */
 export function receiveCounts(counts: { unread: number }): AppThunk {
   return (dispatch) => {
     const running = dispatch(getRunningQueryThunk("countTickets", undefined));
     dispatch(updateQueryData("countTickets", undefined, () => counts));
-    // It may have been counted before: only the server knows which came last.
+    // A running count may be older or newer: it is counted again.
     if (running) void running.then(() => dispatch(recount()));
   };
 }
 
-/** Asks how many tickets are unread. A list that marks more of them has missed that some were read. */
+/** Refetches the number of unread tickets. A list that marks more of them has missed events. */
 export function recount(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const asking = countTickets.initiate(undefined, { forceRefetch: true, subscribe: false });
-    const { data: counts } = await dispatch(asking);
+    const counting = countTickets.initiate(undefined, { forceRefetch: true, subscribe: false });
+    const { data: counts } = await dispatch(counting);
     const { data: list } = listTickets.select(allTickets)(getState());
     if (!counts || !list || counts.unread === limits.unreadCountMax) return;
     const marked = listedTickets(list).filter(({ isUnread }) => isUnread).length;

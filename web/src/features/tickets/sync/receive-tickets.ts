@@ -8,13 +8,13 @@ import { withTickets } from "./ticket-pages.ts";
 const { getRunningQueryThunk, updateQueryData } = ticketsApi.util;
 
 /**
- * Takes in new or changed tickets: to their places in the loaded list, and wherever they are shown
- * alone. All as one change of the list: patches for each cost more than drawing them.
+ * Adds new or changed tickets to the loaded list, and wherever they are cached alone. One change for
+ * all: a patch for each costs more than rendering them.
  */
-export function receiveTickets(told: readonly Ticket[]): AppThunk {
+export function receiveTickets(received: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
     const viewerId = selectViewer(getState())?._id ?? "";
-    const tickets = told.map((ticket) => asSeenBy(viewerId, ticket));
+    const tickets = received.map((ticket) => asSeenBy(viewerId, ticket));
     const put = () => {
       const { data } = ticketsApi.endpoints.listTickets.select(allTickets)(getState());
       if (!data) return;
@@ -25,7 +25,7 @@ export function receiveTickets(told: readonly Ticket[]): AppThunk {
     for (const [ticketId, ticket] of new Map(tickets.map((each) => [each._id, each]))) {
       dispatch(updateQueryData("readTicket", ticketId, () => ticket));
     }
-    // An answer that is under way replaces the list, and may have been made before this change.
+    // A response that is under way replaces the list, and may be older than this change.
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
     if (running) void running.then(put);
   };

@@ -13,23 +13,23 @@ export interface TicketListArg {
 }
 
 /**
- * One answered page. Where the list goes on is kept from the answer: tickets move between pages
- * afterwards, and a page that grew short must not look like the last one.
+ * One page. Its cursor is stored with it: tickets move between pages later, and a page that became
+ * shorter must not look like the last one.
  */
 export interface TicketPage {
   tickets: Ticket[];
   nextCursor: string | null;
   /**
-   * The first ticket of the page as it was when the server was last asked: up to there nothing is
-   * missing. What was told since may have gaps.
+   * The first ticket of the page at the last catch-up: up to there nothing is missing. Events since
+   * then may have gaps.
    */
   inStepWith: Pick<Ticket, "_id" | "updatedAt"> | null;
 }
 export type TicketPages = InfiniteData<TicketPage, string | null>;
 
 /**
- * The page that an answer makes: a shorter answer than asked for is the end of the list. A server of
- * the specification always answers all tickets; what was asked for is then looked for here.
+ * The page of an answer: an answer shorter than the page size is the end of the list. A server of the
+ * specification always answers all tickets, which are then filtered here.
  */
 export function ticketPageOf(answered: ReceivedTickets, asked: TicketListArg): TicketPage {
   const { isEverything } = answered;
@@ -60,7 +60,7 @@ export function byLatest(
   return a._id < b._id ? 1 : a._id > b._id ? -1 : 0;
 }
 
-/** All loaded tickets in order, each once; before all the one whose number is searched for, as the server orders. */
+/** All loaded tickets in order, each once; the one whose number is searched for comes first, as the server orders. */
 export function listedTickets({ pages }: TicketPages, search = ""): Ticket[] {
   const latest = new Map<string, Ticket>();
   for (const ticket of pages.flatMap((page) => page.tickets)) {
@@ -98,10 +98,10 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
   if (end && (wasLoaded || end.nextCursor === null)) end.tickets.push(ticket);
 }
 
-/** The pages with news put where they belong, of each ticket the latest; `data` stays as it is. */
-export function withTickets(data: TicketPages, news: readonly Ticket[]): TicketPages {
+/** A copy of the pages with changed tickets where they belong, of each the latest; `data` is not mutated. */
+export function withTickets(data: TicketPages, changes: readonly Ticket[]): TicketPages {
   const pages = data.pages.map((page) => ({ ...page, tickets: [...page.tickets] }));
-  const inTime = news.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const inTime = changes.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
   const changed: TicketPages = { ...data, pages };
   for (const ticket of new Map(inTime.map((each) => [each._id, each])).values()) {
     putTicket(changed, ticket);

@@ -1,13 +1,12 @@
-import { receivedTicketAnswerSchema } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Admin } from "@deskbell/shared/users/user";
 import { adminsApi } from "../../../api/admins.api.ts";
-import { uploadForm } from "../../../api/http/upload-form.ts";
 import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
+import { ticketsApi } from "../tickets.api.ts";
 
 interface Upload {
   signal: AbortSignal;
@@ -16,9 +15,9 @@ interface Upload {
 }
 
 /**
- * Opens a ticket from the wizard's draft and, once it stands, empties the wizard. A repeated call
- * with an unchanged draft opens no second ticket. Resolves with null where the server shows nothing of
- * it. Throws ApiError; then the draft is untouched.
+ * Opens a ticket from the wizard's draft and, once it is stored, empties the wizard. Idempotent for an
+ * unchanged draft. Resolves with null where the server shows nothing of the ticket. Throws ApiError;
+ * then the draft is unchanged.
  */
 export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Ticket | null>> {
   return async (dispatch, getState) => {
@@ -28,16 +27,16 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     const admins = dispatch(adminsApi.endpoints.listAdmins.initiate());
     const [receiver] = (await admins).data ?? [];
     admins.unsubscribe();
-    const answer = await uploadForm({
-      path: "conversation",
-      form: formOf(draft, receiver),
-      headers: { "Idempotency-Key": idempotencyKey },
-      schema: receivedTicketAnswerSchema,
-      onProgress: (sentBytes, totalBytes) =>
-        onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
-      signal,
-    });
-    const ticket = answer?.data ?? null;
+    signal.throwIfAborted();
+    const form = formOf(draft, receiver);
+    const opening = dispatch(
+      ticketsApi.endpoints.openTicket.initiate(
+        { form, idempotencyKey, onProgress },
+        { track: false },
+      ),
+    );
+    signal.addEventListener("abort", () => opening.abort());
+    const ticket = await opening.unwrap();
     dispatch(ticket ? receiveTickets([ticket]) : reloadTickets());
     dispatch(wizardReset());
     releaseFiles(draft.files);

@@ -1,0 +1,22 @@
+import { registeredFile } from "../../../state/file-registry.ts";
+import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
+
+/** The multipart form of POST /message (spec §7). */
+export function messageForm(message: OutgoingMessage): FormData {
+  const { ticketId, clientMessageId, text, files, receiver, lastSeenSeq } = message;
+  const form = new FormData();
+  form.set("conversationId", ticketId);
+  form.set("clientMessageId", clientMessageId);
+  form.set("text", text);
+  if (receiver) {
+    form.set("receiverId", receiver.id);
+    form.set("receiverName", receiver.name);
+    form.set("avatar", receiver.avatar);
+  }
+  if (lastSeenSeq !== undefined) form.set("lastSeenSeq", String(lastSeenSeq));
+  for (const { id } of files) {
+    const file = registeredFile(id);
+    if (file) form.append("attachments", file, file.name);
+  }
+  return form;
+}
