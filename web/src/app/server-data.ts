@@ -2,10 +2,10 @@ import { api } from "../api/api.ts";
 import { authenticatedSlices } from "../state/authenticated-slices.ts";
 import { releaseAllFiles } from "../state/file-registry.ts";
 
-/** What the store holds only once somebody is signed in; loaded with the first page that shows some of it. */
+/** The parts of the store that are loaded later: RTK Query and the slices of signed-in people. */
 export const serverData = {
   reducers: { ...authenticatedSlices, api: api.reducer },
   middleware: api.middleware,
-  forget: api.util.resetApiState,
+  reset: api.util.resetApiState,
   releaseAllFiles,
 };

@@ -1,25 +1,22 @@
-import {
-  combineReducers,
-  configureStore,
-  createDynamicMiddleware,
-  type Middleware,
-} from "@reduxjs/toolkit";
+import { combineReducers, configureStore, createDynamicMiddleware } from "@reduxjs/toolkit";
+import type { Middleware, Reducer } from "redux";
 import { openIdentity } from "../api/identity/identity.ts";
+import { memoizeAsync } from "../api/memoize-async.ts";
 import { platform } from "../platform/current.ts";
-import type { AppStore } from "../state/hooks.ts";
+import type { AppStore, ThunkServices } from "../state/hooks.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
 import { readStoredState } from "../state/sidebar-storage.ts";
 import { slices } from "../state/slices.ts";
 import { notify } from "../ui/feedback/notify.ts";
 
-const later = createDynamicMiddleware();
-let forgetServerData = () => {};
+const dynamicMiddleware = createDynamicMiddleware();
+let clearServerData = () => {};
 
 /**
- * Once a session is over nothing of it may be seen by the next person: not its token, its data or
- * its files. Whoever did not end it themselves is told.
+ * After the end of a session nothing of it may be left for the next person: not its token, its data or
+ * its files. People who did not end it themselves see a toast.
  */
-const forgetSession: Middleware<object, { session: SessionState }> =
+const clearSession: Middleware<object, { session: SessionState }> =
   ({ getState }) =>
   (next) =>
   (action) => {
@@ -27,7 +24,7 @@ const forgetSession: Middleware<object, { session: SessionState }> =
     const result = next(action);
     if (!sessionEnded.match(action)) return result;
     platform.clearToken();
-    forgetServerData();
+    clearServerData();
     if (action.payload === "revoked" && !wasSignedOut) {
       notify.error("You were signed out.");
       openIdentity()
@@ -40,33 +37,32 @@ const forgetSession: Middleware<object, { session: SessionState }> =
 const created = configureStore({
   reducer: combineReducers(slices),
   preloadedState: readStoredState(),
-  middleware: (withDefaults) => withDefaults().concat(later.middleware, forgetSession),
-  // What a turn of news changed is drawn in it, not at the next frame: the next key would draw it first.
+  middleware: (withDefaults) =>
+    withDefaults({
+      thunk: { extraArgument: { loadServerData: addServerData } satisfies ThunkServices },
+    }).concat(dynamicMiddleware.middleware, clearSession),
+  // A batch of events is rendered in the run that applied it, not at the next frame: a key press would render it first.
   enhancers: (withDefaults) => withDefaults({ autoBatch: { type: "tick" } }),
 });
 
 /** The one store of the website. */
 export const store = created as unknown as AppStore & typeof created;
 
-/** What prerendered pages were made with; they hydrate with it whatever has happened since. */
+/** The state that pages were prerendered with, and hydrate with. */
 export const initialState = store.getState();
 
-let adding: Promise<void> | undefined;
+const loadServerData = memoizeAsync(async () => {
+  const { reducers, middleware, reset, releaseAllFiles } = (await import("./server-data.ts"))
+    .serverData;
+  created.replaceReducer(combineReducers({ ...slices, ...reducers }) as unknown as Reducer);
+  dynamicMiddleware.addMiddleware(middleware as Middleware);
+  clearServerData = () => {
+    created.dispatch(reset());
+    releaseAllFiles();
+  };
+});
 
-/** Adds the server's data and the slices of work to the store, before the first page that shows some: its code is large. */
+/** Adds RTK Query and the slices of signed-in people to the store, before the first page that needs them: their code is large. */
 export function addServerData(): Promise<void> {
-  adding ??= import("./server-data.ts").then(({ serverData }) => {
-    const { reducers, middleware, forget, releaseAllFiles } = serverData;
-    created.replaceReducer(
-      combineReducers({ ...slices, ...reducers }) as unknown as Parameters<
-        typeof created.replaceReducer
-      >[0],
-    );
-    later.addMiddleware(middleware as Middleware);
-    forgetServerData = () => {
-      created.dispatch(forget());
-      releaseAllFiles();
-    };
-  });
-  return adding;
+  return loadServerData();
 }

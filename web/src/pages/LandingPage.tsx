@@ -1,14 +1,20 @@
 import { texts } from "@deskbell/shared/texts";
 import { Image, MessagesSquare, ShieldCheck } from "lucide-react";
+import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { mailLandingIn } from "../features/account/mail-landing.ts";
 import { TopBar } from "../features/account/top-bar/TopBar.tsx";
-import { VerifyLanding } from "../features/account/verification/VerifyLanding.tsx";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
 import { LinkButton } from "../ui/buttons/LinkButton.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import styles from "./LandingPage.module.css";
 import { WelcomeDrawing } from "./WelcomeDrawing.tsx";
+
+/** For the few who come from a verification mail: no part of a first paint. */
+const lazyVerifyLanding = lazyComponent(() =>
+  import("../features/account/verification/VerifyLanding.tsx").then((m) => m.VerifyLanding),
+);
 
 const promises = [
   {
@@ -38,10 +44,12 @@ export function LandingPage() {
       <TopBar />
       <main className={styles.main}>
         {landing?.subject === "verifyEmail" && (
-          <VerifyLanding
-            email={landing.email}
-            onVerified={() => void navigate("/inbox", { replace: true })}
-          />
+          <Suspense>
+            <lazyVerifyLanding.Component
+              email={landing.email}
+              onVerified={() => void navigate("/inbox", { replace: true })}
+            />
+          </Suspense>
         )}
         <div className={styles.hero}>
           <div className={styles.words}>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { readConfig } from "../api/config.ts";
+import { useReadConfigQuery } from "../api/config.api.ts";
 import { Demo } from "../features/demo/Demo.tsx";
 import { Spinner } from "../ui/feedback/Spinner.tsx";
 import { MessageFrame } from "./MessageFrame.tsx";
@@ -7,14 +6,9 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /** /test, for developers; in production it is no page */
 export function TestPage() {
-  const [exists, setExists] = useState<boolean | null>(null);
-  useEffect(() => {
-    readConfig().then(
-      ({ hasDemoPage }) => setExists(hasDemoPage),
-      () => setExists(false),
-    );
-  }, []);
-  if (exists === false) return <NotFoundPage />;
+  const { data, isError } = useReadConfigQuery();
+  const exists = data?.hasDemoPage;
+  if (exists === false || isError) return <NotFoundPage />;
   return (
     <MessageFrame title="Demo page">{exists ? <Demo /> : <Spinner label="Loading" />}</MessageFrame>
   );

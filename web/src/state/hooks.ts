@@ -1,10 +1,6 @@
-import type {
-  StateFromReducersMapObject,
-  ThunkAction,
-  ThunkDispatch,
-  UnknownAction,
-} from "@reduxjs/toolkit";
+import type { ThunkAction, ThunkDispatch } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
+import type { StateFromReducersMapObject, UnknownAction } from "redux";
 import type { api } from "../api/api.ts";
 import type { authenticatedSlices } from "./authenticated-slices.ts";
 import type { slices } from "./slices.ts";
@@ -13,8 +9,13 @@ import type { slices } from "./slices.ts";
 export type RootState = StateFromReducersMapObject<
   typeof slices & typeof authenticatedSlices & { api: typeof api.reducer }
 >;
-export type AppDispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
-export type AppThunk<Result = void> = ThunkAction<Result, RootState, undefined, UnknownAction>;
+/** What thunks receive beside the store. */
+export interface ThunkServices {
+  /** Resolves once the store has RTK Query and the slices of signed-in people. */
+  loadServerData(): Promise<void>;
+}
+export type AppDispatch = ThunkDispatch<RootState, ThunkServices, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, ThunkServices, UnknownAction>;
 export interface AppStore {
   dispatch: AppDispatch;
   getState(): RootState;

@@ -4,7 +4,7 @@ import { platform } from "../../platform/current.ts";
 import { addServerData } from "../store.ts";
 import { page } from "./page.tsx";
 
-/** A page that shows data of the server. */
+/** A page that uses RTK Query. */
 const dataPage = (title: string, load: () => Promise<ComponentType>) =>
   page(title, async () => {
     const [shown] = await Promise.all([load(), addServerData()]);
@@ -30,16 +30,16 @@ export const pages = {
   register: page("Create an Account", () =>
     import("../../pages/account/RegisterPage.tsx").then((m) => m.RegisterPage),
   ),
-  contact: page("Contact us", () =>
+  contact: dataPage("Contact us", () =>
     import("../../pages/ContactPage.tsx").then((m) => m.ContactPage),
   ),
-  emailVerification: page("Verify e-mail", () =>
+  emailVerification: dataPage("Verify e-mail", () =>
     import("../../pages/account/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
-  resetPassword: page("Reset Password", () =>
+  resetPassword: dataPage("Reset Password", () =>
     import("../../pages/account/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
   ),
-  verification: page("Account", () =>
+  verification: dataPage("Account", () =>
     import("../../pages/account/VerificationPage.tsx").then((m) => m.VerificationPage),
   ),
   ticketIntroduction: dataPage("New ticket", () =>

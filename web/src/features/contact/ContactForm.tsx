@@ -2,14 +2,15 @@ import { contactTrap, templateParamsSchema } from "@deskbell/shared/contact/emai
 import { times } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./ContactForm.module.css";
 import { ContactOutcome } from "./ContactOutcome.tsx";
-import { ContactTrap } from "./ContactTrap.tsx";
 import { emptyForm, useKnownSender } from "./use-known-sender.ts";
 import { useSendContact } from "./use-send-contact.ts";
 
@@ -24,7 +25,7 @@ export function ContactForm() {
   });
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
-  const { send, outcome, forgetOutcome } = useSendContact();
+  const { send, outcome, clearOutcome } = useSendContact();
   useKnownSender(form);
 
   const submit = handleSubmit(async (filled) => {
@@ -44,7 +45,7 @@ export function ContactForm() {
       className={styles.form}
       aria-label="Contact"
       noValidate
-      onChange={() => outcome === "sent" && forgetOutcome()}
+      onChange={() => outcome === "sent" && clearOutcome()}
       onSubmit={(event) => void submit(event)}
     >
       <div className={styles.pair}>
@@ -85,5 +86,22 @@ export function ContactForm() {
         <ContactOutcome outcome={outcome} shownElsewhere={fields} />
       </div>
     </form>
+  );
+}
+
+/**
+ * A honeypot: a field for programs that fill in every field. People do not see it, cannot reach it, and
+ * their browsers and screen readers skip it.
+ */
+function ContactTrap(input: ComponentProps<"input">) {
+  return (
+    <div inert aria-hidden="true">
+      <VisuallyHidden>
+        <label>
+          Homepage
+          <input {...input} type="text" autoComplete="off" tabIndex={-1} />
+        </label>
+      </VisuallyHidden>
+    </div>
   );
 }

@@ -1,13 +1,30 @@
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
+import {
+  contactRelay,
+  type EmailSend,
+  type TemplateParams,
+} from "@deskbell/shared/contact/email-send";
 import { limits } from "@deskbell/shared/limits";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
 const loadContracts = () => import("@deskbell/shared/contact/contact");
 
-/** What staff read of the contact form. Writing to it is `sendContact`: visitors have no such data. */
+/** The contact form: anybody writes, staff read. */
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Sends a message as EmailJS is called (spec §7). A retry with the same key stores nothing twice. */
+    sendContact: build.mutation<unknown, { params: TemplateParams; idempotencyKey: string }>({
+      query: ({ params, idempotencyKey }) => ({
+        url: "contact",
+        method: "POST",
+        body: { ...contactRelay, template_params: params } satisfies EmailSend,
+        headers: { "Idempotency-Key": idempotencyKey },
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+      ),
+    }),
     /** Pages of messages, newest first; the parameter is the id of the last one seen. */
     listContactMessages: build.infiniteQuery<ContactMessage[], void, string | null>({
       infiniteQueryOptions: {
@@ -26,4 +43,4 @@ export const contactApi = api.injectEndpoints({
   }),
 });
 
-export const { useListContactMessagesInfiniteQuery } = contactApi;
+export const { useListContactMessagesInfiniteQuery, useSendContactMutation } = contactApi;

@@ -1,18 +1,19 @@
 import type { TemplateParams } from "@deskbell/shared/contact/email-send";
 import { useRef, useState } from "react";
 import { type ApiError, isApiError, unexpectedAnswer } from "../../api/http/api-error.ts";
-import { sendContact } from "./send-contact.ts";
+import { useSendContactMutation } from "./contact.api.ts";
 
 interface Sending {
-  /** Resolves with null once the message is stored, else with the reason why not; undefined when it is on its way already. */
+  /** Resolves with null once the message is stored, else with the reason why not; undefined while another attempt is under way. */
   send(form: TemplateParams): Promise<ApiError | null | undefined>;
-  /** What the last attempt came to; null before it, and while one is on its way. */
+  /** Result of the last attempt; null before the first, and while one is under way. */
   outcome: "sent" | ApiError | null;
-  forgetOutcome(): void;
+  clearOutcome(): void;
 }
 
-/** Sending one message once: a second click and a lost answer send the same request again, with the same key. */
+/** Sends a message once: a retry after a lost answer uses the same idempotency key. */
 export function useSendContact(): Sending {
+  const [sendContact] = useSendContactMutation();
   const [outcome, setOutcome] = useState<Sending["outcome"]>(null);
   const isSending = useRef(false);
   const draft = useRef({ words: "", key: "" });
@@ -29,7 +30,7 @@ export function useSendContact(): Sending {
     isSending.current = true;
     setOutcome(null);
     try {
-      await sendContact(form, keyOf(form));
+      await sendContact({ params: form, idempotencyKey: keyOf(form) }).unwrap();
       draft.current = { words: "", key: "" }; // the same words once more are another message
       setOutcome("sent");
       return null;
@@ -42,5 +43,5 @@ export function useSendContact(): Sending {
       isSending.current = false;
     }
   }
-  return { send, outcome, forgetOutcome: () => setOutcome(null) };
+  return { send, outcome, clearOutcome: () => setOutcome(null) };
 }

@@ -1,12 +1,12 @@
 import type { DemoAnswer, DemoMessage } from "@deskbell/shared/demo/demo";
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
-import { request } from "../../api/http/request.ts";
 import { createLiveSocket, type LiveSocket } from "../../api/realtime/live-socket.ts";
 import { platform } from "../../platform/current.ts";
+import { usePostDemoMessageMutation } from "./demo.api.ts";
 
-/** How long the server may take to acknowledge. */
-const answerMs = 5_000;
+/** Timeout of an acknowledgement. */
+const ackTimeoutMs = 5_000;
 
 /** What came, with where it came from; the latest last. */
 export interface DemoLine extends DemoMessage {
@@ -15,6 +15,7 @@ export interface DemoLine extends DemoMessage {
 
 /** The demo page's connection, apart from the product's own. The senders answer what went wrong, or an empty text. */
 export function useDemo() {
+  const [postMessage] = usePostDemoMessageMutation();
   const socket = useRef<LiveSocket>(undefined);
   const [isConnected, setIsConnected] = useState(false);
   const [lines, setLines] = useState<DemoLine[]>([]);
@@ -33,22 +34,22 @@ export function useDemo() {
     return () => void live.disconnect();
   }, []);
 
-  const told = async (asking: Promise<DemoAnswer> | undefined): Promise<string> => {
-    const answer = await asking?.catch(() => null);
+  const problemOf = async (call: Promise<DemoAnswer> | undefined): Promise<string> => {
+    const answer = await call?.catch(() => null);
     return answer ? answer.problem : "There is no answer. Is the connection there?";
   };
-  const live = () => socket.current?.timeout(answerMs);
+  const live = () => socket.current?.timeout(ackTimeoutMs);
 
   return {
     isConnected,
     lines,
-    sendToAll: (message: string) => told(live()?.emitWithAck("send_message", { message })),
-    joinRoom: (room: string) => told(live()?.emitWithAck("join_room", room)),
+    sendToAll: (message: string) => problemOf(live()?.emitWithAck("send_message", { message })),
+    joinRoom: (room: string) => problemOf(live()?.emitWithAck("join_room", room)),
     sendToRoom: (room: string, message: string) =>
-      told(live()?.emitWithAck("send_Room_message", { room, message })),
+      problemOf(live()?.emitWithAck("send_Room_message", { room, message })),
     post: async (message: string): Promise<string> => {
       try {
-        await request({ url: "inbox/message", method: "POST", body: { message } });
+        await postMessage({ message }).unwrap();
         return "";
       } catch (error) {
         return isApiError(error) ? error.message : "This could not be sent.";

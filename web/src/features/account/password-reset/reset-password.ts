@@ -1,8 +1,9 @@
 import type { PasswordReset } from "@deskbell/shared/users/credentials";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import type { AppThunk } from "../../../state/hooks.ts";
+import { reportPasswordReset } from "../account.api.ts";
 import { isSpentCode } from "../identity-error-text.ts";
-import { reportPasswordReset } from "../session/account-calls.ts";
 
 /** What a link for a new password is worth. */
 export type ResetLink =
@@ -19,7 +20,7 @@ export interface ResetProgress {
   email: string;
   /** The code was sent to the provider, which may have used it up. */
   isTried: boolean;
-  /** The provider has the new password; only the server has yet to hear of it. */
+  /** The provider has the new password; only the server does not know it yet. */
   isSet: boolean;
 }
 
@@ -48,20 +49,22 @@ export async function readResetLink(oobCode: string): Promise<ResetLink> {
  * @param onSet called once the provider has the new password and the code is worth nothing more
  * @throws the provider's error, or ApiError of the server
  */
-export async function setNewPassword(
+export function setNewPassword(
   progress: ResetProgress,
   passwords: PasswordReset,
   onSet: () => void,
-): Promise<void> {
-  const refusal = progress.isSet ? null : await spendCode(progress, passwords.password);
-  if (!refusal) onSet();
-  try {
-    await reportPasswordReset(progress.email, passwords);
-  } catch (error) {
-    // The server asks the provider: this password is not it, so the code was used for another.
-    if (refusal && isApiError(error) && error.code === "wrong_credentials") throw refusal;
-    throw error;
-  }
+): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const refusal = progress.isSet ? null : await spendCode(progress, passwords.password);
+    if (!refusal) onSet();
+    try {
+      await dispatch(reportPasswordReset(progress.email, passwords));
+    } catch (error) {
+      // The server asks the provider: this password is not it, so the code was used for another.
+      if (refusal && isApiError(error) && error.code === "wrong_credentials") throw refusal;
+      throw error;
+    }
+  };
 }
 
 /** @returns the refusal of a code that an earlier try may have used up without our hearing of it */

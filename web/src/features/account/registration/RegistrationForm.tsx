@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
@@ -13,12 +14,13 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
 import { lazyResolver } from "../lazy-resolver.ts";
 
+const loadRegistration = () => import("./registration.ts");
 const loadSchema = () =>
   import("@deskbell/shared/users/credentials").then(({ registrationSchema }) => registrationSchema);
 const resolver = lazyResolver<Registration>(loadSchema);
 
 function prepare(): void {
-  void loadSchema();
+  for (const load of [loadSchema, loadRegistration]) load().catch(() => {});
   openIdentity().catch(() => {}); // tried again, and then told, when it is needed
 }
 
@@ -27,6 +29,7 @@ const maybeRegistered = "If you already have an account with this e-mail address
 
 /** Registering with name, address and password. What was typed stays until it worked. */
 export function RegistrationForm({ onRegistered }: { onRegistered(email: string): void }) {
+  const dispatch = useAppDispatch();
   const { state } = useLocation(); // where to go after signing in
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedEmail, setRefusedEmail] = useState("");
@@ -42,8 +45,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
     setProblems([]);
     setRefusedEmail("");
     try {
-      const { registerCustomer } = await import("./registration.ts");
-      await registerCustomer(registration);
+      const { registerCustomer } = await loadRegistration();
+      await dispatch(registerCustomer(registration));
       notify.success(texts.checkEmail);
       onRegistered(registration.email);
     } catch {

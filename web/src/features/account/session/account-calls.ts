@@ -1,9 +1,10 @@
-import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
+import type { Login } from "@deskbell/shared/users/credentials";
 import type { User } from "@deskbell/shared/users/user";
 import { request } from "../../../api/http/request.ts";
 
-// The calls about one's own account (spec §7). They are made from pages that paint before RTK Query
-// and the contracts are loaded, so they are plain functions and load what parses their answers.
+// The calls of signing in and of restoring a session (spec §7). Their code is part of the first paint of
+// /login, which comes before RTK Query and the contracts are loaded: plain functions, see
+// docs/decisions/0038. All other calls are endpoints in the `.api.ts` files.
 
 const loadContracts = () => import("@deskbell/shared/users/answers");
 
@@ -39,20 +40,4 @@ export async function readIsAdmin(email: string): Promise<boolean> {
   const answer = await request({ url: `users/is-admin/${encodeURIComponent(email)}` });
   const { isAdminAnswerSchema } = await loadContracts();
   return isAdminAnswerSchema.parse(answer).admin;
-}
-
-/** Makes the record beside a new account; `proof` is the account's fresh ID token. Throws ApiError. */
-export async function signUp(draft: SignUp, proof: string): Promise<void> {
-  const headers = { "X-Identity-Token": proof };
-  await request({ url: "users/sign-up", method: "POST", body: draft, headers });
-}
-
-/** Tells the server of a new password, which is its own proof: all sessions of that person end. Throws ApiError. */
-export async function reportPasswordReset(email: string, body: PasswordReset): Promise<void> {
-  await request({ url: `users/forgot-password/${encodeURIComponent(email)}`, method: "PUT", body });
-}
-
-/** A hint to the server that an address was verified; it asks the provider itself. Throws ApiError. */
-export async function reportVerified(email: string): Promise<void> {
-  await request({ url: `users/user-verified/${encodeURIComponent(email)}`, method: "PUT" });
 }

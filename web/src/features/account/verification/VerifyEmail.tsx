@@ -2,15 +2,15 @@ import { texts } from "@deskbell/shared/texts";
 import { useState } from "react";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
-import { useAppSelector } from "../../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { reportVerified } from "../account.api.ts";
 import { identityErrorText, isSpentCode } from "../identity-error-text.ts";
 import { storeRegisteredEmail } from "../registration/registered.ts";
-import { reportVerified } from "../session/account-calls.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import styles from "./VerifyEmail.module.css";
 
@@ -27,9 +27,9 @@ interface VerifyEmailProps {
 
 /** Confirms an e-mail address by the code of a mail, once its owner says so (spec §4). */
 export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
-  const viewer = useAppSelector(selectViewer);
+  const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
-  /** Known once the code is used up: from then on only the server has to hear of it. */
+  /** Known once the code is used up: from then on only the server has to be informed. */
   const [verifiedEmail, setVerifiedEmail] = useState<string>();
   const [link, setLink] = useState<"good" | "spent" | "forReset">(
     oobCode === usedCode ? "spent" : "good",
@@ -46,7 +46,7 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
         return;
       }
       setVerifiedEmail(email);
-      await reportVerified(email);
+      await dispatch(reportVerified(email));
       storeRegisteredEmail("");
       notify.success(texts.verified);
       onVerified();
@@ -72,43 +72,54 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
         </div>
       );
     case "forReset":
-      return (
-        <div className={styles.verify}>
-          <p className={styles.text} role="alert">
-            This link is for choosing a new password. It does not confirm an e-mail address.
-          </p>
-          <LinkButton to={`/forgot-password/${encodeURIComponent(oobCode)}`}>
-            Choose a new password
-          </LinkButton>
-        </div>
-      );
+      return <ResetLinkNotice oobCode={oobCode} />;
     case "spent":
-      return (
-        <div className={styles.verify}>
-          <p className={styles.text} role="alert">
-            {spent}
-          </p>
-          {viewer ? (
-            <>
-              <p className={styles.text}>
-                If it was used, your address is verified. If not, ask for a new mail.
-              </p>
-              <ResendVerification email={viewer.email} />
-            </>
-          ) : (
-            <>
-              <p className={styles.text}>
-                If it was used, your address is verified: just sign in. If not, you can ask for a
-                new mail here once you are signed in.
-              </p>
-              <LinkButton to="/login" state={{ from: usedPath }}>
-                Login
-              </LinkButton>
-            </>
-          )}
-        </div>
-      );
+      return <SpentLinkNotice />;
   }
+}
+
+/** The link is that of another mail. */
+function ResetLinkNotice({ oobCode }: { oobCode: string }) {
+  return (
+    <div className={styles.verify}>
+      <p className={styles.text} role="alert">
+        This link is for choosing a new password. It does not confirm an e-mail address.
+      </p>
+      <LinkButton to={`/forgot-password/${encodeURIComponent(oobCode)}`}>
+        Choose a new password
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The code was used or has expired: how to go on, signed in or not. */
+function SpentLinkNotice() {
+  const viewer = useAppSelector(selectViewer);
+  return (
+    <div className={styles.verify}>
+      <p className={styles.text} role="alert">
+        {spent}
+      </p>
+      {viewer ? (
+        <>
+          <p className={styles.text}>
+            If it was used, your address is verified. If not, ask for a new mail.
+          </p>
+          <ResendVerification email={viewer.email} />
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>
+            If it was used, your address is verified: just sign in. If not, you can ask for a new
+            mail here once you are signed in.
+          </p>
+          <LinkButton to="/login" state={{ from: usedPath }}>
+            Login
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
 }
 
 /**

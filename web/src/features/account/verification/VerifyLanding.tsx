@@ -1,13 +1,13 @@
 import { texts } from "@deskbell/shared/texts";
 import { useEffect, useState } from "react";
 import { isApiError, offlineError } from "../../../api/http/api-error.ts";
-import { useAppSelector } from "../../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { reportVerified } from "../session/account-calls.ts";
+import { reportVerified } from "../account.api.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 
 interface VerifyLandingProps {
@@ -21,6 +21,7 @@ interface VerifyLandingProps {
  * led on once the server agrees; all others are told how to go on.
  */
 export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
+  const dispatch = useAppDispatch();
   const isOwn = useAppSelector(selectViewer)?.email === email;
   const isElse = useAppSelector(selectViewer) !== null && !isOwn;
   const [problem, setProblem] = useState<{ isUnverified: boolean; text: string } | null>(null);
@@ -30,7 +31,7 @@ export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
   useEffect(() => {
     if (!isOwn) return;
     let isCurrent = true;
-    reportVerified(email).then(
+    dispatch(reportVerified(email)).then(
       () => {
         if (!isCurrent) return;
         notify.success(texts.verified);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { openIdentity } from "../../../api/identity/identity.ts";
-import { reportVerified } from "../session/account-calls.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { reportVerified } from "../account.api.ts";
 
 /**
  * Whether the provider says that this address of the signed-in person is verified: to this browser, or
@@ -8,19 +9,22 @@ import { reportVerified } from "../session/account-calls.ts";
  * no harm.
  */
 export function useIsVerified(email: string): boolean | "asking" {
+  const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<boolean | "asking">("asking");
   useEffect(() => {
     let isCurrent = true;
     openIdentity()
       .then((identity) => identity.current())
       .then((current) =>
-        current?.email === email ? current.isVerified : reportVerified(email).then(() => true),
+        current?.email === email
+          ? current.isVerified
+          : dispatch(reportVerified(email)).then(() => true),
       )
       .catch(() => false)
       .then((is) => isCurrent && setAnswer(is));
     return () => {
       isCurrent = false;
     };
-  }, [email]);
+  }, [email, dispatch]);
   return answer;
 }
