@@ -1,11 +1,10 @@
-import { lazy, StrictMode, Suspense } from "react";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { Provider } from "react-redux";
 import { platform } from "../platform/current.ts";
 import { AppRoutes } from "./routing/AppRoutes.tsx";
 import { PageBoundary } from "./routing/PageBoundary.tsx";
 import { PageLoading } from "./routing/PageLoading.tsx";
 import { initialState, store } from "./store.ts";
-import { useIsPainted } from "./use-is-painted.ts";
 
 const ConsoleNavigation = lazy(() =>
   import("./console/ConsoleNavigation.tsx").then((module) => ({
@@ -41,4 +40,11 @@ export function App() {
       </Provider>
     </StrictMode>
   );
+}
+
+/** False until the first paint: what can wait for it does not slow it down, and is not prerendered. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => setIsPainted(true), []);
+  return isPainted;
 }

@@ -1,8 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
 import { vi } from "vitest";
-import { anId } from "./an-id.ts";
-import { aMessage } from "./builders.ts";
+import { aMessage, anId } from "./builders.ts";
 
 /**
  * A desk whose one conversation a test writes, and a browser at it: `fetch` answers as the API does,

@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { vi } from "vitest";
 import { byLatest } from "../features/tickets/sync/ticket-pages.ts";
-import { aTicket } from "./tickets.ts";
+import { aTicket } from "./builders.ts";
 
 /** Of the server, see server/src/tickets/ticket-page.ts. */
 const changesKnownWithinMs = 30_000;

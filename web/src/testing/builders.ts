@@ -1,7 +1,12 @@
 import type { Message } from "@deskbell/shared/messages/message";
-import { anId } from "./an-id.ts";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 
-/** A message as the server tells it; only what a test cares about needs to be given. */
+/** A database id that is the same for the same number. */
+export function anId(number: number): string {
+  return number.toString(16).padStart(24, "0");
+}
+
+/** A message as the server answers it; only what a test depends on needs to be given. */
 export function aMessage(given: Partial<Message> = {}): Message {
   const seq = given.seq ?? 1;
   return {
@@ -14,6 +19,27 @@ export function aMessage(given: Partial<Message> = {}): Message {
     attachment: [],
     files: [],
     createdAt: new Date(Date.UTC(2026, 7, 1, 9, 0, seq)).toISOString(),
+    ...given,
+  };
+}
+
+/** A ticket as the server answers it; only what a test depends on needs to be given. */
+export function aTicket(given: Partial<Ticket> = {}): Ticket {
+  const number = given.ticket ?? 1;
+  return {
+    _id: anId(number),
+    ticket: number,
+    subject: `Parcel ${number} never arrived`,
+    description: "It was promised for last Tuesday, and nobody came.",
+    visibility: "privet",
+    enquiryInfo: "I have a problem with a product",
+    creator: { id: anId(1), name: "Mara Lind", avatar: "" },
+    receiver: { id: anId(2), name: "Jonas Berg", avatar: "" },
+    attachments: [],
+    lastSeq: 0,
+    lastSenderId: anId(1),
+    createdAt: "2026-08-01T09:00:00.000Z",
+    updatedAt: new Date(Date.UTC(2026, 7, 1, 9, 0, number)).toISOString(),
     ...given,
   };
 }

@@ -42,3 +42,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </dialog>
   );
 }
+
+/** A paragraph of a dialog that asks for a confirmation. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}

@@ -4,8 +4,7 @@ import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
-import { anId } from "../../testing/an-id.ts";
-import { aTicket } from "../../testing/tickets.ts";
+import { anId, aTicket } from "../../testing/builders.ts";
 import { addServerData, store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 

@@ -2,8 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { expect, it, vi } from "vitest";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
-import { aMessage } from "../../testing/builders.ts";
-import { aTicket } from "../../testing/tickets.ts";
+import { aMessage, aTicket } from "../../testing/builders.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 
 /** A page whose scheduler runs when the test says so. */

@@ -9,7 +9,7 @@ import { subscribeTickets } from "../../features/tickets/tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { aTicketDesk } from "../../testing/a-ticket-desk.ts";
-import { anId } from "../../testing/an-id.ts";
+import { anId } from "../../testing/builders.ts";
 import { addServerData, store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 

@@ -6,8 +6,7 @@ import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
-import { anId } from "../../testing/an-id.ts";
-import { aTicket } from "../../testing/tickets.ts";
+import { anId, aTicket } from "../../testing/builders.ts";
 import { addServerData, store } from "../store.ts";
 import { subscribeUnread } from "./unread.ts";
 

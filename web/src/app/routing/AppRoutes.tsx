@@ -1,8 +1,6 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { pages } from "./pages.tsx";
-import { RequireStaff } from "./RequireStaff.tsx";
-import { RequireSession } from "./route-guards.tsx";
-import { SignedOutOnly } from "./SignedOutOnly.tsx";
+import { RequireSession, RequireStaff, SignedOutOnly } from "./route-guards.tsx";
 
 /** The table of routes (spec §2). */
 export function AppRoutes() {

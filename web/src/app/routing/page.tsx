@@ -1,7 +1,7 @@
 import { times } from "@deskbell/shared/limits";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { showPageTitle } from "../../platform/title-count.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { Titled } from "./Titled.tsx";
 
 export interface Page {
   element: ReactNode;
@@ -31,4 +31,20 @@ function withTimeout<T>(loading: Promise<T>): Promise<T> {
     );
     loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** A page with its title in the browser's tab; a nested page's own title overrides it. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Title title={title} />
+      {children}
+    </>
+  );
+}
+
+/** Before the page and not around it: effects run from the innermost component outwards. */
+function Title({ title }: { title: string }) {
+  useEffect(() => showPageTitle(title), [title]);
+  return null;
 }

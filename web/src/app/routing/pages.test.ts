@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { firstPage } from "./first-page.ts";
-import { pages } from "./pages.tsx";
+import { firstPage, pages } from "./pages.tsx";
 
 test("whoever is signed out and wants into the inbox gets the code of the page for signing in", () => {
   expect(firstPage("/inbox/0123456789abcdef01234567", false)).toBe(pages.login);

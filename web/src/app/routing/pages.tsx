@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { lazyLoginForm } from "../../pages/account/lazy-forms.ts";
 import { platform } from "../../platform/current.ts";
 import { addServerData } from "../store.ts";
-import { page } from "./page.tsx";
+import { type Page, page } from "./page.tsx";
 
 /** A page that uses RTK Query. */
 const dataPage = (title: string, load: () => Promise<ComponentType>) =>
@@ -71,7 +71,7 @@ export const pages = {
     import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllUsersPage),
   ),
   allAdmins: dataPage("All Admin", () =>
-    import("../../pages/dashboard/AllAdminsPage.tsx").then((m) => m.AllAdminsPage),
+    import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllAdminsPage),
   ),
   contactMessages: dataPage("Contact messages", () =>
     import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
@@ -82,7 +82,7 @@ export const pages = {
   ),
 };
 
-/** The page that an address shows first, to load its code while the session is checked. */
+/** The page of an address, to load its code while the session is checked. */
 export function pageAt(path: string) {
   if (path === "/" || path === "/support") return pages.landing;
   if (path === "/login") return pages.login;
@@ -94,4 +94,10 @@ export function pageAt(path: string) {
   if (path.startsWith("/verification/")) return pages.verification;
   if (path.startsWith("/email-verification/")) return pages.emailVerification;
   return null;
+}
+
+/** The page that an address shows first: the sign-in page where a session is required and there is none. */
+export function firstPage(path: string, hasSession: boolean): Page | null {
+  const page = pageAt(path);
+  return page === pages.inbox && !hasSession ? pages.login : page;
 }

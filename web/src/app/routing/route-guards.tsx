@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { restoreSession } from "../../features/account/session/session.ts";
+import { restoreSession, signOut } from "../../features/account/session/session.ts";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import { selectIsStaff } from "../../state/session.slice.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
-import { originOf } from "./origin.ts";
+import { destinationOf, originOf } from "./origin.ts";
 import { PageLoading } from "./PageLoading.tsx";
 
 /** Lets signed-in people through; others sign in first and come back here (spec §2). */
@@ -15,7 +17,7 @@ export function RequireSession() {
     case "signedIn":
       return <Outlet />;
     case "signedOut":
-      // Whoever left starts afresh: the next person at this browser may be another.
+      // After a sign-out nothing is remembered: the next person at this browser may be another.
       return (
         <Navigate to="/login" replace state={endedBy === "left" ? null : originOf(location)} />
       );
@@ -35,4 +37,24 @@ export function RequireSession() {
         </>
       );
   }
+}
+
+/** Lets admins through; anybody else is signed out, and so sent to /login (spec §6), once the server has said so. */
+export function RequireStaff() {
+  const dispatch = useAppDispatch();
+  const isStaff = useAppSelector(selectIsStaff);
+  const isNoStaff = useAppSelector(
+    ({ session }) => session.status === "signedIn" && session.isAdmin !== null && !isStaff,
+  );
+  useEffect(() => {
+    if (isNoStaff) void dispatch(signOut());
+  }, [isNoStaff, dispatch]);
+  return isStaff ? <Outlet /> : null;
+}
+
+/** Signing in and registering: signed-in people go on to where they wanted to be. */
+export function SignedOutOnly() {
+  const { state } = useLocation();
+  const isSignedIn = useAppSelector(({ session }) => session.status === "signedIn");
+  return isSignedIn ? <Navigate to={destinationOf(state)} replace /> : <Outlet />;
 }

@@ -1,4 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
+import { isApiError } from "../../api/http/api-error.ts";
 
 /** Firebase's name of a failure, such as `auth/user-not-found`; empty for other errors. */
 export function identityErrorCode(error: unknown): string {
@@ -15,4 +16,11 @@ export function identityErrorText(error: unknown): string {
   return identityErrorCode(error).includes("user-not-found")
     ? texts.userNotFound
     : texts.somethingWrong;
+}
+
+/** Texts for a failed sign-in; spec §8: the server's errors.common.msg, then the error's own message as well. */
+export function loginFailureTexts(error: unknown): string[] {
+  if (!isApiError(error)) return [identityErrorText(error)];
+  const common = error.errors.common?.msg;
+  return [...new Set([...(common ? [common] : []), error.message])];
 }

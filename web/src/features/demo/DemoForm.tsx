@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type Resolver, useForm } from "react-hook-form";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./Demo.module.css";
@@ -7,40 +8,41 @@ interface DemoFormProps {
   /** What is typed and sent, for instance "Message to all". */
   label: string;
   button: string;
-  /** Sends it; answers what went wrong, or an empty text. */
+  /** Name of the only field, in `schema`. */
+  field: "message" | "room";
+  schema: Parameters<typeof standardSchemaResolver>[0];
+  /** Sends it; resolves with what went wrong, or an empty text. */
   send(text: string): Promise<string>;
-  /** Leaves the text where it is after it was sent. */
-  keeps?: boolean;
+  /** Leaves the text in the field after it was sent. */
+  keepsText?: boolean;
 }
 
 /** One input with its button. */
-export function DemoForm({ label, button, send, keeps = false }: DemoFormProps) {
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+export function DemoForm(props: DemoFormProps) {
+  const { label, button, field, schema, send, keepsText = false } = props;
+  const { register, handleSubmit, reset, setError, formState } = useForm<Record<string, string>>({
+    resolver: standardSchemaResolver(schema) as Resolver<Record<string, string>>,
+    defaultValues: { [field]: "" },
+  });
+  const { errors, isSubmitting } = formState;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    const told = await send(text);
-    setIsBusy(false);
-    setProblem(told);
-    if (told === "" && !keeps) setText("");
-  }
+  const submit = handleSubmit(async ({ [field]: text = "" }) => {
+    const problem = await send(text);
+    if (problem !== "") setError(field, { message: problem });
+    else if (!keepsText) reset();
+  });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={label}
-        value={text}
-        error={problem || undefined}
+        error={errors[field]?.message}
         dir="auto"
         autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
+        {...register(field)}
       />
       <div className={styles.button}>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isSubmitting}>
           {button}
         </Button>
       </div>

@@ -2,10 +2,9 @@ import type { ListedPerson } from "@deskbell/shared/users/people";
 import { useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { Problems } from "../../ui/feedback/Problems.tsx";
-import styles from "./PersonChangeDialog.module.css";
 import { useSetAccessMutation, useSetRoleMutation } from "./people.api.ts";
 import type { PersonChange } from "./person-changes.ts";
 
@@ -40,11 +39,11 @@ export function PersonChangeDialog({ person, change, onClose }: PersonChangeDial
 
   return (
     <Dialog title={action} onClose={onClose}>
-      <p className={styles.words}>
+      <DialogText>
         <bdi>{consequences}</bdi>
-      </p>
+      </DialogText>
       <Problems problems={problems} />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant={isDangerous ? "danger" : "primary"}
@@ -53,7 +52,7 @@ export function PersonChangeDialog({ person, change, onClose }: PersonChangeDial
         >
           {action}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

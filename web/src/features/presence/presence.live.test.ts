@@ -9,7 +9,7 @@ import { presenceReducer, selectPresent, ticketViewed } from "../../state/presen
 import { sessionEnded, sessionStarted } from "../../state/session.slice.ts";
 import { slices } from "../../state/slices.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
-import { anId } from "../../testing/an-id.ts";
+import { anId } from "../../testing/builders.ts";
 import { subscribePresence } from "./presence.live.ts";
 import { lookingText, rowText, typingText } from "./presence-texts.ts";
 

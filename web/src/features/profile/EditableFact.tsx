@@ -1,66 +1,67 @@
-import { type FormEvent, useId, useState } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./EditableFact.module.css";
 import { Fact } from "./Fact.tsx";
 import { notifyFailure } from "./notify-failure.ts";
 
-interface EditableFactProps {
+type Schema = Parameters<typeof standardSchemaResolver>[0];
+
+interface EditableFactProps<Field extends string> {
   label: string;
-  /** What it is called in errors of the server. */
-  field: string;
+  /** Name of the field, in `schema` and in errors of the server. */
+  field: Field;
+  /** The shared contract of the call that stores it. */
+  schema: Schema;
   value: string;
   /** Shown in place of an empty value. */
   prompt: string;
   autoComplete: string;
   type?: "text" | "tel";
-  /** What is wrong with a value, or null. */
-  check(value: string): string | null;
-  /** Stores it; what it throws is told, and the value stays in the field. */
-  save(value: string): Promise<void>;
+  /** Stores the checked values. What it throws is shown, and the value stays in the field. */
+  save(values: Record<Field, string>): Promise<void>;
 }
 
-/** One line of the profile that is looked at, or edited in place: Edit, then Update or Cancel. */
-export function EditableFact(props: EditableFactProps) {
-  const { label, field, value, prompt, autoComplete, type = "text", check, save } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const formId = useId();
+/** One line of the profile that is shown, or edited in place: Edit, then Update or Cancel. */
+export function EditableFact<Field extends string>(props: EditableFactProps<Field>) {
+  const { label, value, prompt } = props;
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) return <FactForm {...props} onLeave={() => setIsEditing(false)} />;
+  return (
+    <Fact label={label} value={value} prompt={prompt}>
+      <Button variant="quiet" aria-label={`Edit ${label}`} onClick={() => setIsEditing(true)}>
+        Edit
+      </Button>
+    </Fact>
+  );
+}
 
-  const leave = () => {
-    setTyped(null);
-    setError(null);
-  };
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed === null || isBusy) return;
-    const problem = check(typed);
-    setError(problem);
-    if (problem !== null) return;
-    setIsBusy(true);
+interface FactFormProps<Field extends string> extends EditableFactProps<Field> {
+  onLeave(): void;
+}
+
+function FactForm<Field extends string>(props: FactFormProps<Field>) {
+  const { label, field, schema, value, autoComplete, type = "text", save, onLeave } = props;
+  const { register, handleSubmit, setError, formState } = useForm<Record<string, string>>({
+    resolver: standardSchemaResolver(schema) as Resolver<Record<string, string>>,
+    defaultValues: { [field]: value },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
     try {
-      await save(typed);
-      leave();
-    } catch (refusal) {
-      setError(notifyFailure(refusal)[field] ?? null);
-    } finally {
-      setIsBusy(false);
+      await save(values as Record<Field, string>);
+      onLeave();
+    } catch (error) {
+      const message = notifyFailure(error)[field];
+      if (message) setError(field, { message });
     }
-  }
+  });
 
-  if (typed === null) {
-    return (
-      <Fact label={label} value={value} prompt={prompt}>
-        <Button variant="quiet" aria-label={`Edit ${label}`} onClick={() => setTyped(value)}>
-          Edit
-        </Button>
-      </Fact>
-    );
-  }
   return (
     <form
-      id={formId}
       className={styles.form}
       aria-label={`Change ${label}`}
       noValidate
@@ -72,16 +73,15 @@ export function EditableFact(props: EditableFactProps) {
         autoComplete={autoComplete}
         dir="auto"
         autoFocus
-        value={typed}
-        error={error ?? undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === "Escape" && leave()}
+        error={errors[field]?.message}
+        onKeyDown={({ key }) => key === "Escape" && onLeave()}
+        {...register(field)}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
           Update
         </Button>
-        <Button variant="secondary" disabled={isBusy} onClick={leave}>
+        <Button variant="secondary" disabled={isSubmitting} onClick={onLeave}>
           Cancel
         </Button>
       </div>

@@ -23,9 +23,8 @@ export function ProfileName({ viewer, onChanged }: ProfileNameProps) {
       value={viewer.displayName}
       prompt={texts.updateName}
       autoComplete="name"
-      check={(displayName) => problemOf(displayName)}
-      save={async (typed) => {
-        const { displayName } = displayNameSchema.parse({ displayName: typed });
+      schema={displayNameSchema}
+      save={async ({ displayName }) => {
         const identity = await openIdentity();
         await identity.updateName(displayName);
         await updateName({ displayName }).unwrap();
@@ -34,9 +33,4 @@ export function ProfileName({ viewer, onChanged }: ProfileNameProps) {
       }}
     />
   );
-}
-
-function problemOf(displayName: string): string | null {
-  const { error } = displayNameSchema.safeParse({ displayName });
-  return error?.issues[0]?.message ?? null;
 }

@@ -23,8 +23,8 @@ export function ProfilePhone({ viewer, onChanged }: ProfilePhoneProps) {
       value={viewer.mobile}
       prompt={texts.updatePhone}
       autoComplete="tel"
-      check={(mobile) => phoneSchema.safeParse({ mobile }).error?.issues[0]?.message ?? null}
-      save={async (mobile) => {
+      schema={phoneSchema}
+      save={async ({ mobile }) => {
         await updatePhone({ mobile }).unwrap();
         notify.success(texts.phoneUpdated, { durationMs: times.shortToastMs });
         await onChanged();

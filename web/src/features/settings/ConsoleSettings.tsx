@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { vaultTexts } from "./console-texts.ts";
+import { updateText, vaultTexts } from "./console-texts.ts";
 import { ServerForm } from "./ServerForm.tsx";
 import styles from "./Settings.module.css";
-import { updateText } from "./update-text.ts";
 import { useSettings } from "./use-settings.ts";
 
 /** What only an installed console has. */

@@ -1,31 +1,27 @@
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./ServerForm.module.css";
 
-/** The address of the desk's server. Another one is checked before it is kept; the session at the old one ends. */
+/**
+ * The address of the desk's server. The main process, which connects there, checks a new one before it
+ * is stored; the session at the old one ends.
+ */
 export function ServerForm({ desk }: { desk: ConsolePlatform }) {
-  const [address, setAddress] = useState(desk.server ?? "");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { address: desk.server ?? "" },
+  });
+  const { errors, isSubmitting } = formState;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const answer = await desk.setServer(address.trim());
-      // The page starts anew, as whoever is known at the other server.
-      if (answer === null) location.assign("/inbox");
-      setProblem(answer);
-    } catch {
-      setProblem("The address could not be checked. Please try again.");
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const submit = handleSubmit(async ({ address }) => {
+    const problem = await desk
+      .setServer(address.trim())
+      .catch(() => "The address could not be checked. Please try again.");
+    // The page is loaded anew, with the session of the other server.
+    if (problem === null) location.assign("/inbox");
+    else setError("address", { message: problem });
+  });
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -36,12 +32,11 @@ export function ServerForm({ desk }: { desk: ConsolePlatform }) {
         autoComplete="url"
         spellCheck={false}
         placeholder="https://support.example.com"
-        value={address}
-        error={problem ?? undefined}
-        onChange={({ target }) => setAddress(target.value)}
+        error={errors.address?.message}
+        {...register("address")}
       />
       <div>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
           Connect
         </Button>
       </div>

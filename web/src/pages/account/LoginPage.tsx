@@ -9,9 +9,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 import styles from "./LoginPage.module.css";
-import { lazyForgotPasswordForm } from "./lazy-forgot-password-form.ts";
-import { lazyLoginForm } from "./lazy-forms.ts";
-import { lazyRegisteredNotice } from "./lazy-registered-notice.ts";
+import { lazyForgotPasswordForm, lazyLoginForm, lazyRegisteredNotice } from "./lazy-forms.ts";
 
 /** /login: signing in, or asking for the mail of those who forgot their password */
 export function LoginPage() {

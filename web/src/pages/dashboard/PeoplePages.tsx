@@ -15,3 +15,15 @@ export function AllUsersPage() {
     </div>
   );
 }
+
+/** /dashboard/admins, for staff; new tickets go to the one of longest standing */
+export function AllAdminsPage() {
+  const viewer = useAppSelector(selectViewer);
+  if (!viewer) return null;
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <h1 className={styles.title}>{texts.allAdmins}</h1>
+      <PeopleList viewer={viewer} only="admin" />
+    </div>
+  );
+}

@@ -18,7 +18,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
-import { HeadingPresence, PresencePublisher, RowPresence, TypingLine } from "./lazy-presence.ts";
+import { HeadingPresence, PresencePublisher, RowPresence, TypingLine } from "./optional-parts.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { TicketPanel } from "./TicketPanel.tsx";
 import { useOpening } from "./use-opening.ts";

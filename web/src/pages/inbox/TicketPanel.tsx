@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { TicketFacts } from "../../features/tickets/details/TicketFacts.tsx";
-import { CustomerContact, CustomerHistory, WhoAnswers } from "./lazy-people.ts";
+import { CustomerContact, CustomerHistory, WhoAnswers } from "./optional-parts.tsx";
 
 interface TicketPanelProps {
   ticket: Ticket;

@@ -1,7 +1,6 @@
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { ReasonChoice } from "../../features/tickets/wizard/ReasonChoice.tsx";
-import { WizardButtons } from "../../features/tickets/wizard/WizardButtons.tsx";
-import { WizardFrame } from "../../features/tickets/wizard/WizardFrame.tsx";
+import { WizardButtons, WizardFrame } from "../../features/tickets/wizard/WizardFrame.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
 /** /ticket/enquiry */

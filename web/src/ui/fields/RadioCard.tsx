@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Spinner } from "../feedback/Spinner.tsx";
 import styles from "./RadioCard.module.css";
 
 interface RadioCardProps extends Omit<ComponentProps<"input">, "type"> {
@@ -12,5 +13,17 @@ export function RadioCard({ label, ...input }: RadioCardProps) {
       <input {...input} type="radio" className={styles.input} />
       {label}
     </label>
+  );
+}
+
+/** A RadioCard on its way, as high as one with such a label. */
+export function RadioCardSkeleton({ likeLabel }: { likeLabel: string }) {
+  return (
+    <div className={styles.card}>
+      <Spinner label="Loading" />
+      <span className={styles.hidden} aria-hidden="true">
+        {likeLabel}
+      </span>
+    </div>
   );
 }

@@ -14,3 +14,8 @@ export function RelativeTime({ iso }: { iso: string }) {
     </time>
   );
 }
+
+/** A full date and time. */
+export function FullTime({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{fullTimeText(iso)}</time>;
+}

@@ -8,9 +8,9 @@ import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
+import { loginFailureTexts } from "../identity-error-text.ts";
+import { loadLoginSchema, loginResolver } from "../lazy-resolver.ts";
 import { signIn } from "../session/session.ts";
-import { loginFailureTexts } from "./login-failure-texts.ts";
-import { loadLoginSchema, loginResolver } from "./login-resolver.ts";
 
 /** Fetched while somebody types. */
 function prepare(): void {

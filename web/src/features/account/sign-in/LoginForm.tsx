@@ -12,12 +12,11 @@ import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
-import { typedBefore } from "../dom-form-values.ts";
+import { isRememberedIn, rememberName, typedBefore } from "../dom-form-values.ts";
+import { loginFailureTexts } from "../identity-error-text.ts";
+import { loadLoginSchema, loginResolver } from "../lazy-resolver.ts";
 import { signIn } from "../session/session.ts";
-import { loginFailureTexts } from "./login-failure-texts.ts";
-import { loadLoginSchema, loginResolver } from "./login-resolver.ts";
 import { MarketplaceButton } from "./MarketplaceButton.tsx";
-import { isRememberedIn, rememberName } from "./remember-me.ts";
 
 /** What the form needs later, fetched while somebody types. */
 function prepare(): void {

@@ -3,10 +3,10 @@ import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { isRememberedIn } from "../dom-form-values.ts";
 import { signInWithMarketplace } from "../session/session.ts";
 import styles from "./MarketplaceButton.module.css";
 import { marketplaceFailure } from "./marketplace-failure.ts";
-import { isRememberedIn } from "./remember-me.ts";
 import { type KnownMarketplace, prepareMarketplace, useMarketplace } from "./use-marketplace.ts";
 
 /** Signing in with an account of the marketplace, or why that is not possible here (spec §2). Stands in the sign-in form. */

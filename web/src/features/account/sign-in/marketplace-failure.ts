@@ -1,4 +1,4 @@
-import { loginFailureTexts } from "./login-failure-texts.ts";
+import { loginFailureTexts } from "../identity-error-text.ts";
 
 interface MarketplaceFailure {
   texts: string[];

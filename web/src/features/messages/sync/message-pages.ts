@@ -1,4 +1,5 @@
 import type { Message } from "@deskbell/shared/messages/message";
+import type { Person } from "@deskbell/shared/users/user";
 import type { InfiniteData } from "@reduxjs/toolkit/query";
 
 /** The loaded part of a conversation: pages and the messages in them, newest first, without gaps. */
@@ -88,4 +89,14 @@ export function withMessages(data: MessagePages, messages: readonly Message[]): 
 /** All loaded messages, oldest first, as a thread shows them. */
 export function chronological({ pages }: MessagePages): Message[] {
   return pages.flat().reverse();
+}
+
+/** The people other than the customer who have written, the latest first; without those whose name is unknown. */
+export function answerers({ pages }: Pick<MessagePages, "pages">, customerId: string): Person[] {
+  const people = new Map<string, Person>();
+  for (const { sender } of pages.flat()) {
+    if (sender.id === customerId || sender.name === "" || people.has(sender.id)) continue;
+    people.set(sender.id, sender);
+  }
+  return [...people.values()];
 }

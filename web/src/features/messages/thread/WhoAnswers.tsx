@@ -2,7 +2,7 @@ import { Headset } from "lucide-react";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import facts from "../../../ui/facts.module.css";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
-import { answerers } from "./answerers.ts";
+import { answerers } from "../sync/message-pages.ts";
 import styles from "./WhoAnswers.module.css";
 
 const avatarPx = 32;

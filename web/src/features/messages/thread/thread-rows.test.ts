@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { anId } from "../../../testing/an-id.ts";
-import { aMessage } from "../../../testing/builders.ts";
+import { aMessage, anId } from "../../../testing/builders.ts";
 import { type ThreadRow, threadRows } from "./thread-rows.ts";
 
 const noonOf = (day: number, minute = 0) => new Date(2026, 7, day, 12, minute).toISOString();

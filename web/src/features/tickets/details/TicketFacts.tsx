@@ -3,8 +3,7 @@ import { Ban, Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import facts from "../../../ui/facts.module.css";
-import { FullTime } from "../../../ui/time/FullTime.tsx";
-import { RelativeTime } from "../../../ui/time/Time.tsx";
+import { FullTime, RelativeTime } from "../../../ui/time/Time.tsx";
 import styles from "./TicketFacts.module.css";
 
 const avatarPx = 64;

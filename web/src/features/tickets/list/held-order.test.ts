@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aTicket } from "../../../testing/tickets.ts";
+import { aTicket } from "../../../testing/builders.ts";
 import { byLatest } from "../sync/ticket-pages.ts";
 import { heldOrder, holdOrder } from "./held-order.ts";
 

@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aTicket } from "../../../testing/tickets.ts";
+import { aTicket } from "../../../testing/builders.ts";
 import {
   byLatest,
   listedTickets,

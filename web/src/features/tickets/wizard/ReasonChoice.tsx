@@ -2,8 +2,7 @@ import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { reasonChosen } from "../../../state/wizard.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { RadioCard } from "../../../ui/fields/RadioCard.tsx";
-import { RadioCardSkeleton } from "../../../ui/fields/RadioCardSkeleton.tsx";
+import { RadioCard, RadioCardSkeleton } from "../../../ui/fields/RadioCard.tsx";
 import styles from "./ReasonChoice.module.css";
 import { useEnquiryReasons } from "./use-enquiry-reasons.ts";
 

@@ -18,7 +18,7 @@ import styles from "./TicketForm.module.css";
 import { TicketUpload } from "./TicketUpload.tsx";
 import { useEnquiryReasons } from "./use-enquiry-reasons.ts";
 import { useOpenTicket } from "./use-open-ticket.ts";
-import { WizardButtons } from "./WizardButtons.tsx";
+import { WizardButtons } from "./WizardFrame.tsx";
 
 /** The fields a person types into; the rest of the draft cannot be wrong. */
 const wordsSchema = newTicketSchema.pick({ subject: true, description: true });

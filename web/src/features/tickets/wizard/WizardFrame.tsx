@@ -23,3 +23,8 @@ export function WizardFrame({ step, children }: WizardFrameProps) {
     </main>
   );
 }
+
+/** The way back at the start of the line, the way on at its end. */
+export function WizardButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}
