@@ -2,6 +2,7 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { initializeApp } from "@firebase/app";
 import {
   ActionCodeOperation,
+  type Auth,
   applyActionCode,
   browserLocalPersistence,
   browserSessionPersistence,
@@ -20,7 +21,7 @@ import {
   updateProfile,
 } from "@firebase/auth";
 import { createProviderWindow } from "./firebase-window.ts";
-import type { Identity, MailedCode } from "./identity.ts";
+import type { Identity, MailedCode, NewAccount } from "./identity.ts";
 
 const kinds: Partial<Record<string, MailedCode["kind"]>> = {
   [ActionCodeOperation.VERIFY_EMAIL]: "verifyEmail",
@@ -31,7 +32,7 @@ const kinds: Partial<Record<string, MailedCode["kind"]>> = {
 export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identity {
   const { apiKey, authDomain, projectId, emulatorUrl } = config;
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
-    // Where a signed-in user is looked for; `signIn` says where one is kept.
+    // Where a session is looked for; `signIn` decides where one is stored.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   });
   // Its warning banner would need an inline style, which our policy forbids.
@@ -49,7 +50,7 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
     },
     async signIn(email, password, options) {
       await auth.authStateReady();
-      // Whoever is here already stays kept as they are.
+      // A session that exists keeps its persistence.
       if (options || !auth.currentUser) await keepBy(options?.isRemembered ?? false);
       await signInWithEmailAndPassword(auth, email, password);
     },
@@ -63,7 +64,7 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
       try {
         await user.reload();
       } catch (error) {
-        // Disabled, or signed in with a password of the past: then there is nobody any more.
+        // Disabled, or signed in with a former password: then Firebase has ended the session.
         if (auth.currentUser === null) return null;
         throw error;
       }
@@ -74,29 +75,7 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
       if (!auth.currentUser) throw new Error("Nobody is signed in at the identity provider.");
       await sendEmailVerification(auth.currentUser, { url });
     },
-    async register({ email, password, name }) {
-      // Whoever registers is signed out again at the end; nothing of it is to outlive the tab.
-      await setPersistence(auth, browserSessionPersistence);
-      const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      const remove = async () => {
-        try {
-          await deleteUser(user);
-        } finally {
-          await signOut(auth);
-        }
-      };
-      try {
-        await updateProfile(user, { displayName: name });
-        return {
-          proof: await user.getIdToken(true),
-          sendVerification: (url) => sendEmailVerification(user, { url }),
-          remove,
-        };
-      } catch (error) {
-        await remove();
-        throw error;
-      }
-    },
+    register: (account) => register(auth, account),
     async updateName(displayName) {
       await auth.authStateReady();
       if (auth.currentUser) await updateProfile(auth.currentUser, { displayName });
@@ -109,4 +88,31 @@ export function createFirebaseIdentity(config: ConfigAnswer["identity"]): Identi
     applyCode: (oobCode) => applyActionCode(auth, oobCode),
     resetPassword: (oobCode, newPassword) => confirmPasswordReset(auth, oobCode, newPassword),
   };
+}
+
+/** Creates an account and signs in with it, for this tab alone: it is signed out again after registering. */
+async function register(
+  auth: Auth,
+  { email, password, name }: Parameters<Identity["register"]>[0],
+): Promise<NewAccount> {
+  await setPersistence(auth, browserSessionPersistence);
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  const remove = async () => {
+    try {
+      await deleteUser(user);
+    } finally {
+      await signOut(auth);
+    }
+  };
+  try {
+    await updateProfile(user, { displayName: name });
+    return {
+      proof: await user.getIdToken(true),
+      sendVerification: (url) => sendEmailVerification(user, { url }),
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -24,7 +24,7 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
   const list = useListPeopleInfiniteQuery({ role: only ?? null, search });
   const { data, currentData, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  // While a search is asked, what was shown before stays, dimmed.
+  // While a search is running the previous result stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
   const people = shown?.pages.flat() ?? [];
 

@@ -1,16 +1,16 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { User } from "@deskbell/shared/users/user";
 import { useCallback, useRef, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { Conversation } from "../../features/messages/Conversation.tsx";
 import { UnsentSign } from "../../features/messages/outbox/UnsentSign.tsx";
+import type { Said } from "../../features/messages/thread/thread-rows.ts";
 import { TicketHeading } from "../../features/tickets/details/TicketHeading.tsx";
-import { useTicket } from "../../features/tickets/details/use-ticket.ts";
 import { useTicketNumber } from "../../features/tickets/details/use-ticket-number.ts";
-import type { FocusWish } from "../../features/tickets/list/TicketList.tsx";
 import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
-import { readUpTo } from "../../features/tickets/sync/read-marks.ts";
-import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
+import type { FocusWish } from "../../features/tickets/list/use-row-keys.ts";
+import { useAppSelector } from "../../state/hooks.ts";
 import { selectIsStaff, selectViewer } from "../../state/session.slice.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useMedia } from "../../ui/use-media.ts";
@@ -21,9 +21,7 @@ import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { HeadingPresence, PresencePublisher, RowPresence, TypingLine } from "./optional-parts.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { TicketPanel } from "./TicketPanel.tsx";
-import { useOpening } from "./use-opening.ts";
-import { useShownTicket } from "./use-shown-ticket.ts";
-import { useTicketTitle } from "./use-ticket-title.ts";
+import { useSelectedTicket } from "./use-selected-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
@@ -31,21 +29,10 @@ export function InboxPage() {
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const isStaff = useAppSelector(selectIsStaff);
-  const { ticket, error, refetch } = useTicket(ticketId);
-  const opening = useOpening(ticket);
-  useShownTicket(ticket?._id ?? null);
-  useTicketTitle(ticket);
-  const dispatch = useAppDispatch();
-  const onRead = useCallback(
-    (seq: number) => {
-      if (ticketId !== undefined) void dispatch(readUpTo(ticketId, seq));
-    },
-    [dispatch, ticketId],
-  );
+  const { ticket, opening, error, refetch, onRead } = useSelectedTicket(ticketId);
   useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   const hasRoomForDetails = useMedia("(width >= 1280px)");
-  const { state, key } = useLocation();
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const leaveComposer = useCallback(
     (rowsBelow: FocusWish["rowsBelow"]) => setFocusWish({ rowsBelow }),
@@ -81,25 +68,15 @@ export function InboxPage() {
         />
         <main className={styles.main}>
           {ticket && opening ? (
-            <>
-              <TicketHeading ticket={ticket} onShowDetails={() => setAreDetailsOpen(true)}>
-                <PresencePublisher ticketId={ticket._id} />
-                <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
-              </TicketHeading>
-              <Conversation
-                key={ticket._id}
-                ticketId={ticket._id}
-                opening={opening}
-                viewer={viewer}
-                isUnread={ticket.isUnread ?? false}
-                onRead={onRead}
-                receiver={isStaff ? ticket.creator : ticket.receiver}
-                focusKey={isByKey(state) ? key : ""}
-                onLeave={leaveComposer}
-              >
-                <TypingLine ticketId={ticket._id} />
-              </Conversation>
-            </>
+            <SelectedTicket
+              ticket={ticket}
+              opening={opening}
+              viewer={viewer}
+              isStaff={isStaff}
+              onRead={onRead}
+              onShowDetails={() => setAreDetailsOpen(true)}
+              onLeave={leaveComposer}
+            />
           ) : (
             <InboxPlaceholder
               ticketId={ticketId}
@@ -122,6 +99,43 @@ export function InboxPage() {
       )}
       <ShortcutsDialog />
     </div>
+  );
+}
+
+interface SelectedTicketProps {
+  ticket: Ticket;
+  opening: Said;
+  viewer: User;
+  isStaff: boolean;
+  onRead(seq: number): void;
+  onShowDetails(): void;
+  onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
+}
+
+/** The middle of the inbox: heading and conversation of the selected ticket. */
+function SelectedTicket(props: SelectedTicketProps) {
+  const { ticket, opening, viewer, isStaff, onRead, onShowDetails, onLeave } = props;
+  const { state, key } = useLocation();
+  return (
+    <>
+      <TicketHeading ticket={ticket} onShowDetails={onShowDetails}>
+        <PresencePublisher ticketId={ticket._id} />
+        <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
+      </TicketHeading>
+      <Conversation
+        key={ticket._id}
+        ticketId={ticket._id}
+        opening={opening}
+        viewer={viewer}
+        isUnread={ticket.isUnread ?? false}
+        onRead={onRead}
+        receiver={isStaff ? ticket.creator : ticket.receiver}
+        focusKey={isByKey(state) ? key : ""}
+        onLeave={onLeave}
+      >
+        <TypingLine ticketId={ticket._id} />
+      </Conversation>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Registration } from "@deskbell/shared/users/credentials";
 import { useState } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../../api/identity/identity.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
@@ -24,7 +24,7 @@ function prepare(): void {
   openIdentity().catch(() => {}); // tried again, and then told, when it is needed
 }
 
-/** Helps whoever is registered already, without telling anybody else who is. */
+/** Helps people who are registered already, without revealing to others who is. */
 const maybeRegistered = "If you already have an account with this e-mail address, sign in instead.";
 
 /** Registering with name, address and password. What was typed stays until it worked. */
@@ -38,8 +38,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
     mode: "onTouched",
     defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "" },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { handleSubmit, formState } = form;
 
   const onValid = async (registration: Registration) => {
     setProblems([]);
@@ -67,6 +66,26 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
       onFocus={prepare}
       onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
     >
+      <RegistrationFields form={form} />
+      <Problems problems={problems} />
+      {refusedEmail !== "" && <WaysOut email={refusedEmail} />}
+      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+        Register
+      </Button>
+      <p className={styles.other}>
+        <Link to="/login" state={state}>
+          {texts.haveAccount}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
       <div className={styles.pair}>
         <TextField
           label="First name"
@@ -104,25 +123,21 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
         errorLines={2}
         {...register("confirmPassword")}
       />
-      <Problems problems={problems} />
-      {refusedEmail !== "" && (
-        <p className={styles.waysOut}>
-          <Link to="/login" state={{ ...state, email: refusedEmail }}>
-            Sign in with this address
-          </Link>
-          <Link to="/login" state={{ ...state, email: refusedEmail, isForgotten: true }}>
-            Choose a new password
-          </Link>
-        </p>
-      )}
-      <Button type="submit" variant="primary" isBusy={isSubmitting}>
-        Register
-      </Button>
-      <p className={styles.other}>
-        <Link to="/login" state={state}>
-          {texts.haveAccount}
-        </Link>
-      </p>
-    </form>
+    </>
+  );
+}
+
+/** For people who may have an account with this address already. */
+function WaysOut({ email }: { email: string }) {
+  const { state } = useLocation();
+  return (
+    <p className={styles.waysOut}>
+      <Link to="/login" state={{ ...state, email }}>
+        Sign in with this address
+      </Link>
+      <Link to="/login" state={{ ...state, email, isForgotten: true }}>
+        Choose a new password
+      </Link>
+    </p>
   );
 }

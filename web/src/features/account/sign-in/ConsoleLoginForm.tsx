@@ -1,26 +1,21 @@
 import type { Login } from "@deskbell/shared/users/credentials";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
-import { loginFailureTexts } from "../identity-error-text.ts";
 import { loadLoginSchema, loginResolver } from "../lazy-resolver.ts";
-import { signIn } from "../session/session.ts";
+import { useSignIn } from "./use-sign-in.ts";
 
-/** Fetched while somebody types. */
+/** Preloaded while somebody types. */
 function prepare(): void {
-  loadLoginSchema().catch(() => {}); // tried again when it is needed
+  loadLoginSchema().catch(() => {}); // retried when it is needed
 }
 
-/** Signing in at the console, which remembers an agent by the keychain. The page's guard leads on. */
+/** Signing in at the console, which stores the session in the keychain. After that the page's guard redirects. */
 export function ConsoleLoginForm() {
-  const dispatch = useAppDispatch();
-  const [problems, setProblems] = useState<string[]>([]);
+  const { enter, problems } = useSignIn();
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver: loginResolver,
     mode: "onTouched",
@@ -28,16 +23,7 @@ export function ConsoleLoginForm() {
   });
   const { errors, isSubmitting } = formState;
 
-  async function enter(credentials: Login) {
-    setProblems([]);
-    try {
-      await dispatch(signIn(credentials, { isRemembered: true }));
-    } catch (error) {
-      const told = loginFailureTexts(error);
-      for (const text of told) notify.error(text);
-      setProblems(told);
-    }
-  }
+  const submit = handleSubmit((credentials) => enter(credentials, { isRemembered: true }));
 
   return (
     <form
@@ -45,7 +31,7 @@ export function ConsoleLoginForm() {
       aria-label="Sign in"
       noValidate
       onFocus={prepare}
-      onSubmit={(event) => void handleSubmit(enter)(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <TextField
         label="E-mail"

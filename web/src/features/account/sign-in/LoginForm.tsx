@@ -4,33 +4,30 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../../api/identity/identity.ts";
-import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
 import { isRememberedIn, rememberName, typedBefore } from "../dom-form-values.ts";
-import { loginFailureTexts } from "../identity-error-text.ts";
 import { loadLoginSchema, loginResolver } from "../lazy-resolver.ts";
-import { signIn } from "../session/session.ts";
 import { MarketplaceButton } from "./MarketplaceButton.tsx";
+import { useSignIn } from "./use-sign-in.ts";
 
-/** What the form needs later, fetched while somebody types. */
+/** Preloads what submitting needs while somebody types. */
 function prepare(): void {
-  loadLoginSchema().catch(() => {}); // tried again, and then told, when it is needed
+  loadLoginSchema().catch(() => {}); // retried, and then reported, when it is needed
   openIdentity().catch(() => {});
 }
 
-/** What stands in the form. */
+/** Values of the form. */
 export interface TypedLogin extends Login {
   isRemembered: boolean;
 }
 
 export interface LoginFormProps {
-  /** What stands in the form at first. */
+  /** Initial values. */
   typed: TypedLogin;
   /** Somebody comes back to it from the other view: then the focus is here. */
   isReturn: boolean;
@@ -38,11 +35,10 @@ export interface LoginFormProps {
   onForgot(typed: TypedLogin): void;
 }
 
-/** Signing in with address and password. Whoever is signed in is led on by the page's guard. */
+/** Signing in with address and password. After that the page's guard redirects. */
 export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
-  const dispatch = useAppDispatch();
   const { state } = useLocation(); // where to go after signing in
-  const [problems, setProblems] = useState<string[]>([]);
+  const { enter, problems } = useSignIn();
   const [defaultValues] = useState(() => {
     const before = typedBefore(["email", "password"]);
     return { email: typed.email || before.email, password: typed.password || before.password };
@@ -62,16 +58,6 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const isRemembered = isRememberedIn(event.currentTarget);
     await handleSubmit((credentials) => enter(credentials, { isRemembered }))(event);
-  };
-  const enter = async (credentials: Login, options: { isRemembered: boolean }) => {
-    setProblems([]);
-    try {
-      await dispatch(signIn(credentials, options));
-    } catch (error) {
-      const told = loginFailureTexts(error);
-      for (const text of told) notify.error(text);
-      setProblems(told);
-    }
   };
 
   return (

@@ -81,19 +81,12 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                 className={styles.row}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {row.kind === "pending" ? (
-                  <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />
-                ) : (
-                  <>
-                    {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
-                    <MessageBubble
-                      row={row}
-                      isOwn={isOwn(row)}
-                      isBySupport={row.said.sender.id !== opening.sender.id}
-                      isForStaff={isStaff}
-                    />
-                  </>
-                )}
+                <ThreadRowContent
+                  row={row}
+                  isOwn={isOwn(row)}
+                  customerId={opening.sender.id}
+                  isForStaff={isStaff}
+                />
               </li>
             );
           })}
@@ -114,3 +107,27 @@ export const MessageThread = memo((props: MessageThreadProps) => {
     </div>
   );
 });
+
+interface ThreadRowContentProps {
+  row: ThreadRow;
+  isOwn: boolean;
+  customerId: string;
+  isForStaff: boolean;
+}
+
+function ThreadRowContent({ row, isOwn, customerId, isForStaff }: ThreadRowContentProps) {
+  if (row.kind === "pending") {
+    return <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />;
+  }
+  return (
+    <>
+      {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
+      <MessageBubble
+        row={row}
+        isOwn={isOwn}
+        isBySupport={row.said.sender.id !== customerId}
+        isForStaff={isForStaff}
+      />
+    </>
+  );
+}

@@ -10,10 +10,10 @@ import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { SearchBox } from "../../../ui/fields/SearchBox.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { CreatorFilter } from "./CreatorFilter.tsx";
-import type { FocusWish } from "./TicketList.tsx";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { subjectChars } from "./truncated-subject.ts";
+import type { FocusWish } from "./use-row-keys.ts";
 
 interface TicketSidebarProps {
   currentId: string | undefined;

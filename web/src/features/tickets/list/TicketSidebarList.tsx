@@ -10,10 +10,11 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { listedTickets } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
-import { type FocusWish, TicketList } from "./TicketList.tsx";
+import { TicketList } from "./TicketList.tsx";
 import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
 import styles from "./TicketSidebarList.module.css";
 import { useHeldOrder } from "./use-held-order.ts";
+import type { FocusWish } from "./use-row-keys.ts";
 
 interface TicketSidebarListProps {
   isStaffView: boolean;
@@ -38,7 +39,7 @@ export function TicketSidebarList({
   const list = useListTicketsInfiniteQuery({ search, creatorId });
   const { data, currentData, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  // While a search is asked, what was shown before stays, dimmed.
+  // While a search is running the previous result stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
   const tickets = useMemo(() => (shown ? listedTickets(shown, search) : []), [shown, search]);
   const {
@@ -95,31 +96,43 @@ export function TicketSidebarList({
   return (
     <div className={styles.state}>
       {search === "" ? (
-        <EmptyState
-          drawing={<NoTicketsDrawing />}
-          title={texts.noTickets}
-          text={emptyText(look.isStaffView, creatorId)}
-          action={
-            look.isStaffView ? undefined : (
-              <LinkButton to="/ticket/introduction" variant="secondary">
-                Open your first ticket
-              </LinkButton>
-            )
-          }
-        />
+        <NoTickets isStaffView={look.isStaffView} creatorId={creatorId} />
       ) : (
-        <EmptyState
-          drawing={<NoTicketsDrawing />}
-          title="No match"
-          text={`No ticket matches “${search}”.`}
-          action={
-            <Button variant="secondary" onClick={onClearSearch}>
-              Clear the search
-            </Button>
-          }
-        />
+        <NoMatch search={search} onClearSearch={onClearSearch} />
       )}
     </div>
+  );
+}
+
+function NoTickets({ isStaffView, creatorId }: { isStaffView: boolean; creatorId: string }) {
+  return (
+    <EmptyState
+      drawing={<NoTicketsDrawing />}
+      title={texts.noTickets}
+      text={emptyText(isStaffView, creatorId)}
+      action={
+        isStaffView ? undefined : (
+          <LinkButton to="/ticket/introduction" variant="secondary">
+            Open your first ticket
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function NoMatch({ search, onClearSearch }: { search: string; onClearSearch(): void }) {
+  return (
+    <EmptyState
+      drawing={<NoTicketsDrawing />}
+      title="No match"
+      text={`No ticket matches “${search}”.`}
+      action={
+        <Button variant="secondary" onClick={onClearSearch}>
+          Clear the search
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,0 +1,78 @@
+import { limits } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import styles from "./Composer.module.css";
+
+/** From this length on the characters are counted on the screen. */
+const countedFromChars = limits.messageTextMaxChars - 500;
+
+/** Keys that move the focus to the list; arrows only in an empty field, where they cannot move the cursor. */
+const leavingKeys = { ArrowUp: -1, ArrowDown: 1, Escape: 0 } as const;
+
+interface MessageInputProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** Id of what describes the field. */
+  problemsId: string;
+  isInvalid: boolean;
+  onType(text: string): void;
+  onSend(): void;
+  /** See Composer. */
+  onLeave(rowsBelow: -1 | 0 | 1): void;
+}
+
+/** The field of a message, as high as its text. Enter sends, Shift and Enter break the line. */
+export function MessageInput(props: MessageInputProps) {
+  const { field, text, problemsId, isInvalid, onType, onSend, onLeave } = props;
+  useAutoHeight(field, text);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter selects a word; Safari reports that only by the code 229.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (isComposing || event.shiftKey) return;
+    const { key } = event;
+    if (isLeaving(key) && (text === "" || key === "Escape")) {
+      event.preventDefault();
+      onLeave(leavingKeys[key]);
+      return;
+    }
+    if (key !== "Enter") return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <>
+      <textarea
+        ref={field}
+        className={styles.text}
+        aria-label="Message"
+        aria-describedby={problemsId}
+        aria-invalid={isInvalid}
+        placeholder={texts.composerPlaceholder}
+        dir="auto"
+        rows={1}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text.length > countedFromChars && (
+        <span className={styles.count} data-over={text.length > limits.messageTextMaxChars}>
+          {text.length.toLocaleString("en-US")} /{" "}
+          {limits.messageTextMaxChars.toLocaleString("en-US")}
+        </span>
+      )}
+    </>
+  );
+}
+
+const isLeaving = (key: string): key is keyof typeof leavingKeys => key in leavingKeys;
+
+/** Makes a textarea as high as its text; CSS limits how far. */
+function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever the text changes
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.blockSize = "auto";
+    element.style.blockSize = `${element.scrollHeight}px`;
+  }, [field, text]);
+}

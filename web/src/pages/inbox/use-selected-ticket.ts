@@ -1,0 +1,52 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useCallback, useEffect, useMemo } from "react";
+import type { Said } from "../../features/messages/thread/thread-rows.ts";
+import { useTicket } from "../../features/tickets/details/use-ticket.ts";
+import { readUpTo } from "../../features/tickets/sync/read-marks.ts";
+import { platform } from "../../platform/current.ts";
+import { showPageTitle } from "../../platform/title-count.ts";
+import { useAppDispatch } from "../../state/hooks.ts";
+
+interface SelectedTicket extends ReturnType<typeof useTicket> {
+  opening: Said | undefined;
+  /** Marks it as read up to a message. */
+  onRead(seq: number): void;
+}
+
+/** The ticket of the address; also named in the browser's tab, and reported to the platform. */
+export function useSelectedTicket(ticketId: string | undefined): SelectedTicket {
+  const dispatch = useAppDispatch();
+  const answer = useTicket(ticketId);
+  const { ticket } = answer;
+  const opening = useOpening(ticket);
+  const shownId = ticket?._id ?? null;
+  const title = ticket ? `#${ticket.ticket} ${ticket.subject}` : "Inbox";
+  useEffect(() => showPageTitle(title), [title]);
+  useEffect(() => {
+    platform.showsTicket(shownId);
+    return () => platform.showsTicket(null);
+  }, [shownId]);
+  const onRead = useCallback(
+    (seq: number) => {
+      if (ticketId !== undefined) void dispatch(readUpTo(ticketId, seq));
+    },
+    [dispatch, ticketId],
+  );
+  return { ...answer, opening, onRead };
+}
+
+/**
+ * A ticket as its creator described it: the first bubble of its conversation. The same object as long as
+ * the description does not change, however often events replace the ticket.
+ */
+function useOpening(ticket: Ticket | undefined): Said | undefined {
+  const text = ticket
+    ? JSON.stringify({
+        sender: ticket.creator,
+        text: ticket.description,
+        files: ticket.attachments,
+        createdAt: ticket.createdAt,
+      } satisfies Said)
+    : "";
+  return useMemo(() => (text === "" ? undefined : (JSON.parse(text) as Said)), [text]);
+}
