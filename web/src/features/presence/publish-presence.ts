@@ -47,14 +47,14 @@ export function publishPresence(
     if (!socket.connected) return;
     const current = currentPresence();
     const hasChanged = !isSame(current, published);
-    const gapMs = hasChanged ? times.presenceChangeMinGapMs : times.presenceBeatMs;
+    const gapMs = hasChanged ? times.presenceThrottleMs : times.presenceHeartbeatMs;
     const isNeeded = hasChanged || current.ticketId !== null;
     if (isNeeded && Date.now() >= publishedAtMs + gapMs) publish(current);
 
     const dueAtMs: number[] = [];
-    if (!isSame(current, published)) dueAtMs.push(publishedAtMs + times.presenceChangeMinGapMs);
-    else if (current.ticketId !== null) dueAtMs.push(publishedAtMs + times.presenceBeatMs);
-    if (current.isTyping) dueAtMs.push(typedAtMs + times.typingKeptMs);
+    if (!isSame(current, published)) dueAtMs.push(publishedAtMs + times.presenceThrottleMs);
+    else if (current.ticketId !== null) dueAtMs.push(publishedAtMs + times.presenceHeartbeatMs);
+    if (current.isTyping) dueAtMs.push(typedAtMs + times.typingTtlMs);
     if (dueAtMs.length > 0) timer = setTimeout(publishDue, Math.min(...dueAtMs) - Date.now());
   }
 

@@ -17,10 +17,10 @@ export function receivePresence(
     if (receivedAtMs.length === 0) return;
     timer = setTimeout(
       () => {
-        dispatch(presenceExpired(Date.now() - times.presenceKeptMs));
+        dispatch(presenceExpired(Date.now() - times.presenceTtlMs));
         scheduleExpiry();
       },
-      Math.min(...receivedAtMs) + times.presenceKeptMs - Date.now(),
+      Math.min(...receivedAtMs) + times.presenceTtlMs - Date.now(),
     );
   };
   const onPresence = (received: readonly Presence[]) => {
