@@ -16,11 +16,11 @@ export function refusalTexts(
   { message, errors }: Refusal,
   shownElsewhere: readonly string[] = [],
 ): string[] {
-  const told = Object.entries(errors)
+  const reasons = Object.entries(errors)
     .filter(([field]) => !shownElsewhere.includes(field))
     .map(([, { msg }]) => msg);
   const isTooLarge = errors.avatar?.msg.toLowerCase() === texts.fileTooLarge;
-  if (isTooLarge) told.unshift(texts.attachmentTooLarge);
-  if (Object.keys(errors).length === 0) told.push(message);
-  return [...new Set(told)];
+  if (isTooLarge) reasons.unshift(texts.attachmentTooLarge);
+  if (Object.keys(errors).length === 0) reasons.push(message);
+  return [...new Set(reasons)];
 }

@@ -13,10 +13,10 @@ interface ContactOutcomeProps {
 export function ContactOutcome({ outcome, shownElsewhere }: ContactOutcomeProps) {
   const refusal = outcome === "sent" ? null : outcome;
   const reasons = refusal ? refusalTexts(refusal, shownElsewhere) : [];
-  const told = ["Your message was not sent.", ...reasons].join(" ");
+  const problem = ["Your message was not sent.", ...reasons].join(" ");
   return (
     <div className={styles.outcome}>
-      <Problems problems={refusal ? [told] : []} />
+      <Problems problems={refusal ? [problem] : []} />
       <p className={styles.sent} role="status">
         {outcome === "sent" && "Your message has reached us. We answer by e-mail."}
       </p>

@@ -78,9 +78,9 @@ function AddressForm({ which, address, onChanged, onLeave }: AddressFormProps) {
       await onChanged();
       onLeave();
     } catch (error) {
-      const told = notifyFailure(error);
+      const messages = notifyFailure(error);
       for (const { field } of addressLines) {
-        const message = told[field];
+        const message = messages[field];
         if (message) setError(field, { message });
       }
     }

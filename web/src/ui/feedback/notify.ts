@@ -11,7 +11,7 @@ type Show = (notice: Notice) => void;
 let show: Show | null = null;
 let waiting: Notice[] = [];
 
-/** Gives every notice to `listener`, those first that came before anybody listened. Returns how to stop. */
+/** Calls `listener` with every notice, first with those queued before there was one. Returns how to unsubscribe. */
 export function subscribeNotices(listener: Show): () => void {
   show = listener;
   for (const notice of waiting) listener(notice);
@@ -21,7 +21,7 @@ export function subscribeNotices(listener: Show): () => void {
   };
 }
 
-function tell(notice: Notice): void {
+function publish(notice: Notice): void {
   if (show) show(notice);
   else waiting.push(notice);
 }
@@ -29,7 +29,7 @@ function tell(notice: Notice): void {
 /** Notices (toasts), 5 s unless said otherwise (spec §9). */
 export const notify = {
   success: (text: string, { durationMs = times.toastMs as number } = {}) =>
-    tell({ kind: "success", text, durationMs }),
+    publish({ kind: "success", text, durationMs }),
   error: (text: string, { durationMs = times.toastMs as number } = {}) =>
-    tell({ kind: "error", text, durationMs }),
+    publish({ kind: "error", text, durationMs }),
 };

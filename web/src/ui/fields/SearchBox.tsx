@@ -3,8 +3,8 @@ import { Search, X } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
 import styles from "./SearchBox.module.css";
 
-/** A pause this long in typing is the end of a question. */
-const pauseMs = 250;
+/** Debounces typing: a search starts after a pause this long. */
+const debounceMs = 250;
 
 interface SearchBoxProps {
   /** What it searches, for instance "Search tickets". */
@@ -14,14 +14,14 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box over a list; asks when the typing pauses, or at once on Enter. */
+/** A search box over a list. Searches when typing pauses (debounced), or at once on Enter. */
 export function SearchBox({ label, search, onSearch, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
 
   useEffect(() => {
     const asked = typed.trim();
     if (asked === search) return;
-    const timer = setTimeout(() => onSearch(asked), pauseMs);
+    const timer = setTimeout(() => onSearch(asked), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, search, onSearch]);
 

@@ -113,9 +113,9 @@ export function confirmAdmin(): AppThunk<Promise<void>> {
 /** Signs out here at once, and everywhere that can be reached. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const toldServer = platform.console ? platform.console.logOut() : logOut(); // carries the token, so before it is forgotten
-    const toldProvider = openIdentity().then((identity) => identity.signOut());
+    const serverSignOut = platform.console ? platform.console.logOut() : logOut(); // carries the token, so before it is forgotten
+    const providerSignOut = openIdentity().then((identity) => identity.signOut());
     dispatch(sessionEnded("left"));
-    await Promise.allSettled([toldServer, toldProvider]);
+    await Promise.allSettled([serverSignOut, providerSignOut]);
   };
 }

@@ -101,10 +101,10 @@ describe("a conversation on the screen", () => {
         let data = loadedUpTo(start);
         for (const { offset, isFetchedFor } of events) {
           if (offset >= more) continue;
-          const told = message(start + offset + 1);
-          putMessage(data, told);
-          if (placeOf(data, told) === "gap" && isFetchedFor) {
-            data = withMessages(data, conversation.slice(lastSeq(data), told.seq));
+          const received = message(start + offset + 1);
+          putMessage(data, received);
+          if (placeOf(data, received) === "gap" && isFetchedFor) {
+            data = withMessages(data, conversation.slice(lastSeq(data), received.seq));
           }
         }
         data = withMessages(data, conversation.slice(lastSeq(data), end));

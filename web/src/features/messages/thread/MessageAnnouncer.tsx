@@ -7,14 +7,14 @@ interface MessageAnnouncerProps {
   viewerId: string;
 }
 
-/** Tells screen readers, politely, what the other side has just said; not what stood there before. */
+/** Announces new messages of others to screen readers (polite live region); not those that were there before. */
 export function MessageAnnouncer({ newest, viewerId }: MessageAnnouncerProps) {
   const firstSeq = useRef(newest?.seq ?? 0);
-  const isNews = newest && newest.seq > firstSeq.current && newest.sender.id !== viewerId;
+  const isNew = newest && newest.seq > firstSeq.current && newest.sender.id !== viewerId;
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {isNews && <span key={newest.seq}>New message from {newest.sender.name}</span>}
+        {isNew && <span key={newest.seq}>New message from {newest.sender.name}</span>}
       </span>
     </VisuallyHidden>
   );

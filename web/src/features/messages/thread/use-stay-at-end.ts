@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps a scrolled region at its end through whatever resizes it or what is in it: a composer that
- * grows, a message that is settled. Whoever has scrolled up stays where they are.
+ * Keeps a scrolled region at its end when it or its content is resized, for instance by a growing
+ * composer. A reader who has scrolled up stays where they are.
  *
  * @param nearEndPx this near to the end counts as there
  */
@@ -23,15 +23,15 @@ export function useStayAtEnd(
       else if (region.scrollTop < lastTop) isAtEnd.current = false;
       lastTop = region.scrollTop;
     };
-    const follow = new ResizeObserver(() => {
+    const resizes = new ResizeObserver(() => {
       if (isAtEnd.current) region.scrollTop = region.scrollHeight;
     });
     region.addEventListener("scroll", onScroll, { passive: true });
-    follow.observe(region);
-    follow.observe(list);
+    resizes.observe(region);
+    resizes.observe(list);
     return () => {
       region.removeEventListener("scroll", onScroll);
-      follow.disconnect();
+      resizes.disconnect();
     };
   }, [scroller, content, nearEndPx]);
 }

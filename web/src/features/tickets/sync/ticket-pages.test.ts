@@ -29,7 +29,7 @@ const aList = (): TicketPages => ({
 });
 
 describe("the ticket list", () => {
-  test("a ticket with news moves to the front, out of its old page", () => {
+  test("a changed ticket moves to the front, out of its old page", () => {
     const data = aList();
     putTicket(data, aTicket({ ticket: 3, updatedAt: at(1) }));
     expect(numbers(data)).toEqual([3, 6, 5, 4]);
@@ -49,25 +49,25 @@ describe("the ticket list", () => {
     expect(numbers(data)).toEqual([7, 6, 5, 4, 3]);
   });
 
-  test("old news that arrive late change nothing", () => {
+  test("outdated events that arrive late change nothing", () => {
     const data = aList();
     putTicket(data, aTicket({ ticket: 3, updatedAt: at(9), subject: "The latest" }));
     putTicket(data, aTicket({ ticket: 3, updatedAt: at(2), subject: "Overtaken" }));
     expect(listedTickets(data)[0]?.subject).toBe("The latest");
   });
 
-  test("news in any order give the same list", () => {
-    const news = [1, 2, 3, 4].map((second) =>
+  test("events in any order give the same list", () => {
+    const changes = [1, 2, 3, 4].map((second) =>
       aTicket({ ticket: 3 + (second % 2), updatedAt: at(second) }),
     );
     const forward = aList();
     const backward = aList();
-    for (const ticket of news) putTicket(forward, ticket);
-    for (const ticket of news.toReversed()) putTicket(backward, ticket);
+    for (const ticket of changes) putTicket(forward, ticket);
+    for (const ticket of changes.toReversed()) putTicket(backward, ticket);
     expect(numbers(forward)).toEqual(numbers(backward));
   });
 
-  test("news that come together show of each ticket the latest, whichever was told first", () => {
+  test("events in one batch show of each ticket the latest, whichever came first", () => {
     const data = aList();
     const changed = withTickets(data, [
       aTicket({ ticket: 3, updatedAt: at(9), subject: "The latest" }),
@@ -80,8 +80,8 @@ describe("the ticket list", () => {
   });
 
   // case I08
-  test("news in any order, doubled or lost and fetched later, end as a fresh list", () => {
-    const news = fc.uniqueArray(
+  test("events in any order, doubled or lost and fetched later, end as a fresh list", () => {
+    const changes = fc.uniqueArray(
       fc.record({
         ticket: fc.integer({ min: 1, max: 12 }),
         second: fc.integer({ min: 1, max: 59 }),
@@ -91,9 +91,9 @@ describe("the ticket list", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 8 }),
-        news,
+        changes,
         fc.infiniteStream(fc.nat()),
-        (count, news, random) => {
+        (count, changes, random) => {
           // Tickets 8 … 1 exist, the latest `count` of them are loaded in pages of three; 9 … 12 are new.
           const old = Array.from({ length: 8 }, (_, index) => aTicket({ ticket: 8 - index }));
           const data: TicketPages = { pages: [], pageParams: [] };
@@ -104,7 +104,7 @@ describe("the ticket list", () => {
             data.pageParams.push(from === 0 ? null : "more");
           }
           if (count === 0) data.pages = [aPage([], null)];
-          const changed = news.map(({ ticket, second }) =>
+          const changed = changes.map(({ ticket, second }) =>
             aTicket({ ticket, updatedAt: at(second) }),
           );
           const order = changed
