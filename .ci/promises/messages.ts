@@ -75,7 +75,7 @@ export const messagePromises: readonly Promised[] = [
     ],
     tests: [
       {
-        path: "web/src/app/live/subscribed-messages.test.ts",
+        path: "web/src/app/live/message-catch-up.test.ts",
         name: "is after events in any order, lost, doubled or late, backups and one catch-up what the desk has",
         brokenBy: breaks.catchUpSkips,
       },
