@@ -44,7 +44,7 @@ if (isPrerendered) {
 connectSession();
 const restoring = store.dispatch(restoreSession());
 if (!isPrerendered) {
-  // What whoever is signed out sees needs nothing but its code. The shell stands until that is there:
+  // A signed-out page needs nothing but its code. The prerendered shell stays until that is loaded:
   // a loading page that React has drawn itself it would leave on the screen for 300 ms.
   if (!hasSession) await preloading;
   createRoot(root).render(app);

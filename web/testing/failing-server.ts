@@ -41,7 +41,7 @@ function successOf(path: string) {
   return path.includes("/users/is-admin/") ? { admin: true } : [];
 }
 
-/** How a request fares is told by its token: `503x2.abc` fails twice with status 503, then succeeds. */
+/** The token of a request decides its result: `503x2.abc` fails twice with status 503, then succeeds. */
 function answerAfterFailures(): RequestListener {
   const failures = new Map<string, number>();
   return (request, response) => {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from "react";
 
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
-  /** Loads the code ahead, so that it is drawn without waiting. */
+  /** Loads the code ahead, so that it is rendered without waiting. */
   preload(): Promise<void>;
 }
 

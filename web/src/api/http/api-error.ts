@@ -7,9 +7,9 @@ export interface ApiError {
   message: string;
   /** Texts by form field; `common` and `avatar` as in spec §8. */
   errors: Record<string, { msg: string }>;
-  /** When asking again may succeed, if the server says so. */
+  /** From the Retry-After header, if there is one. */
   retryAfterSeconds?: number;
-  /** The answer as it came: some refusals say more. */
+  /** The unparsed answer: some refusals carry more. */
   body?: unknown;
 }
 
@@ -20,7 +20,7 @@ export const offlineError: ApiError = {
   errors: {},
 };
 
-/** An answer that is none of ours: a broken server, or something between it and us. */
+/** An answer that follows no contract: from a broken server, or from something between it and us. */
 export const unexpectedAnswer = (status: number): ApiError => ({
   status,
   code: "unexpected",
@@ -28,7 +28,7 @@ export const unexpectedAnswer = (status: number): ApiError => ({
   errors: {},
 });
 
-/** Why something could not be loaded, and what to do about it, as far as anybody knows. */
+/** Why something could not be loaded, as a sentence for people. */
 export const causeOf = (error: unknown): string =>
   isApiError(error) ? error.message : unexpectedAnswer(0).message;
 

@@ -1,4 +1,4 @@
-/** A schema as libraries exchange them: zod's are ones (standardschema.dev). */
+/** A Standard Schema, as zod schemas are (standardschema.dev). */
 export interface Schema<Output> {
   readonly "~standard": {
     readonly version: 1;
@@ -8,7 +8,7 @@ export interface Schema<Output> {
   };
 }
 
-/** What checks an answer; it may read another shape than it gives. */
+/** Validates an answer; its input may have another shape than its output. */
 export interface Validator<Output> {
   readonly "~standard": Pick<Schema<Output>["~standard"], "validate">;
 }
@@ -17,7 +17,7 @@ type Checked<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
-/** A contract that is loaded when the first answer is to be checked: zod is no part of a first paint. */
+/** A contract that is loaded with the first answer: zod is not part of a first paint. */
 export function lazySchema<Output>(load: () => Promise<Validator<Output>>): Schema<Output> {
   return {
     "~standard": {

@@ -1,7 +1,7 @@
 import { errorBodySchema } from "@deskbell/shared/errors";
 import { type ApiError, unexpectedAnswer } from "./api-error.ts";
 
-/** Reads the body of a refused request as the error it tells. */
+/** Parses the body of a refused request. */
 export function parseApiError(status: number, body: unknown): ApiError {
   const { success, data } = errorBodySchema.safeParse(body);
   if (!success) return unexpectedAnswer(status);

@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 
-/** The part of an API error that tells a person what to change. */
+/** The part of an API error that explains to a person what to change. */
 export interface Refusal {
   message: string;
   errors: Record<string, { msg: string }>;

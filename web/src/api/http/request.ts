@@ -14,8 +14,8 @@ export interface ApiRequest {
 }
 
 /**
- * One call of the API as whoever is signed in: JSON out, JSON back, unknown until its contract has
- * parsed it.
+ * One call of the API with the session of the signed-in person: JSON out, JSON back, unknown until its
+ * contract has parsed it.
  *
  * @throws ApiError; an AbortError when `signal` says so
  */
@@ -42,12 +42,12 @@ export async function request(call: ApiRequest, signal?: AbortSignal): Promise<u
     throw signal?.aborted ? error : unexpectedAnswer(response.status);
   });
   if (response.ok) return answer;
-  // Loaded when first needed: what reads refusals is heavier than what makes requests.
+  // Loaded when first needed: zod is not part of a first paint.
   const { parseApiError } = await import("./parse-api-error.ts");
   throw parseApiError(response.status, answer);
 }
 
-/** Worth another try: no answer came, or the server is in trouble. Never a refusal. */
+/** A transient failure, worth a retry: no answer, or a 5xx. Never a refusal. */
 export function isTransient(error: unknown): boolean {
   return isApiError(error) && (error.status === "offline" || error.status >= 500);
 }

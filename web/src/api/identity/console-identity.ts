@@ -4,8 +4,8 @@ const notHere = (): Promise<never> =>
   Promise.reject(new Error("This is done on the website, not in the console."));
 
 /**
- * The identity provider as the console's page knows it: not at all. Its main process signs in at the
- * server, which asks the provider; the page shall hold nothing that opens an account.
+ * The console's page does not talk to the identity provider: its main process signs in at the server,
+ * which asks the provider. The page must hold nothing that gives access to an account.
  */
 export const consoleIdentity: Identity = {
   signIn: async () => {},

@@ -14,8 +14,8 @@ interface Resolver {
 }
 
 /**
- * Signing in in a window of another provider. Firebase loads what that needs after the click, and
- * opens the window only then, which some browsers block; prepared, the window opens at once.
+ * Signing in in a window of another provider. By itself Firebase loads what that needs after the click
+ * and opens the window only then, which some browsers block; prepared, the window opens at once.
  */
 export function createProviderWindow(auth: Auth) {
   const FirebaseResolver = browserPopupRedirectResolver as unknown as new () => Resolver;

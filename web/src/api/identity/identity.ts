@@ -4,16 +4,16 @@ import { memoizeAsync } from "../memoize-async.ts";
 
 /** Firebase Auth as these pages use it. Its errors carry a `code` such as `auth/user-not-found`. */
 export interface Identity {
-  /** Kept by this browser when remembered, else by this tab alone; as before if that is left out. */
+  /** Stored by this browser when remembered, else by this tab alone; unchanged without options. */
   signIn(email: string, password: string, options?: { isRemembered: boolean }): Promise<void>;
   /** Loads what a provider's window needs, so that it can open in a click: browsers block it later. */
   prepareProvider(): Promise<void>;
   /** Signs in in a window of a provider such as `oidc.acme`; answers the account's fresh ID token. */
   signInWithProvider(providerId: string, options: { isRemembered: boolean }): Promise<string>;
   signOut(): Promise<void>;
-  /** Who is signed in at the provider in this browser, as the provider knows them now; null for nobody. */
+  /** Who is signed in at the provider in this browser, reloaded from the provider; null for nobody. */
   current(): Promise<{ email: string; isVerified: boolean } | null>;
-  /** Sends the verification mail to whoever is `current`. */
+  /** Sends the verification mail to the `current` person. */
   sendVerification(continueUrl: string): Promise<void>;
   /** Makes an account and signs in with it. */
   register(account: { email: string; password: string; name: string }): Promise<NewAccount>;
@@ -21,7 +21,7 @@ export interface Identity {
   updateName(name: string): Promise<void>;
   /** Sends the mail by which somebody who forgot the password can choose a new one. */
   sendPasswordReset(email: string, continueUrl: string): Promise<void>;
-  /** What a mail's code is for; the code stays as good as it was. */
+  /** What a mail's code is for; it is not used up by that. */
   readCode(oobCode: string): Promise<MailedCode>;
   /** Marks the address of a verification mail as verified; the code is used up. */
   applyCode(oobCode: string): Promise<void>;

@@ -5,7 +5,7 @@ interface PolicyMaker {
   createPolicy(name: "default", rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
-let isMade = false;
+let isCreated = false;
 
 /**
  * Firebase names Google's loader by a plain string, which our policy of trusted types takes for an
@@ -14,8 +14,8 @@ let isMade = false;
  */
 export function trustGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyMaker };
-  if (isMade || !trustedTypes) return;
-  isMade = true;
+  if (isCreated || !trustedTypes) return;
+  isCreated = true;
   trustedTypes.createPolicy("default", {
     createScriptURL: (url) => (googleScripts.some((start) => url.startsWith(start)) ? url : null),
   });

@@ -16,7 +16,7 @@ export function mailLandingUrl({ subject, email }: MailLanding, origin: string):
   return `${origin}${paths[subject]}?${new URLSearchParams({ email, subject })}`;
 }
 
-/** What the query of such a URL says, or null for any other. Anybody can write one: it is only a hint. */
+/** Parses the query of such a URL; null for any other. Anybody can write one: it is only a hint. */
 export function mailLandingIn(search: string): MailLanding | null {
   const query = new URLSearchParams(search);
   const subject = query.get("subject");

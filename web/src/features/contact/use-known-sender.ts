@@ -9,8 +9,8 @@ type Form = Pick<UseFormReturn<TemplateParams>, "reset" | "resetField" | "formSt
 const senderFields = ["name", "email"] as const;
 
 /**
- * Fills in the name and the address of whoever is signed in, where nothing was typed yet. When they
- * sign out the form is emptied: the next person at this browser may be another.
+ * Prefills name and address of the signed-in person, where nothing was typed yet. When they sign out the
+ * form is emptied: the next person at this browser may be another.
  */
 export function useKnownSender({ reset, resetField, formState: { dirtyFields } }: Form): void {
   const viewer = useAppSelector(selectViewer);

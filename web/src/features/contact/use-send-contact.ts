@@ -35,7 +35,7 @@ export function useSendContact(): Sending {
       setOutcome("sent");
       return null;
     } catch (error) {
-      console.warn("The message was not sent", error); // spec §8: only logged; we tell it, too
+      console.warn("The message was not sent", error); // spec §8: only logged; we show it, too
       const reason = isApiError(error) ? error : unexpectedAnswer(0);
       setOutcome(reason);
       return reason;

@@ -1,7 +1,7 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Role } from "@deskbell/shared/users/user";
 
-/** Something that staff may do about a person, and what they are told before it is done. */
+/** An action of staff on a person, with the texts of its confirmation. */
 export interface PersonChange {
   action: string;
   /** What it means, one sentence each. */

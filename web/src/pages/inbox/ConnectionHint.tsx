@@ -4,10 +4,10 @@ import { useAppSelector } from "../../state/hooks.ts";
 import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ConnectionHint.module.css";
 
-/** A short gap, or the first connection, is nobody's concern. */
+/** A short interruption, or the first connection, is not shown. */
 const patienceMs = 2_000;
 
-/** Says that news do not arrive at the moment, and up to when what is shown is complete. */
+/** Shows that live updates are interrupted, and up to when the data is complete. */
 export function ConnectionHint() {
   const { isConnected, isCaughtUp, upToDateSince } = useAppSelector((state) => state.connection);
   const [isWorthTelling, setIsWorthTelling] = useState(false);

@@ -13,7 +13,7 @@ interface FileDropProps {
 /** An area that takes files dropped on it, and files pasted while the focus is inside. */
 export function FileDrop({ onFiles, hint, className = "", children }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
-  // Moving between children leaves one and enters another: only the balance tells.
+  // Moving between children leaves one and enters another: only the balance is meaningful.
   const depth = useRef(0);
 
   const move = (step: 1 | -1) => (event: DragEvent) => {

@@ -13,9 +13,9 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
 import { requestPasswordReset } from "./forgot-password.ts";
 
-/** What the form needs later, fetched while somebody types. */
+/** Preloads what submitting needs while somebody types. */
 function prepare(): void {
-  openIdentity().catch(() => {}); // tried again, and then told, when it is needed
+  openIdentity().catch(() => {}); // retried, and then reported, when it is needed
 }
 
 export interface ForgotPasswordFormProps {

@@ -13,9 +13,9 @@ import styles from "../AccountForm.module.css";
 interface NewPasswordFormProps {
   /** Whose password it is; empty as long as that is not known. */
   email: string;
-  /** It cannot be sent, which is said above the form: leads whoever tries there. */
+  /** The form cannot be sent, as the notice above it says; called instead of sending. */
   onObstacle?: (() => void) | undefined;
-  /** It is set already, and only what comes after that failed: it cannot be another any more. */
+  /** The provider has the new password, and only a later step failed: it cannot be changed any more. */
   isSet: boolean;
   problems: readonly string[];
   onSubmit(passwords: PasswordReset): Promise<void>;
@@ -43,7 +43,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   return (
     <form className={styles.form} aria-label="Reset Password" noValidate onSubmit={send}>
       {email !== "" && <p className={styles.lead}>For {email}</p>}
-      {/* Unseen: tells password managers whose password they are to keep. */}
+      {/* Hidden: lets password managers know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

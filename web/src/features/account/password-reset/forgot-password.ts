@@ -4,8 +4,8 @@ import { identityErrorCode } from "../identity-error-text.ts";
 import { mailLandingUrl } from "../mail-landing.ts";
 
 /**
- * Has the mail sent by which somebody can choose a new password. An address that nobody has is
- * answered like any other, so that nobody learns who has an account.
+ * Requests the mail by which a new password can be chosen. An unknown address is answered like any
+ * other, so that nobody learns who has an account.
  *
  * @returns whether it is as good as sent; a refusal of the provider is only logged (spec §8)
  * @throws ApiError, or an Error with a message for people, when nothing could be asked at all

@@ -5,14 +5,14 @@ import type { AppThunk } from "../../../state/hooks.ts";
 import { reportPasswordReset } from "../account.api.ts";
 import { isSpentCode } from "../identity-error-text.ts";
 
-/** What a link for a new password is worth. */
+/** State of a link for a new password. */
 export type ResetLink =
   | { is: "good"; progress: ResetProgress }
   | { is: "missing" }
   | { is: "spent"; email: string }
   | { is: "forVerification" };
 
-/** How far setting the password has come; kept between tries, because any answer on the way can be lost. */
+/** Progress of setting the password; kept between attempts, because any answer can be lost. */
 export interface ResetProgress {
   /** The mail's code. */
   oobCode: string;
@@ -25,7 +25,7 @@ export interface ResetProgress {
 }
 
 /**
- * Reads a mail's code, which leaves it as good as it was.
+ * Checks a mail's code without using it up.
  *
  * @throws ApiError, or the provider's error, when it could not be asked
  */

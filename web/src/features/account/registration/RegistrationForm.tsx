@@ -21,7 +21,7 @@ const resolver = lazyResolver<Registration>(loadSchema);
 
 function prepare(): void {
   for (const load of [loadSchema, loadRegistration]) load().catch(() => {});
-  openIdentity().catch(() => {}); // tried again, and then told, when it is needed
+  openIdentity().catch(() => {}); // retried, and then reported, when it is needed
 }
 
 /** Helps people who are registered already, without revealing to others who is. */

@@ -1,8 +1,8 @@
 import { openIdentity } from "../../../api/identity/identity.ts";
 import { mailLandingUrl } from "../mail-landing.ts";
 
-// Whoever has registered in this tab and has not signed in since: what to do next stays on the screen.
-// Kept for the tab alone, since the next person at this browser may be another.
+// After registering in this tab, what to do next stays on the screen until sign-in. In sessionStorage,
+// since the next person at this browser may be another.
 const key = "deskbell.registered";
 
 /** The address that was registered with here; empty when there is nothing left to do. */
@@ -20,15 +20,15 @@ export function storeRegisteredEmail(email: string): void {
     if (email === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, email);
   } catch {
-    // What to do next was told by a notice, too.
+    // A toast has said what to do next, too.
   }
 }
 
 /**
- * Sends the verification mail once more to somebody who is not signed in: the provider sends it to
- * nobody else than who has the password. They are signed out there again.
+ * Sends the verification mail again to a person who is not signed in. The provider sends it only to an
+ * account that is signed in, hence the password; afterwards the account is signed out.
  *
- * @returns whether there was a need; false when the address is verified already
+ * @returns false when the address is verified already
  * @throws the provider's error
  */
 export async function sendVerificationAgain(email: string, password: string): Promise<boolean> {

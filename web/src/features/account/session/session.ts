@@ -14,7 +14,7 @@ import {
 import { storeRegisteredEmail } from "../registration/registered.ts";
 import { logIn, logInWithProvider, logOut, readIsAdmin, readMe } from "./account-calls.ts";
 
-/** Finds out at the start whose token is stored. Without an answer nobody is signed out: it may be the network. */
+/** Restores the session of the stored token at the start. Without an answer nobody is signed out: it may be the network. */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const token = platform.readToken();
@@ -27,9 +27,9 @@ export function restoreSession(): AppThunk<Promise<void>> {
       dispatch(sessionStarted(await withRetries(readMe)));
       void dispatch(confirmAdmin());
     } catch (error) {
-      // Whoever has signed in meanwhile is not affected by what became of the older token.
+      // A person who has signed in meanwhile is not affected by the older token's failure.
       if (platform.readToken() !== token) return;
-      // Only this one answer means that the session is over; others may be too many requests, or a proxy.
+      // Only this code means that the session is over; others may come from rate limits or a proxy.
       const isOver = isApiError(error) && error.code === "not_signed_in";
       dispatch(isOver ? sessionEnded("revoked") : sessionUnreachable());
     }
@@ -63,7 +63,7 @@ export function signIn(
   };
 }
 
-/** Reads the signed-in person anew, after a change of the profile. */
+/** Reloads the signed-in person, after a change of the profile. */
 export function refreshViewer(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(sessionStarted(await readMe()));

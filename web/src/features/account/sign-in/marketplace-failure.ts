@@ -2,11 +2,11 @@ import { loginFailureTexts } from "../identity-error-text.ts";
 
 interface MarketplaceFailure {
   texts: string[];
-  /** It was the person's or the browser's doing: no more than a word about it. */
+  /** Cancelled by the person or the browser: shown without a toast. */
   isCancelled: boolean;
 }
 
-/** What is said when somebody was not signed in with the marketplace. */
+/** Why signing in with the marketplace failed, in sentences. */
 export function marketplaceFailure(error: unknown): MarketplaceFailure {
   switch (codeOf(error)) {
     case "auth/popup-closed-by-user":

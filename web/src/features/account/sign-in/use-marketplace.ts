@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { readConfig } from "../../../api/config.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
 
-/** What somebody can sign in with here; `failed` while that could not be asked. */
+/** The marketplace that can be signed in with here; `failed` when the configuration could not be loaded. */
 export type KnownMarketplace = Marketplace | "loading" | "failed";
 
-/** This desk's marketplace, which a prerendered page does not know yet, and how to ask again. */
+/** This desk's marketplace, which a prerendered page does not know yet, and how to retry. */
 export function useMarketplace(): [marketplace: KnownMarketplace, retry: () => void] {
   const [marketplace, setMarketplace] = useState<KnownMarketplace>("loading");
   const ask = () => {
@@ -14,7 +14,7 @@ export function useMarketplace(): [marketplace: KnownMarketplace, retry: () => v
     readConfig().then(
       ({ marketplace: known }) => {
         setMarketplace(known);
-        // A finger gives no sign before it presses; a pointer and the keyboard do.
+        // Touch has no hover or focus before the click by which to preload.
         if (known.providerId && matchMedia("(hover: none)").matches) prepareMarketplace();
       },
       () => setMarketplace("failed"),
@@ -24,7 +24,7 @@ export function useMarketplace(): [marketplace: KnownMarketplace, retry: () => v
   return [marketplace, ask];
 }
 
-/** Loads what the marketplace's window needs. A failure is tried again, and then told, in the click. */
+/** Preloads what the marketplace's window needs. After a failure the click retries, and reports it. */
 export function prepareMarketplace(): void {
   openIdentity()
     .then((identity) => identity.prepareProvider())

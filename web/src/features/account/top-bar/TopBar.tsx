@@ -12,7 +12,7 @@ const AccountMenu = lazy(() =>
   import("./AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })),
 );
 
-/** The line at the top of every page: the mark, and whoever is signed in; `start` stands before them. */
+/** The bar at the top of every page: logo and account menu; `start` is placed before them. */
 export function TopBar({ start }: { start?: ReactNode }) {
   const viewer = useAppSelector(selectViewer);
   const status = useAppSelector((state) => state.session.status);

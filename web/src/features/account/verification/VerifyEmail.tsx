@@ -14,7 +14,7 @@ import { storeRegisteredEmail } from "../registration/registered.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import styles from "./VerifyEmail.module.css";
 
-/** In place of the code in the address, once that is worth nothing. */
+/** Replaces a used code in the address. */
 export const usedCode = "used";
 const usedPath = `/email-verification/${usedCode}`;
 const spent = "This link was used already, or it is too old.";

@@ -17,8 +17,8 @@ interface VerifyLandingProps {
 }
 
 /**
- * Where a verification mail leads in the end (spec §2). Whoever is signed in with that address is
- * led on once the server agrees; all others are told how to go on.
+ * Where a verification mail leads in the end (spec §2). A person signed in with that address goes on
+ * once the server confirms it; all others see how to go on.
  */
 export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
   const dispatch = useAppDispatch();

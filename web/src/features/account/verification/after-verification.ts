@@ -1,7 +1,7 @@
 /**
  * The page to go on to once an address is verified: the inbox (spec §4), or the page of this very
- * site that the mail's link named. The link may have been written by anybody, so whatever could
- * lead elsewhere counts as none.
+ * site that the mail's link named. The link may have been written by anybody: prevents
+ * open redirects.
  *
  * @param continueUrl as it stands in the link, a path or a whole URL
  * @param origin of this site

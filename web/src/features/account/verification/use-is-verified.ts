@@ -4,9 +4,9 @@ import { useAppDispatch } from "../../../state/hooks.ts";
 import { reportVerified } from "../account.api.ts";
 
 /**
- * Whether the provider says that this address of the signed-in person is verified: to this browser, or
- * to the server where it is not signed in there. False also when nobody answers: a mail too many does
- * no harm.
+ * Whether this address of the signed-in person is verified, asked of the provider by this browser, or by
+ * the server where this browser is not signed in there. Also false without an answer: one mail too many
+ * does no harm.
  */
 export function useIsVerified(email: string): boolean | "asking" {
   const dispatch = useAppDispatch();

@@ -5,7 +5,7 @@ import type { InfiniteData } from "@reduxjs/toolkit/query";
 /** The loaded part of a conversation: pages and the messages in them, newest first, without gaps. */
 export type MessagePages = InfiniteData<Message[], number | null>;
 
-/** The newest page takes in what arrives up to this many, then another begins: a long list costs at its front. */
+/** New messages are added to the newest page up to this many, then another page begins: prepending to a long list is slow. */
 const pageMaxMessages = 100;
 
 /** The sequence number of the newest loaded message, 0 when there is none. */
@@ -15,7 +15,7 @@ export function lastSeq({ pages }: MessagePages): number {
 
 /**
  * Where the next older page begins (`before`), or undefined when `page` reaches the first message.
- * Numbers are gapless from 1, so the last message of a page tells.
+ * Numbers are gapless from 1, so the last message of a page decides.
  */
 export function olderThan(page: readonly Message[]): number | undefined {
   const lowest = page.at(-1)?.seq ?? 1;
@@ -38,9 +38,9 @@ export function partOf(
 }
 
 /**
- * What an arriving message means for the loaded part: `next` belongs directly in front of it,
- * `seen` is there already, `gap` means that others before it have not reached us. `foreign` stands
- * where another was: the server has another past now, from a backup.
+ * Where a received message belongs relative to the loaded part: `next` directly in front of it, `seen`
+ * is there already, `gap` means that earlier ones are missing. `foreign` has the number of another
+ * message: a backup was restored at the server.
  */
 export function placeOf(
   data: MessagePages,
@@ -59,8 +59,8 @@ export function hasMessage({ pages }: MessagePages, { _id }: Pick<Message, "_id"
 }
 
 /**
- * Puts a message in front of the newest page, in place. A message that was seen, or that would
- * leave a gap, changes nothing: order never uses clocks, only numbers (design §6).
+ * Prepends a message to the newest page, in place. A message that was seen, or that would leave a gap,
+ * changes nothing: order never uses clocks, only numbers.
  */
 export function putMessage(data: MessagePages, message: Message): void {
   if (placeOf(data, message) !== "next") return;

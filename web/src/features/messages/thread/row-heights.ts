@@ -12,8 +12,8 @@ interface RowHeights {
 }
 
 /**
- * Learns from the rows of a thread how high the next of their kind will be: a row that is as high as
- * was expected moves nothing when it is drawn, and the thread is laid out once for it and not twice.
+ * Estimates row heights from measured rows of the same kind: a row that is as high as estimated causes no
+ * second layout when it is rendered.
  */
 export function rowHeights(): RowHeights {
   const byKind = new Map<string, number>();

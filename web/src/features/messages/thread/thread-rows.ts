@@ -68,7 +68,7 @@ export function threadRows(
   return [...rows, ...pending];
 }
 
-/** Whether the thread has what was sent. A server of the specification keeps no id of ours: the newest text tells. */
+/** Whether the thread has the sent message. A server of the specification stores no client id: the newest text is compared. */
 function isAmong(messages: readonly Message[], sent: OutgoingMessage): boolean {
   const { clientMessageId: id, text, state } = sent;
   if (messages.some(({ clientMessageId }) => clientMessageId === id)) return true;
@@ -81,7 +81,7 @@ type SaidRow = Extract<ThreadRow, { kind: "said" }>;
 
 const knownRows = new WeakMap<Said, SaidRow>();
 
-/** The same row as long as nothing about it changes: what is drawn of it is not drawn again. */
+/** Memoizes rows: an unchanged row is the same object, and is not rendered again. */
 function rowOf(said: Said, place: Omit<SaidRow, "kind" | "key" | "said">): SaidRow {
   const known = knownRows.get(said);
   if (

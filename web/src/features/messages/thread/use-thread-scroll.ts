@@ -19,8 +19,8 @@ interface ThreadScroll {
 }
 
 /**
- * Where a thread stands: at the newest message at first and while it is in view, else where the
- * reader is, also when older messages are put above. `loadOlder` is called near the top.
+ * Scroll position of a thread: at the newest message at first and while it is in view, else where the
+ * reader is, also when older messages are prepended. `loadOlder` is called near the top.
  */
 export function useThreadScroll(
   scroller: RefObject<HTMLElement | null>,

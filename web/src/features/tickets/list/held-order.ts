@@ -1,16 +1,16 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { byLatest } from "../sync/ticket-pages.ts";
 
-/** A list in the order that somebody works through it in. */
+/** The order of a list that is frozen while somebody works through it. */
 export interface HeldOrder {
   shown: readonly Ticket[];
   /** The oldest that belongs to it: what is older comes behind. */
   end: Pick<Ticket, "_id" | "updatedAt"> | null;
-  /** How many tickets with news do not stand in it, and would stand above. */
+  /** How many new or changed tickets are not shown in it, and would be above. */
   arrivedCount: number;
 }
 
-/** The order as it is now, to be held from here on. */
+/** Freezes the current order. */
 export const holdOrder = (tickets: readonly Ticket[]): HeldOrder => ({
   shown: tickets,
   end: tickets.at(-1) ?? null,
@@ -18,8 +18,8 @@ export const holdOrder = (tickets: readonly Ticket[]): HeldOrder => ({
 });
 
 /**
- * The same rows in the same order, as the tickets are now; older ones that were loaded since come
- * behind, and what arrived since is only counted.
+ * The frozen rows with the current tickets; older ones that were loaded since are appended, newer ones
+ * are only counted.
  *
  * @param tickets in their true order, the latest change first
  */

@@ -5,15 +5,15 @@ import { type HeldOrder, heldOrder, holdOrder } from "./held-order.ts";
 interface Held {
   shown: readonly Ticket[];
   arrivedCount: number;
-  /** Somebody works through the list by keyboard: rows stay where they are. */
+  /** Freezes the order, while somebody works through the list by keyboard. */
   hold(): void;
   /** Back to the true order. */
   release(): void;
 }
 
 /**
- * The list as it is shown: in the true order, unless somebody works through it by keyboard. Then rows
- * stay as long as the focus is in the list or in the conversation opened from it.
+ * The list as it is shown: in the true order, or frozen while somebody works through it by keyboard, for as
+ * long as the focus is in the list or in the conversation opened from it.
  *
  * @param list another list begins anew
  */

@@ -73,9 +73,9 @@ export function listedTickets({ pages }: TicketPages, search = ""): Ticket[] {
 }
 
 /**
- * Puts a changed or new ticket where it now belongs, in place. BatchedEvents older than what is shown
- * change nothing; a ticket that belongs beyond the loaded end comes with its page. One that was
- * loaded never does: with news it stands further up than it did.
+ * Puts a changed or new ticket where it now belongs, in place. An outdated change is ignored; a ticket
+ * that belongs beyond the loaded end comes with its page. One that was loaded never does: a change moves
+ * it up.
  */
 export function putTicket(data: TicketPages, ticket: Ticket): void {
   let wasLoaded = false;

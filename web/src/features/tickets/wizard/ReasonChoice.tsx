@@ -6,7 +6,7 @@ import { RadioCard, RadioCardSkeleton } from "../../../ui/fields/RadioCard.tsx";
 import styles from "./ReasonChoice.module.css";
 import { useEnquiryReasons } from "./use-enquiry-reasons.ts";
 
-/** The last reason names the marketplace, which the server tells; the others need not wait for it. */
+/** The last reason contains the name of the marketplace, from the configuration; the others need not wait for it. */
 const likelyReasons = enquiryReasons("Marketplace");
 
 /** Why the customer writes: one of the known reasons, the first unless they choose. */
