@@ -8,6 +8,7 @@ import { typing } from "./pages/typing.ts";
 import { desktop } from "./processes/desktop.ts";
 import { killedNode } from "./processes/killed-node.ts";
 import { start } from "./processes/start.ts";
+import { storeSize } from "./processes/store-size.ts";
 import { twoNodes } from "./processes/two-nodes.ts";
 import { databaseCommands } from "./requests/database-commands.ts";
 import { deepPage } from "./requests/deep-page.ts";
@@ -41,6 +42,7 @@ export const allMetrics: readonly Metric[] = [
   login,
   upload,
   start,
+  storeSize,
   scriptSize,
   firstPaint,
   longLists,

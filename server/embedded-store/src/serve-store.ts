@@ -2,6 +2,7 @@ import type { Server } from "./commands/command.ts";
 import { Cursors } from "./commands/cursors.ts";
 import { dispatch } from "./commands/dispatch.ts";
 import { deleteExpired } from "./commands/ttl.ts";
+import { bringForward } from "./storage/bring-forward.ts";
 import { Store } from "./storage/store.ts";
 import { type Listener, listen } from "./wire/listen.ts";
 
@@ -12,6 +13,7 @@ export type ServeOptions = { directory: string; socketPath: string; ttlIntervalM
 
 /** Opens the store and serves it until closed. */
 export async function serveStore({ directory, socketPath, ttlIntervalMs }: ServeOptions) {
+  await bringForward(directory);
   const store = new Store(directory);
   const cursors = new Cursors();
   let listener: Listener | null = null;

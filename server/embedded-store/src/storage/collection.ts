@@ -3,6 +3,7 @@ import { type Doc, decode, idInFront, type Value } from "../values/bson-values.t
 import { isTooDeep, storedLevelsMax } from "../values/check-bson.ts";
 import { entryValue, idKeyOfEntry, idSuffix, maxKeyBytes } from "../values/key-encoding.ts";
 import { badValue, MongoError, numberedError } from "../values/mongo-error.ts";
+import { canHaveDictionary } from "./dictionary.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import {
   type Index,
@@ -14,15 +15,22 @@ import {
 import { hasSameKeys, type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
 import { rangeOfPrefix } from "./key-prefix.ts";
 import type { Pace } from "./pace.ts";
-import { planKilled, type Tree } from "./tree.ts";
+import { planKilled, type Tree, type TreeHandle } from "./tree.ts";
 
-/** A collection as the catalog keeps it (JSON). */
-export type CollectionRecord = { uuid: string; tree: string; indexes: IndexRecord[] };
+/** A collection as the catalog keeps it. */
+export type CollectionRecord = {
+  uuid: string;
+  tree: string;
+  /** Documents are compressed with its help. It never changes: they could not be read without it. */
+  dictionary?: Buffer;
+  indexes: IndexRecord[];
+};
 
 /** What a collection needs from the store around it. */
 export type CollectionParts = {
   pace: Pace;
-  openTree: (name: string) => Tree;
+  openDocuments: (record: CollectionRecord) => Tree;
+  openIndexTree: (record: IndexRecord) => Tree;
   save: (collection: Collection) => void;
   onRollback: (undo: () => void) => void;
 };
@@ -30,6 +38,7 @@ export type CollectionParts = {
 /** A document with its stored bytes. */
 export type StoredDocument = { idKey: Buffer; raw: Buffer; doc: Doc };
 
+const putsBetweenLooks = 64;
 const documentMaxBytes = 16_777_216;
 
 /** The documents of one namespace and their indexes. Writing is allowed inside `Store.write` only. */
@@ -43,14 +52,18 @@ export class Collection {
   /** Indexes that are being built: written to, not yet read, and not in the catalog. */
   readonly growing = new Set<Index>();
   readonly #parts: CollectionParts;
+  #dictionary: Buffer | undefined;
   isDropped = false;
+  /** Since its documents were last looked at for a dictionary. */
+  #putsSinceLook = 0;
 
   constructor(namespace: string, record: CollectionRecord, parts: CollectionParts) {
     this.namespace = namespace;
     this.uuid = record.uuid;
-    this.documents = parts.openTree(record.tree);
+    this.documents = parts.openDocuments(record);
+    this.#dictionary = record.dictionary;
     this.idIndex = openIdIndex(this.documents);
-    this.indexes = record.indexes.map((index) => openIndex(index, parts.openTree(index.tree)));
+    this.indexes = record.indexes.map((index) => openIndex(index, parts.openIndexTree(index)));
     this.#parts = parts;
   }
 
@@ -62,6 +75,7 @@ export class Collection {
     return {
       uuid: this.uuid,
       tree: this.documents.name,
+      ...(this.#dictionary ? { dictionary: this.#dictionary } : {}),
       indexes: this.indexes.map(({ record }) => record),
     };
   }
@@ -72,6 +86,25 @@ export class Collection {
 
   get count(): number {
     return this.documents.size().entries;
+  }
+
+  /** Now and then: whether there are enough documents to compress those that come. */
+  needsDictionary(): boolean {
+    if (this.#dictionary || this.#putsSinceLook < putsBetweenLooks) return false;
+    this.#putsSinceLook = 0;
+    return canHaveDictionary(this.documents);
+  }
+
+  /** Inside `Store.write`: stores documents compressed from now on. @param documents a handle of the tree that does so */
+  compressWith(dictionary: Buffer, documents: TreeHandle): void {
+    if (this.#dictionary || this.isDropped) return;
+    const useFormer = this.documents.useHandle(documents);
+    this.#dictionary = dictionary;
+    this.#parts.onRollback(() => {
+      useFormer();
+      this.#dictionary = undefined;
+    });
+    this.save();
   }
 
   /**
@@ -107,6 +140,7 @@ export class Collection {
       this.noteShape(index, next.doc, added);
     }
     this.documents.put(next.idKey, next.raw);
+    this.#putsSinceLook++;
   }
 
   remove({ idKey, doc }: Pick<StoredDocument, "idKey" | "doc">): void {

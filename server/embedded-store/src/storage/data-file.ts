@@ -7,6 +7,8 @@ import { BrokenPages } from "./page-file.ts";
 type Marker = {
   /** `creating`: nothing was ever acknowledged. */
   state: "creating" | "ready";
+  /** All indexes are packed, see `bringForward`. */
+  isPacked?: true;
   /** As the file was left when it was closed; whoever changes it later changes its time. */
   closed?: { bytes: number; changedAt: string };
 };
@@ -47,16 +49,22 @@ export function admitDataFile(directory: string): void {
   }
 }
 
+/** Whether the file is there, and nothing says that this version has made it. */
+export const mayBeOlder = (directory: string): boolean =>
+  readMarker(directory)?.isPacked !== true && stateOf(directory) !== null;
+
 /** From now on there is data, which must not get lost unnoticed. */
-export function markReady(directory: string): void {
-  if (readMarker(directory)?.state !== "ready") writeMarker(directory, { state: "ready" });
+export function markReady(directory: string, { isPacked }: { isPacked: boolean }): void {
+  const marker = readMarker(directory);
+  if (marker?.state === "ready" && marker.isPacked === (isPacked || undefined)) return;
+  writeMarker(directory, { ...marker, state: "ready", ...(isPacked ? { isPacked } : {}) });
 }
 
 /** To be called once LMDB has closed the file. */
 export function markClosed(directory: string): void {
   try {
     const closed = stateOf(directory);
-    if (closed) writeMarker(directory, { state: "ready", closed });
+    if (closed) writeMarker(directory, { ...readMarker(directory), state: "ready", closed });
   } catch {
     // A full disk, or the directory is gone: the next start reads the file through.
   }

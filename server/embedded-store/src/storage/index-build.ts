@@ -24,7 +24,7 @@ export type PlannedIndex = { spec: Spec; tree: Tree };
 export async function planIndexes(store: Store, specs: Spec[]): Promise<PlannedIndex[]> {
   const planned: PlannedIndex[] = [];
   try {
-    for (const spec of specs) planned.push({ spec, tree: await store.makeTree() });
+    for (const spec of specs) planned.push({ spec, tree: await store.makeIndexTree() });
     return planned;
   } catch (error) {
     await store.abandonTrees(planned.map(({ tree }) => tree));
@@ -60,7 +60,7 @@ export function* buildIndexes(
   );
   const indexes = planned
     .filter(({ spec }) => missing.includes(spec))
-    .map(({ spec, tree }) => openIndex({ ...spec, tree: tree.name }, tree));
+    .map(({ spec, tree }) => openIndex({ ...spec, tree: tree.name, packed: true }, tree));
   try {
     if (indexes.length > 0) {
       for (const index of indexes) collection.growing.add(index);

@@ -12,6 +12,8 @@ export type IndexRecord = {
   /** In order; not an object, because JavaScript moves integer-like names to the front. */
   key: [path: string, direction: Direction][];
   tree: string;
+  /** Kept in blocks, see `PackedTree`; indexes of before November 2026 are not. */
+  packed?: true;
   unique?: true;
   sparse?: true;
   expireAfterSeconds?: number;
@@ -89,7 +91,7 @@ const refusedOptions = [
  *
  * @throws MongoError 67 CannotCreateIndex for kinds of index this store does not have
  */
-export function readIndexSpec(spec: Doc): Omit<IndexRecord, "tree"> {
+export function readIndexSpec(spec: Doc): Omit<IndexRecord, "tree" | "packed"> {
   if (!isDocument(spec.key)) {
     throw failedToParse("The 'key' field is a required property of an index specification");
   }

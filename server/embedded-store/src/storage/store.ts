@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as otherTasks } from "node:timers/promises";
-import { type Database, open, type RootDatabase } from "lmdb";
+import { open, type RootDatabase } from "lmdb";
 import { MongoError, timeExpired } from "../values/mongo-error.ts";
+import { isOlder, putRecord, readRecords, removeRecord } from "./catalog.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
 import { admitDataFile, dataPath, markClosed, markReady } from "./data-file.ts";
+import { compression, dictionaryOf } from "./dictionary.ts";
 import { KeyedMutex } from "./keyed-mutex.ts";
 import { defaultPace, type Pace } from "./pace.ts";
+import { PackedTree } from "./packed-tree.ts";
 import { isOutOfTrees, refusalOfDisk, tooManyTrees } from "./storage-errors.ts";
-import { type Revision, Tree } from "./tree.ts";
+import { type Revision, Tree, type TreeHandle } from "./tree.ts";
 
 const binary = { keyEncoding: "binary", encoding: "binary" } as const;
 const namespaceMaxBytes = 255;
@@ -25,7 +28,7 @@ export class Store {
   readonly #environment: RootDatabase<Buffer, Uint8Array>;
   readonly #catalog: Tree;
   readonly #revision: Revision = { current: 0, inFlight: 0 };
-  readonly #databases = new Map<string, Database<Buffer, Uint8Array>>();
+  readonly #handles = new Map<string, TreeHandle>();
   /** Names of emptied trees. LMDB's own drop would pull the handle away under a running read. */
   readonly #spareTrees: string[] = [];
   readonly #beingMade = new Map<string, Promise<Collection>>();
@@ -49,11 +52,12 @@ export class Store {
       overlappingSync: false, // a commit is acknowledged after fdatasync, not before
     });
     this.#catalog = this.#openTree("catalog");
-    for (const { key, value } of this.#catalog.entries({})) {
-      this.#register(key.toString(), JSON.parse(value.toString()));
+    for (const [namespace, record] of readRecords(this.#catalog)) {
+      this.#register(namespace, record);
     }
     this.#sweep();
-    markReady(directory);
+    const isPacked = ![...this.collections.values()].some(({ record }) => isOlder(record));
+    markReady(directory, { isPacked });
   }
 
   /**
@@ -107,7 +111,9 @@ export class Store {
     for (;;) {
       const collection = await this.ensureCollection(namespace);
       const result = await this.writeInSlices(unlessDropped(collection, stepsOn), deadlineMs);
-      if (result !== collectionVanished) return result;
+      if (result === collectionVanished) continue;
+      if (collection.needsDictionary()) await this.#compress(collection);
+      return result;
     }
   }
 
@@ -122,7 +128,7 @@ export class Store {
 
   /** Inside `write`: forgets the collection and empties its trees. */
   dropCollection(collection: Collection): void {
-    this.#catalog.remove(Buffer.from(collection.namespace));
+    removeRecord(this.#catalog, collection.namespace, collection.record);
     for (const { tree } of collection.allIndexes) this.dropTree(tree);
     this.collections.delete(collection.namespace);
     collection.isDropped = true;
@@ -133,14 +139,19 @@ export class Store {
   }
 
   /** A new empty tree. Not inside `write`: a database must not be opened in a transaction that may abort. */
-  async makeTree(): Promise<Tree> {
+  async makeIndexTree(): Promise<PackedTree> {
+    return this.#openIndexTree(await this.#makeTree());
+  }
+
+  async #makeTree(): Promise<string> {
     const spare = this.#spareTrees.pop();
-    if (spare) return this.#openTree(spare);
+    if (spare) return spare;
     await this.#committed();
     try {
-      const tree = this.#openTree(`t${this.#nextTree}`);
+      const name = `t${this.#nextTree}`;
+      this.#openHandle(name);
       this.#nextTree++;
-      return tree;
+      return name;
     } catch (error) {
       throw isOutOfTrees(error) ? tooManyTrees() : await refusalOfDisk(error, this.#directory);
     }
@@ -203,7 +214,7 @@ export class Store {
 
   async #makeCollection(namespace: string): Promise<Collection> {
     refuseBadName(namespace);
-    const { name } = await this.makeTree();
+    const name = await this.#makeTree();
     return this.write(() => {
       const record: CollectionRecord = { uuid: randomUUID(), tree: name, indexes: [] };
       const collection = this.#register(namespace, record);
@@ -216,9 +227,13 @@ export class Store {
   #register(namespace: string, record: CollectionRecord): Collection {
     const parts: CollectionParts = {
       pace: this.pace,
-      openTree: (name) => this.#openTree(name),
-      save: (collection) =>
-        this.#catalog.put(Buffer.from(namespace), Buffer.from(JSON.stringify(collection.record))),
+      openDocuments: ({ tree, dictionary }) =>
+        dictionary
+          ? new Tree(tree, this.#openCompressed(tree, dictionary), this.#revision)
+          : this.#openTree(tree),
+      openIndexTree: ({ tree, packed }) =>
+        packed ? this.#openIndexTree(tree) : this.#openTree(tree),
+      save: (collection) => putRecord(this.#catalog, namespace, collection.record),
       onRollback: (undo) => this.onRollback(undo),
     };
     const collection = new Collection(namespace, record, parts);
@@ -226,11 +241,40 @@ export class Store {
     return collection;
   }
 
+  /** Documents that come are smaller from now on. When that fails, they come as before, and it is tried again. */
+  async #compress(collection: Collection): Promise<void> {
+    const dictionary = dictionaryOf(collection.documents);
+    await this.#committed();
+    try {
+      const { name } = collection.documents;
+      const handle = this.#openCompressed(name, dictionary);
+      await this.write(() => collection.compressWith(dictionary, handle));
+    } catch (error) {
+      console.error("embedded database, compressing documents:", error);
+    }
+  }
+
   #openTree(name: string): Tree {
-    const open = this.#databases.get(name);
-    const database = open ?? this.#environment.openDB<Uint8Array, Buffer>(name, binary);
-    this.#databases.set(name, database as Database<Buffer, Uint8Array>);
-    return new Tree(name, database as Database<Buffer, Uint8Array>, this.#revision);
+    return new Tree(name, this.#openHandle(name), this.#revision);
+  }
+
+  #openIndexTree(name: string): PackedTree {
+    return new PackedTree(name, this.#openHandle(name), this.#revision);
+  }
+
+  #openHandle(name: string): TreeHandle {
+    const open = this.#handles.get(name);
+    const handle = open ?? this.#environment.openDB<Uint8Array, Buffer>(name, binary);
+    this.#handles.set(name, handle as TreeHandle);
+    return handle as TreeHandle;
+  }
+
+  /** Not kept: once the collection is dropped, its tree may become another's. */
+  #openCompressed(name: string, dictionary: Buffer): TreeHandle {
+    return this.#environment.openDB(name, {
+      ...binary,
+      compression: compression(dictionary),
+    }) as never;
   }
 
   /** Trees that no collection owns are left from an index build or a drop that the process did not survive. */
@@ -239,7 +283,10 @@ export class Store {
     const names = [...this.#environment.getKeys()].map((key) =>
       Buffer.from(key).toString().replace(/\0$/, ""),
     );
-    const owned = new Set(this.#databases.keys());
+    const owned = new Set(["catalog"]);
+    for (const { documents, indexes } of this.collections.values()) {
+      for (const { name } of [documents, ...indexes.map(({ tree }) => tree)]) owned.add(name);
+    }
     for (const name of names) {
       this.#nextTree = Math.max(this.#nextTree, Number(name.slice(1)) + 1 || 0);
       if (owned.has(name)) continue;

@@ -2,6 +2,8 @@ import type { Database } from "lmdb";
 import { holdBytes } from "../aggregate/held-bytes.ts";
 import { MongoError } from "../values/mongo-error.ts";
 
+export type TreeHandle = Database<Buffer, Uint8Array>;
+
 /**
  * One entry of a tree. Key and value are copies: they stay valid after the transaction has ended.
  * `moment`: of `Tree.moment`, when it was read.
@@ -21,16 +23,19 @@ const firstChunkEntries = 32;
 const largestChunkEntries = 512;
 const chunkMaxBytes = 1_000_000;
 
+/** Some entries of a range; `bytes` of their values. */
+export type Chunk = { chunk: Entry[]; bytes: number; isLast: boolean };
+
 /** One named LMDB database: a sorted map from bytes to bytes. Writing is allowed inside `Store.write` only. */
 export class Tree {
   readonly name: string;
-  readonly #database: Database<Buffer, Uint8Array>;
+  protected database: TreeHandle;
   readonly #revision: Revision;
   #retired = false;
 
-  constructor(name: string, database: Database<Buffer, Uint8Array>, revision: Revision) {
+  constructor(name: string, database: TreeHandle, revision: Revision) {
     this.name = name;
-    this.#database = database;
+    this.database = database;
     this.#revision = revision;
   }
 
@@ -48,33 +53,33 @@ export class Tree {
   }
 
   get(key: Uint8Array): Buffer | undefined {
-    return this.#database.get(key);
+    return this.database.get(key);
   }
 
   has(key: Uint8Array): boolean {
-    return this.#database.doesExist(key);
+    return this.database.doesExist(key);
   }
 
   put(key: Uint8Array, value: Buffer): void {
-    this.#database.putSync(key, value);
+    this.database.putSync(key, value);
   }
 
   remove(key: Uint8Array): void {
-    this.#database.removeSync(key);
+    this.database.removeSync(key);
   }
 
   clear(): void {
-    this.#database.clearSync();
+    this.database.clearSync();
   }
 
   /** How many entries the range holds; read from the keys alone. */
   count(range: KeyRange = {}): number {
-    return this.#database.getCount(rangeOptions(range, false));
+    return this.database.getCount(rangeOptions(range, false));
   }
 
   /** Number of entries in O(1), and the bytes of the pages they use. */
   size(): { entries: number; bytes: number } {
-    const stats = this.#database.getStats() as Record<string, number | undefined>;
+    const stats = this.database.getStats() as Record<string, number | undefined>;
     const pages =
       (stats.treeBranchPageCount ?? 0) +
       (stats.treeLeafPageCount ?? 0) +
@@ -95,7 +100,8 @@ export class Tree {
     let chunkEntries = firstChunkEntries;
     for (;;) {
       const revision = this.#revision.current;
-      const { chunk, bytes, isLast } = this.#read(range, reverse, after, chunkEntries);
+      this.#refuseWhenRetired();
+      const { chunk, bytes, isLast } = this.read(range, reverse, after, chunkEntries);
       let overtaken = false;
       holdBytes(bytes);
       try {
@@ -114,6 +120,15 @@ export class Tree {
     }
   }
 
+  /** Another handle of the same tree: it stores values in another way, and can read those stored before. */
+  useHandle(database: TreeHandle): () => void {
+    const before = this.database;
+    this.database = database;
+    return () => {
+      this.database = before;
+    };
+  }
+
   /** The tree's name may soon hold other data: whoever still walks it is stopped. */
   retire(): void {
     this.#retired = true;
@@ -123,14 +138,18 @@ export class Tree {
     if (this.#retired) throw planKilled();
   }
 
-  #read(range: KeyRange, reverse: boolean, after: Buffer | undefined, limit: number) {
-    this.#refuseWhenRetired();
+  protected read(
+    range: KeyRange,
+    reverse: boolean,
+    after: Buffer | undefined,
+    limit: number,
+  ): Chunk {
     const options = rangeOptions(range, reverse);
     if (after) Object.assign(options, { start: after, exclusiveStart: true });
     const chunk: Entry[] = [];
     const { moment } = this;
     let bytes = 0;
-    for (const { key, value } of this.#database.getRange(options)) {
+    for (const { key, value } of this.database.getRange(options)) {
       chunk.push({ key: asBuffer(key), value, moment });
       bytes += value.length;
       if (chunk.length >= limit || bytes > chunkMaxBytes) return { chunk, bytes, isLast: false };
@@ -152,7 +171,7 @@ function rangeOptions({ start, end }: KeyRange, reverse: boolean) {
   };
 }
 
-function asBuffer(bytes: Uint8Array): Buffer {
+export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes)
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

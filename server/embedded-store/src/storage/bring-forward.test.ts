@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { MongoClient } from "mongodb";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { startEmbeddedStore } from "../start-embedded-store.ts";
+import { aDirectory } from "../testing/a-store.ts";
+import { bringForward } from "./bring-forward.ts";
+import { type Collection, storedDocument } from "./collection.ts";
+import { Store } from "./store.ts";
+
+/**
+ * Written by the version before packed indexes, with 300 messages of 20 tickets.
+ */
+const olderFile = new URL("../testing/data-of-0.1.mdb.gz", import.meta.url);
+const killScript = fileURLToPath(new URL("../testing/kill-bring-forward.ts", import.meta.url));
+
+let older: Awaited<ReturnType<typeof aDirectory>>;
+
+beforeAll(async () => {
+  older = await aDirectory();
+  await writeFile(join(older.path, "data.mdb"), gunzipSync(await readFile(olderFile)));
+});
+afterAll(() => older.remove());
+
+/** A directory as the version before has left it. */
+async function anOlderDirectory() {
+  const directory = await aDirectory();
+  await cp(older.path, directory.path, { recursive: true });
+  return directory;
+}
+
+/** Everything that is there, read in all the ways that there are. */
+async function readAll(directory: string) {
+  const store = await startEmbeddedStore({ directory });
+  const client = await new MongoClient(store.uri).connect();
+  try {
+    const messages = client.db("desk").collection("messages");
+    const words = await messages.distinct("searchWords");
+    return {
+      messages: await messages.find().sort({ _id: 1 }).toArray(),
+      indexes: await messages.indexes(),
+      byTicket: await messages.find({ ticket: 7 }).sort({ ticket: 1, seq: -1 }).toArray(),
+      counts: await Promise.all(
+        words.map((word) => messages.countDocuments({ searchWords: word })),
+      ),
+      latest: await messages
+        .find({ searchWords: "coffee" })
+        .sort({ createdAt: -1 })
+        .limit(20)
+        .toArray(),
+      refused: await messages.insertOne({ ticket: 7, seq: 1 }).catch(({ code }) => code),
+    };
+  } finally {
+    await client.close();
+    await store.close();
+  }
+}
+
+it("what the version before has written is there, in half the room, and stays whatever is written later", async () => {
+  const directory = await anOlderDirectory();
+  const before = await stat(join(directory.path, "data.mdb"));
+  const read = await readAll(directory.path);
+  expect(read).toMatchObject({ refused: 11000 });
+  expect(read.messages).toHaveLength(300);
+  expect(read.byTicket.map(({ seq }) => seq)).toEqual([
+    15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+  ]);
+  expect(read.latest).toHaveLength(20);
+  const after = await stat(join(directory.path, "data.mdb"));
+  expect(after.size).toBeLessThan(before.size / 2);
+  expect(await readAll(directory.path)).toEqual(read);
+  await directory.remove();
+});
+
+it("a start that is killed while it brings a file forward leaves one that is whole", {
+  timeout: 120_000,
+}, async () => {
+  const directory = await anOlderDirectory();
+  const read = await readAll(directory.path);
+  let kills = 0;
+  for (let isDone = false; !isDone; kills++) {
+    const killed = await anOlderDirectory();
+    isDone = (await killAtStep(killed.path, kills)) === 0;
+    expect(await readAll(killed.path)).toEqual(read);
+    const left = await readdir(killed.path);
+    expect(left.filter((name) => name.includes(".new"))).toEqual([]);
+    await killed.remove();
+  }
+  expect(kills).toBeGreaterThan(2);
+  await directory.remove();
+});
+
+/** @returns its exit code; null when it was killed */
+async function killAtStep(directory: string, step: number): Promise<number | null> {
+  const child = spawn(process.execPath, [killScript, directory, `${step}`], { stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  return code;
+}
+
+it("without room for the copy the file is used as it is, and is brought forward another time", async () => {
+  const directory = await anOlderDirectory();
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  await bringForward(directory.path, () => {
+    throw Object.assign(new Error("no room"), { code: 28 });
+  });
+  expect(String(told.mock.calls[0]?.[1])).toContain("no space is left");
+  told.mockRestore();
+  const bytes = async () => (await stat(join(directory.path, "data.mdb"))).size;
+  expect(await bytes()).toBe((await stat(join(older.path, "data.mdb"))).size);
+
+  // As a start would go on.
+  const store = new Store(directory.path);
+  const collection = store.collections.get("desk.messages") as Collection;
+  expect(collection.count).toBe(300);
+  const [first] = collection.documents.entries({});
+  const { idKey, doc } = storedDocument(first?.key as Buffer, first?.value as Buffer);
+  await store.write(() => collection.remove({ idKey, doc }));
+  await store.close();
+
+  const { messages } = await readAll(directory.path);
+  expect(messages).toHaveLength(299);
+  expect(await bytes()).toBeLessThan((await stat(join(older.path, "data.mdb"))).size / 2);
+  await directory.remove();
+});

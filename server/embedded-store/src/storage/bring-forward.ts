@@ -1,0 +1,150 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { open, type RootDatabase } from "lmdb";
+import { entryValue, idKeyOfEntry } from "../values/key-encoding.ts";
+import { isOlder, putRecord, readRecords } from "./catalog.ts";
+import type { CollectionRecord } from "./collection.ts";
+import { admitDataFile, dataPath, markClosed, mayBeOlder } from "./data-file.ts";
+import { canHaveDictionary, compression, dictionaryOf } from "./dictionary.ts";
+import { PackedTree } from "./packed-tree.ts";
+import { refusalOfDisk } from "./storage-errors.ts";
+import { Tree, type TreeHandle } from "./tree.ts";
+
+const binary = { keyEncoding: "binary", encoding: "binary" } as const;
+const stepsPerCommit = 2_000;
+/** Nobody else writes meanwhile. */
+const revision = { current: 0, inFlight: 0 };
+
+type Environment = RootDatabase<Buffer, Uint8Array>;
+type Records = Map<string, CollectionRecord>;
+
+/**
+ * Copies a file of an earlier version into a new one, with its indexes packed and its documents compressed,
+ * and puts that in its place: it takes less than half the room. A kill leaves the one or the other, whole.
+ * Without room for the copy the file stays, and can be used, as it is.
+ *
+ * @param onStep told before each step
+ * @throws UnusableDataFile
+ */
+export async function bringForward(directory: string, onStep = () => {}): Promise<void> {
+  const path = dataPath(directory);
+  const copyPath = `${path}.new`;
+  removeCopy(copyPath); // of a start that was killed
+  if (!mayBeOlder(directory)) return;
+  admitDataFile(directory);
+  try {
+    const isCopied = await copyOlder(path, copyPath, onStep);
+    if (isCopied) renameSync(copyPath, path);
+    onStep();
+    sync(directory);
+  } catch (error) {
+    const reason = await refusalOfDisk(error, directory);
+    console.error("embedded database, its file stays in its older form:", reason);
+  } finally {
+    removeCopy(copyPath);
+  }
+  markClosed(directory);
+}
+
+/** @returns false when the file is not older after all */
+async function copyOlder(path: string, copyPath: string, onStep: () => void): Promise<boolean> {
+  const source = openFile(path);
+  try {
+    const records = readRecords(treeOf(source, "catalog"));
+    if (![...records.values()].some(isOlder)) return false;
+    await copyAll(source, copyPath, records, onStep);
+    return true;
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyAll(source: Environment, path: string, records: Records, onStep: () => void) {
+  const copy = openFile(path);
+  try {
+    const catalog = treeOf(copy, "catalog");
+    for (const [namespace, record] of records) {
+      const next = recordOfCopy(source, record);
+      const copying = copyCollection({ source, record }, { copy, next });
+      for (let isDone = false; !isDone; onStep()) {
+        isDone = await copy.childTransaction(() => takeSteps(copying));
+      }
+      await copy.childTransaction(() => putRecord(catalog, namespace, next));
+    }
+  } finally {
+    await copy.close();
+  }
+  sync(path);
+}
+
+function recordOfCopy(source: Environment, record: CollectionRecord): CollectionRecord {
+  const documents = documentsOf(source, record);
+  const dictionary =
+    record.dictionary ?? (canHaveDictionary(documents) ? dictionaryOf(documents) : undefined);
+  return {
+    ...record,
+    ...(dictionary ? { dictionary } : {}),
+    indexes: record.indexes.map((index) => ({ ...index, packed: true })),
+  };
+}
+
+/** The trees of the copy are opened at once: not in a transaction. */
+function copyCollection(
+  { source, record }: { source: Environment; record: CollectionRecord },
+  { copy, next }: { copy: Environment; next: CollectionRecord },
+): Generator<void> {
+  const documents = handleOf(copy, next.tree, next.dictionary);
+  const indexes = record.indexes.map(({ tree, packed }) => ({
+    from: packed ? packedTreeOf(source, tree) : treeOf(source, tree),
+    to: packedTreeOf(copy, tree),
+  }));
+  return (function* () {
+    for (const { key, value } of documentsOf(source, record).entries({})) {
+      documents.putSync(key, value, { append: true });
+      yield;
+    }
+    for (const { from, to } of indexes) yield* to.appendSorted(entriesOf(from));
+  })();
+}
+
+/** Entries of the first versions have the whole key of their document as their value. */
+function* entriesOf(index: Tree) {
+  for (const entry of index.entries({})) {
+    yield { key: entry.key, value: entryValue(idKeyOfEntry(entry)) };
+  }
+}
+
+function takeSteps(steps: Iterator<void>): boolean {
+  for (let taken = 0; taken < stepsPerCommit; taken++) if (steps.next().done) return true;
+  return false;
+}
+
+const openFile = (path: string): Environment =>
+  open<Buffer, Uint8Array>({ path, ...binary, maxDbs: 4_000, overlappingSync: false });
+
+const handleOf = (environment: Environment, name: string, dictionary?: Buffer) =>
+  environment.openDB(name, {
+    ...binary,
+    ...(dictionary ? { compression: compression(dictionary) } : {}),
+  }) as unknown as TreeHandle;
+
+const treeOf = (environment: Environment, name: string) =>
+  new Tree(name, handleOf(environment, name), revision);
+
+const packedTreeOf = (environment: Environment, name: string) =>
+  new PackedTree(name, handleOf(environment, name), revision);
+
+const documentsOf = (environment: Environment, { tree, dictionary }: CollectionRecord) =>
+  new Tree(tree, handleOf(environment, tree, dictionary), revision);
+
+function removeCopy(path: string): void {
+  for (const file of [path, `${path}-lock`]) rmSync(file, { force: true });
+}
+
+function sync(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

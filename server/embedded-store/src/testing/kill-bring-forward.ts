@@ -1,0 +1,9 @@
+import { bringForward } from "../storage/bring-forward.ts";
+
+// Brings the file of a directory forward, and is gone at one of the steps.
+
+const [, , directory = "", step] = process.argv;
+let steps = 0;
+await bringForward(directory, () => {
+  if (steps++ === Number(step)) process.kill(process.pid, "SIGKILL");
+});
