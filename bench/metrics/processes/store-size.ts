@@ -9,7 +9,7 @@ import { cacheDirectory } from "../../parts/root.ts";
 
 const comparedTickets = 20_000;
 
-/** perf.md 19: as much as was measured beside RT and osTicket; `--size 0.2` is that size itself. */
+/** As much as was measured beside RT and osTicket; `--size 0.2` is that size itself. */
 export const storeSize: Metric = {
   name: "store-size",
   roundsMax: 1,
