@@ -3,7 +3,7 @@
 FROM node:24.21.0-bookworm-slim AS website
 WORKDIR /desk
 COPY . .
-RUN npm ci --workspace web --no-audit --no-fund
+RUN npm ci --workspace @deskbell/web --no-audit --no-fund
 RUN npm run build --workspace web
 
 FROM node:24.21.0-bookworm-slim AS packages
@@ -12,11 +12,13 @@ COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY server/embedded-store/package.json server/embedded-store/
+# Packages that nothing of ours loads are this one.
+COPY server/empty-package server/empty-package
 COPY web/package.json web/
 COPY desktop/package.json desktop/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-RUN npm ci --omit=dev --workspace server --no-audit --no-fund
+RUN npm ci --omit=dev --workspace @deskbell/server --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /desk

@@ -15,7 +15,8 @@ export function extractSonnerStyles(): Plugin {
       handler(code) {
         const calls = code.split("\n").filter((line) => line.startsWith(call));
         if (calls.length !== 1) this.error("sonner inserts its styles in another way now");
-        return code.replace(new RegExp(`^${call.replace("(", "\\(")}.*$`, "m"), "");
+        const kept = code.replace(new RegExp(`^${call.replace("(", "\\(")}.*$`, "m"), "");
+        return { code: kept, map: null }; // each line stays where it was
       },
     },
   };
