@@ -1,22 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
+import { withDatabase } from "./with-database.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Alone it takes eight seconds; two at once on two busy processors may take a minute. */
 const startsWithinMs = 120_000;
 const pollMs = 250;
 
-/** A desk started as a customer starts it, with ports and a folder of its own. */
+/** A desk started as a customer starts it, with ports and a folder of its own; with MONGODB_URI a database there. */
 export class ServerProcess {
   readonly #port: number;
   readonly #emulatorPort: number;
   readonly #dataDirectory: string;
   readonly #variables: Record<string, string>;
+  readonly #databaseUri = databaseOfItsOwn();
   #process: ChildProcess | undefined;
   /** Everything it has said, for the report of a failed test. */
   log = "";
@@ -58,6 +61,7 @@ export class ServerProcess {
         PORT: String(this.#port),
         IDENTITY_EMULATOR_PORT: String(this.#emulatorPort),
         DATA_DIR: this.#dataDirectory,
+        ...(this.#databaseUri && { MONGODB_URI: this.#databaseUri }),
         LOG_LEVEL: "warn",
         CONTACT_MESSAGES_PER_ADDRESS: "1000", // all tests write from one address
         RATE_LIMITS: "off", // and faster than people do
@@ -105,4 +109,10 @@ export class ServerProcess {
     await this.stop("SIGTERM");
     await rm(this.#dataDirectory, { recursive: true, force: true });
   }
+}
+
+/** Null on the embedded store, which has its files in the folder of the desk. */
+function databaseOfItsOwn(): string | null {
+  const { MONGODB_URI: uri } = process.env;
+  return uri ? withDatabase(uri, `e2e-${randomUUID()}`) : null;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
+import { withDatabase } from "../with-database.ts";
 import type { Identity } from "./identity.ts";
 import { type RunningProcess, StartTimeout, startProcess } from "./start-process.ts";
 
@@ -15,7 +16,8 @@ const opened = /Deskbell is open/;
 
 /**
  * A server of one or two nodes over a store and, for two, a real Redis: all processes of their own, so
- * that each can be ended and started again on its data at its address.
+ * that each can be ended and started again on its data at its address. With MONGODB_URI the nodes use a
+ * new database there, and it is not ended: it is not ours.
  */
 export async function openCluster({
   nodeCount,
@@ -35,8 +37,9 @@ export async function openCluster({
     join(directory, "database"),
   ] as const;
   const startStore = () => startProcess({ command: storeCommand, ready: /mongodb:\/\/\S+/ });
-  let store = await startStore();
-  const databaseUri = `${store.match[0]}deskbell`;
+  const { MONGODB_URI: givenUri } = process.env;
+  let store = givenUri ? null : await startStore();
+  const databaseUri = withDatabase(store?.match[0] ?? givenUri ?? "", `faults-${randomUUID()}`);
 
   const redisPort = await freePort();
   const redisOptions = ["--port", `${redisPort}`, "--bind", "127.0.0.1", "--dir", directory];
@@ -133,6 +136,7 @@ export async function openCluster({
       process?.thaw();
     },
     async killStore(awayMs: number): Promise<void> {
+      if (!store) return;
       counts.storeKills += 1;
       await store.kill();
       await new Promise((resolve) => setTimeout(resolve, awayMs));
@@ -152,7 +156,9 @@ export async function openCluster({
     },
     async close(): Promise<void> {
       isClosing = true;
-      const all = [...nodes.map(({ process }) => process), store, ...(redis ? [redis] : [])];
+      const all = [...nodes.map(({ process }) => process), store, redis].filter(
+        (one) => one !== null,
+      );
       await Promise.all(all.filter((one) => one.isRunning()).map((one) => one.kill()));
       await rm(directory, { recursive: true, force: true });
     },

@@ -25,7 +25,7 @@ import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.t
 import { runProgram } from "../testing/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
 import { aTicket } from "../testing/tickets.ts";
-import { withDatabase } from "../testing/with-database.ts";
+import { withDatabase } from "../../../e2e/with-database.ts";
 import { createDiskFileStore } from "../uploads/file-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { writeBackup } from "./write-backup.ts";

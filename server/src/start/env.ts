@@ -137,7 +137,7 @@ export const internalVariables: readonly (keyof Env)[] = [
   "NODE_TLS_REJECT_UNAUTHORIZED",
 ];
 
-const firebaseVariables = [
+export const firebaseVariables = [
   "FIREBASE_PROJECT_ID",
   "FIREBASE_API_KEY",
   "FIREBASE_AUTH_DOMAIN",

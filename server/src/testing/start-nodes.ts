@@ -11,7 +11,7 @@ import { emulatorParts } from "../start/open-parts.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createUserService } from "../users/user.service.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabase } from "../../../e2e/with-database.ts";
 
 export type TestNodes = Awaited<ReturnType<typeof startNodes>>;
 

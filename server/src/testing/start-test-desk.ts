@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { openDesk } from "../app.ts";
 import { noRequestLimits } from "../http/request-limits.ts";
 import { emulatorParts } from "../start/open-parts.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabase } from "../../../e2e/with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 

@@ -7,7 +7,7 @@ import { aCustomer, anEmail, signIn, type TestPerson, testPassword } from "../te
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage } from "../testing/tickets.ts";
 import { versionBefore } from "../testing/version-before.ts";
-import { withDatabase } from "../testing/with-database.ts";
+import { withDatabase } from "../../../e2e/with-database.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { setReadBefore } from "./set-read-before.ts";
 import { UserModel } from "./user.model.ts";
