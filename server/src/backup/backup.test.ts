@@ -18,6 +18,7 @@ import { fileURLToPath } from "node:url";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { withDatabase } from "../../../e2e/with-database.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
@@ -25,7 +26,6 @@ import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.t
 import { runProgram } from "../testing/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
 import { aTicket } from "../testing/tickets.ts";
-import { withDatabase } from "../../../e2e/with-database.ts";
 import { createDiskFileStore } from "../uploads/file-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { withDatabase } from "../../../e2e/with-database.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
-import { withDatabase } from "../../../e2e/with-database.ts";
 
 // What sending and reading cost begins with how often the database is asked (docs/decisions/0021).
 

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
+import { withDatabase } from "../../../e2e/with-database.ts";
 import { connectDatabase, disconnectDatabase } from "../database/connect-database.ts";
 import { createSessionService } from "../identity/session.service.ts";
 import { emulatorParts } from "../start/open-parts.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createUserService } from "../users/user.service.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
-import { withDatabase } from "../../../e2e/with-database.ts";
 
 export type TestNodes = Awaited<ReturnType<typeof startNodes>>;
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
+import { withDatabase } from "../../../e2e/with-database.ts";
 import { openDesk } from "../app.ts";
 import { noRequestLimits } from "../http/request-limits.ts";
 import { emulatorParts } from "../start/open-parts.ts";
-import { withDatabase } from "../../../e2e/with-database.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
