@@ -8,7 +8,7 @@ export type OldWord = {
 };
 
 /** Methods of the language and of libraries that are called like one of the old names. */
-export const foreignNames: readonly string[] = ["followRedirect"];
+export const foreignNames: readonly string[] = ["followRedirect", "followOnAppend"];
 
 export const oldWords: readonly OldWord[] = [
   { old: "answer-desk", term: "ipc-handlers" },
