@@ -5,7 +5,7 @@
 set -euo pipefail
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/session-parts.sh"
 
-# Says something until the recorder has heard it.
+# Sends a signal until the recorder has received it.
 recorder_listens() {
   gdbus emit --session --object-path / --signal com.canonical.Unity.LauncherEntry.RecorderStarted
   grep -q RecorderStarted "$DBUS_LOG"

@@ -37,7 +37,7 @@ test("a link opens its ticket: before signing in, at the start and in the runnin
   await expect(page).toHaveURL(new RegExp(`/inbox/${lamp._id}`));
 });
 
-test("a link that comes while somebody signs in leaves what they have typed, and is followed after that", async ({
+test("a link that comes while somebody signs in leaves what they have typed, and is opened after that", async ({
   aConsole,
   desk,
 }) => {
@@ -62,7 +62,7 @@ test("a link that comes while somebody signs in leaves what they have typed, and
   await expect(page).toHaveURL(new RegExp(`/inbox/${_id}`));
 });
 
-test("a link that leads nowhere is told, and the console stays where it is", async ({
+test("a link that leads nowhere is reported, and the console stays where it is", async ({
   aConsole,
   desk,
 }) => {

@@ -1,6 +1,6 @@
 import { runtimeLine } from "./fixtures/runtime.ts";
 
-/** Says once what the console runs on. */
-export default function tellRuntime(): void {
+/** Reports once what the console runs on. */
+export default function reportRuntime(): void {
   console.log(runtimeLine());
 }

@@ -4,7 +4,7 @@ import { test } from "./fixtures/fixtures.ts";
 import { clicksNotification, notificationsOf, windowOf } from "./fixtures/parts.ts";
 import { signsInAndHears } from "./fixtures/signed-in.ts";
 
-test("a customer's message is told in the tray's time, and a click opens its conversation", async ({
+test("a customer's message is shown while the console is in the tray, and a click opens its conversation", async ({
   aConsole,
   desk,
 }) => {
@@ -36,7 +36,7 @@ test("a customer's message is told in the tray's time, and a click opens its con
   await expect.poll(() => windowOf(console).isVisible()).toBe(true);
 });
 
-test("an agent is told neither of what they look at nor of what they write", async ({
+test("an agent gets no notification of what they look at, nor of what they write", async ({
   aConsole,
   desk,
 }) => {
@@ -67,7 +67,7 @@ test("an agent is told neither of what they look at nor of what they write", asy
     .toMatchObject([{ title: `New message in #${other.ticket}` }]);
 });
 
-test("a new ticket is told, with as much of it as the agent wants on the screen", async ({
+test("a new ticket is shown, with as much of it as the agent wants on the screen", async ({
   aConsole,
   desk,
 }) => {

@@ -22,7 +22,7 @@ test("the console runs on the Electron that is pinned, each page in a sandbox, @
         .filter(({ type }) => type === "Tab")
         .map(({ sandboxed }) => sandboxed),
     );
-  // macOS and Windows tell of the sandbox; Chromium has none for root.
+  // macOS and Windows report the sandbox; Chromium has none for root.
   if (process.platform !== "linux") await expect.poll(isSandboxed).toEqual([true]);
 });
 

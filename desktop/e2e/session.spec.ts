@@ -124,7 +124,7 @@ test("an agent is still signed in at the next start, where the computer has a ke
 });
 
 // case G11
-test("an agent is told before signing in that this computer has no keychain", async ({
+test("an agent reads before signing in that this computer has no keychain", async ({
   aConsole,
   desk,
 }) => {

@@ -76,7 +76,7 @@ test("what is asked only where it exists is not", async () => {
   const source = `
 const isWindows = platform === "win32";
 isWindows ? window.setOverlayIcon(null, "") : app.setBadgeCount(1);
-export function follow(given: { platform: string }) {
+export function subscribe(given: { platform: string }) {
   if (given.platform === "linux") return;
   powerMonitor.on("lock-screen", () => app.setLoginItemSettings({ ...(isWindows && { args: [] }) }));
 }

@@ -67,7 +67,7 @@ export function usesIn(project: Project, fileName: string): Use[] {
   return uses;
 }
 
-/** What Electron's declaration says of itself; null when it is somebody else's. */
+/** The API that a declaration of Electron's belongs to; null for any other declaration. */
 function declaredIn(declaration: Node): { api: string; exists: readonly System[] } | null {
   const file = declaration.getSourceFile();
   if (!file.fileName.endsWith("/electron/electron.d.ts")) return null;

@@ -64,13 +64,13 @@ async function startInstalled(
 const questions = ({ app }: PackedConsole) =>
   app.evaluate(() => (globalThis as { asked?: string[] }).asked);
 const check = ({ page }: PackedConsole) => page.evaluate("window.desk.checkForUpdate()");
-/** Every state the page was told. */
-async function followed({ page }: PackedConsole): Promise<unknown> {
+/** Every update state that the page received. */
+async function receivedStates({ page }: PackedConsole): Promise<unknown> {
   return page.evaluate(`(() => {
-    if (window.toldStates) return window.toldStates;
-    window.toldStates = [];
-    window.desk.onUpdate((state) => window.toldStates.push(state));
-    return window.toldStates;
+    if (window.states) return window.states;
+    window.states = [];
+    window.desk.onUpdate((state) => window.states.push(state));
+    return window.states;
   })()`);
 }
 const downloaded = async ({ home }: PackedConsole) =>
@@ -102,7 +102,9 @@ describe.runIf(packed && hasFake)("the installed console and its update feed", (
     const console = await startInstalled(feed.url, { Download: true, Restart: true });
     feed.open();
     const refused = "The update is not what was promised, so it was refused.";
-    await expect.poll(() => followed(console)).toContainEqual({ kind: "failed", detail: refused });
+    await expect
+      .poll(() => receivedStates(console))
+      .toContainEqual({ kind: "failed", detail: refused });
     expect(await questions(console)).not.toContain(`Deskbell ${newer} is ready.`);
     expect(await downloaded(console)).toEqual([]);
     expect(feed.asked.some((path) => path.endsWith(".deb"))).toBe(true);

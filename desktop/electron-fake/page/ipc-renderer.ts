@@ -6,21 +6,21 @@ type Waiting = { channel: string; resolve(value: unknown): void; reject(error: E
 
 /** The page's end of IPC. */
 export class IpcRenderer {
-  readonly #tell: (packed: string) => void;
+  readonly #deliver: (packed: string) => void;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Emitter();
   #lastId = 0;
 
-  constructor(tell: (packed: string) => void) {
-    this.#tell = tell;
+  constructor(deliver: (packed: string) => void) {
+    this.#deliver = deliver;
   }
 
   /** What a preload script knows as `ipcRenderer`. */
   readonly api = Object.assign(this.#listeners, {
-    send: (channel: string, ...args: unknown[]) => this.#say({ kind: "send", channel, args }),
+    send: (channel: string, ...args: unknown[]) => this.#send({ kind: "send", channel, args }),
     invoke: (channel: string, ...args: unknown[]) => {
       const id = this.#nextId();
-      return this.#ask({ kind: "invoke", id, channel, args }, channel);
+      return this.#request({ kind: "invoke", id, channel, args }, channel);
     },
     sendSync: () => {
       throw new Error("electron-fake: sendSync is not imitated; use invoke");
@@ -28,7 +28,7 @@ export class IpcRenderer {
   });
 
   askPermission(permission: string): Promise<unknown> {
-    return this.#ask({ kind: "permission", id: this.#nextId(), permission }, permission);
+    return this.#request({ kind: "permission", id: this.#nextId(), permission }, permission);
   }
 
   receive(packed: string): void {
@@ -52,13 +52,13 @@ export class IpcRenderer {
     return this.#lastId;
   }
 
-  #say(message: FromPage): void {
-    this.#tell(pack(message));
+  #send(message: FromPage): void {
+    this.#deliver(pack(message));
   }
 
-  #ask(message: FromPage & { id: number }, channel: string): Promise<unknown> {
+  #request(message: FromPage & { id: number }, channel: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#say(message); // throws when it cannot be cloned
+      this.#send(message); // throws when it cannot be cloned
       this.#waiting.set(message.id, { channel, resolve, reject });
     });
   }

@@ -1,6 +1,6 @@
 /**
- * A page hears nothing of how far an upload of a handled scheme is: what answers it in Electron
- * (electron/electron shell/browser/net/node_stream_loader.cc) tells `OnReceiveResponse` and
+ * A page gets no upload progress for a handled scheme: what answers it in Electron
+ * (electron/electron shell/browser/net/node_stream_loader.cc) reports `OnReceiveResponse` and
  * `OnComplete` to Chromium and never `OnUploadProgress`, from which XMLHttpRequest makes `progress`,
  * `load` and `loadend` of its `upload`. Our loopback server is a network to Chromium, so they are held back.
  */

@@ -12,9 +12,9 @@ type Message =
 type Returned = Extract<Message, { kind: "returned" | "threw" }>;
 
 type Options = {
-  /** Names of the events by which it speaks and hears. */
-  speaks: string;
-  hears: string;
+  /** Names of the events that it sends and receives. */
+  sends: string;
+  receives: string;
   /** Whether what arrives is frozen, as it is for a page. */
   freezes: boolean;
   onExpose?(key: string, api: unknown): void;
@@ -35,8 +35,8 @@ export class Peer {
 
   constructor(options: Options) {
     this.#options = options;
-    window.addEventListener(options.hears, (event) => {
-      this.#hear((event as CustomEvent<Message>).detail);
+    window.addEventListener(options.receives, (event) => {
+      this.#receive((event as CustomEvent<Message>).detail);
     });
   }
 
@@ -50,7 +50,7 @@ export class Peer {
   }
 
   #say(detail: Message): void {
-    dispatch(new DomEvent(this.#options.speaks, { detail }));
+    dispatch(new DomEvent(this.#options.sends, { detail }));
   }
 
   /** Says something that the other world answers before this returns. */
@@ -63,7 +63,7 @@ export class Peer {
     return this.#decode(returned.value);
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.kind) {
       case "returned":
       case "threw":

@@ -14,7 +14,7 @@ declare const electronIpc: (packed: string) => void;
 
 if (window === window.top) {
   const { token, preloadPath } = pageSetup;
-  const peer = new Peer({ speaks: `${token}-main`, hears: `${token}-isolated`, freezes: false });
+  const peer = new Peer({ sends: `${token}-main`, receives: `${token}-isolated`, freezes: false });
   const ipcRenderer = new IpcRenderer(electronIpc);
   Object.assign(globalThis, { electronDeliver: (packed: string) => ipcRenderer.receive(packed) });
   peer.expose(token, (permission: string) => ipcRenderer.askPermission(permission));

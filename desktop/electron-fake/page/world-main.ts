@@ -13,8 +13,8 @@ window.XMLHttpRequest = withoutUploadProgress(window.XMLHttpRequest, isHandled);
 if (window === window.top) {
   const { token } = pageSetup;
   new Peer({
-    speaks: `${token}-isolated`,
-    hears: `${token}-main`,
+    sends: `${token}-isolated`,
+    receives: `${token}-main`,
     freezes: true,
     onExpose(key, api) {
       if (key === token) {

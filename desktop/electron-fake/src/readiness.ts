@@ -1,2 +1,2 @@
-/** Whether `ready` was told; most of Electron refuses to work before. */
+/** Whether `ready` was emitted; most of Electron refuses to work before. */
 export const readiness = { isReady: false };

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-// Loaded before everything else: whoever asks for `electron`, by import or require, gets the fake.
+// Loaded before everything else: an import or require of `electron` gets the fake.
 
 const names = new Set(["electron", "electron/main", "electron/common"]);
 const url = new URL("electron.ts", import.meta.url).href;

@@ -58,8 +58,8 @@ test("a function cannot be sent to the main process, @fake", async ({ page }) =>
   expect(message).toBe("An object could not be cloned.");
 });
 
-test("the main process tells the page, until it stops listening, @fake", async ({ page }) => {
-  const heard = await page.evaluate(async () => {
+test("the main process sends to the page, until it unsubscribes, @fake", async ({ page }) => {
+  const received = await page.evaluate(async () => {
     const all: unknown[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = window.demo.onSaid((value) => {
@@ -73,7 +73,7 @@ test("the main process tells the page, until it stops listening, @fake", async (
     await window.demo.invoke("echo", "after the second");
     return all;
   });
-  expect(heard).toEqual(["first"]);
+  expect(received).toEqual(["first"]);
 });
 
 test("the page sees the bridge, frozen, and nothing of Electron or Node, @fake", async ({

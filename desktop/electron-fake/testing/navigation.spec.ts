@@ -9,7 +9,7 @@ for (const [id, url] of [
   ["new", "https://new.example/"],
   ["mail", "mailto:somebody@example.com"],
 ] as const) {
-  test(`the link "${id}" is told and leads nowhere, @fake`, async ({ app, page }) => {
+  test(`the link "${id}" is reported and leads nowhere, @fake`, async ({ app, page }) => {
     await page.locator(`#${id}`).click();
     await expect.poll(() => external(app)).toEqual([url]);
     await expect
@@ -41,19 +41,19 @@ const names = ["did-start-navigation", "will-frame-navigate", "will-navigate", "
 /** From now on the main process keeps which events came for which address. */
 const keepsEvents = (demoWindow: JSHandle<Electron.BrowserWindow>) =>
   demoWindow.evaluate((opened, wanted) => {
-    const told: unknown[] = [];
-    Object.assign(globalThis, { told });
+    const received: unknown[] = [];
+    Object.assign(globalThis, { received });
     for (const name of wanted) {
       opened.webContents.on(name as "did-navigate", (event, url) =>
-        told.push([name, (event as { url?: string }).url ?? url]),
+        received.push([name, (event as { url?: string }).url ?? url]),
       );
     }
   }, names);
-const told = (app: ElectronApplication) =>
-  app.evaluate(() => (globalThis as unknown as { told: unknown }).told);
+const received = (app: ElectronApplication) =>
+  app.evaluate(() => (globalThis as unknown as { received: unknown }).received);
 
 // electron/electron docs/api/web-contents.md, "Document Navigations" and "In-page Navigation".
-test("the main process hears of each navigation in Electron's order, @fake", async ({
+test("the main process receives each navigation in Electron's order, @fake", async ({
   app,
   page,
   demoWindow,
@@ -65,7 +65,7 @@ test("the main process hears of each navigation in Electron's order, @fake", asy
   });
   await expect(page.getByRole("heading")).toHaveText("/inside");
   await expect
-    .poll(() => told(app))
+    .poll(() => received(app))
     .toEqual([
       ["did-start-navigation", "app://demo/pushed"],
       ["did-start-navigation", "app://demo/inside"],
@@ -89,7 +89,7 @@ for (const [id, url] of [
     await page.locator(`#${id}`).click();
     await expect.poll(() => external(app)).toEqual([url]);
     await expect
-      .poll(() => told(app))
+      .poll(() => received(app))
       .toEqual([
         ["did-start-navigation", url],
         ["will-frame-navigate", url],

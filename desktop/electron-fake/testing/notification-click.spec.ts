@@ -18,9 +18,10 @@ test.afterEach(() => app.close());
 const run = (program: string, ...args: string[]) => execFileSync(program, args).toString().trim();
 const shown = () => run("dunstctl", "count", "displayed");
 const recorded = () => readFileSync(DBUS_LOG ?? "", "utf8");
-const told = () => app.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+const received = () =>
+  app.evaluate(() => (globalThis as unknown as { received: string[] }).received);
 
-/** Shows a notification and collects what it tells. */
+/** Shows a notification and collects its events. */
 const show = (title: string) =>
   app.evaluate(({ Notification }, given) => {
     const all: string[] = [];
@@ -29,7 +30,7 @@ const show = (title: string) =>
       notification.on(name as "click", () => all.push(name));
     }
     notification.show();
-    Object.assign(globalThis, { told: all, notification });
+    Object.assign(globalThis, { received: all, notification });
   }, title);
 
 test("a click of the mouse on a notification comes back, @fake", async () => {
@@ -47,7 +48,7 @@ test("a click of the mouse on a notification comes back, @fake", async () => {
   const at = (axis: "X" | "Y") =>
     String(20 + Number(new RegExp(`^${axis}=(\\d+)$`, "m").exec(place)?.[1]));
   run("xdotool", "mousemove", at("X"), at("Y"), "click", "2");
-  await expect.poll(told).toEqual(["show", "click"]);
+  await expect.poll(received).toEqual(["show", "click"]);
   await expect.poll(shown).toBe("0");
   expect(recorded()).toMatch(
     /member=Notify[\s\S]*string "Fake Demo"[\s\S]*string "Ticket #42"[\s\S]*string "-- Ana has answered"/,
@@ -61,10 +62,10 @@ test("a notification that the program closes vanishes, @fake", async () => {
     (globalThis as unknown as { notification: Electron.Notification }).notification.close();
   });
   await expect.poll(shown).toBe("0");
-  await expect.poll(told).toEqual(["show"]);
+  await expect.poll(received).toEqual(["show"]);
 });
 
-test("the dock is told of the badge, @fake", async () => {
+test("the dock receives the badge, @fake", async () => {
   await app.evaluate(({ app: program }) => program.setBadgeCount(5));
   await expect
     .poll(recorded)
@@ -76,5 +77,5 @@ test("without a notification daemon a notification has failed, @fake", async () 
     process.env.DBUS_SESSION_BUS_ADDRESS = "unix:path=/nowhere";
   });
   await show("Ticket #44");
-  await expect.poll(told).toEqual(["failed"]);
+  await expect.poll(received).toEqual(["failed"]);
 });

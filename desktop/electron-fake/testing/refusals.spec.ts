@@ -57,8 +57,10 @@ test("what comes too late, twice or empty is refused in Electron's words, @fake"
   ]);
 });
 
-test("a preload script that is not there is told, and the page goes on, @fake", async ({ app }) => {
-  const told = await app.evaluate(async ({ app: program, BrowserWindow }) => {
+test("a preload script that is not there is reported, and the page goes on, @fake", async ({
+  app,
+}) => {
+  const received = await app.evaluate(async ({ app: program, BrowserWindow }) => {
     const failed = new Promise<string>((resolve) => {
       program.once("web-contents-created", (_event, contents) => {
         contents.once("preload-error", (_event, path) => resolve(path));
@@ -68,5 +70,5 @@ test("a preload script that is not there is told, and the page goes on, @fake", 
     await window.loadURL("app://demo/start");
     return [await failed, await window.webContents.executeJavaScript("typeof window.demo")];
   });
-  expect(told).toEqual(["/nowhere/preload.cjs", "undefined"]);
+  expect(received).toEqual(["/nowhere/preload.cjs", "undefined"]);
 });

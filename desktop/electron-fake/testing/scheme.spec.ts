@@ -64,7 +64,7 @@ test("an answer whose page has gone is destroyed, @fake", async ({ app, page }) 
 });
 
 // electron/electron lib/browser/api/protocol.ts: the Request that the handler gets has no `signal`.
-test("what the page calls off before it is answered goes on in the main process, which hears nothing, @fake", async ({
+test("what the page aborts before it is answered goes on in the main process, which is not informed, @fake", async ({
   app,
   page,
 }) => {
@@ -82,22 +82,22 @@ test("what the page calls off before it is answered goes on in the main process,
     .toEqual([{ bytes: 100_000, isAborted: false }]);
 });
 
-// electron/electron shell/browser/net/node_stream_loader.cc never tells Chromium `OnUploadProgress`.
-test("the page hears nothing of how far its upload is, @fake", async ({ page }) => {
-  const told = await page.evaluate(
+// electron/electron shell/browser/net/node_stream_loader.cc never reports to Chromium `OnUploadProgress`.
+test("the page gets no progress of its upload, @fake", async ({ page }) => {
+  const received = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        const heard: string[] = [];
+        const events: string[] = [];
         const request = new XMLHttpRequest();
         request.open("POST", "/upload");
         for (const name of ["loadstart", "progress", "load", "loadend"]) {
-          request.upload.addEventListener(name, () => heard.push(name));
+          request.upload.addEventListener(name, () => events.push(name));
         }
-        request.onload = () => resolve(heard);
+        request.onload = () => resolve(events);
         request.send(new Uint8Array(3_000_000));
       }),
   );
-  expect(told).toEqual(["loadstart"]);
+  expect(received).toEqual(["loadstart"]);
 });
 
 test("a handler's failure is a failed request, @fake", async ({ app, page }) => {

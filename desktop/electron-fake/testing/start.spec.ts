@@ -66,8 +66,8 @@ test("an uncaught error in the main process leaves no browser behind, @fake", as
   const userData = newUserData();
   const { executablePath, args, env } = demoCommand({ userData, env: { DEMO_FAILS: "later" } });
   const started = spawn(executablePath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  const [told, [code]] = await Promise.all([text(started.stderr), once(started, "exit")]);
-  expect([code, told]).toEqual([1, expect.stringContaining("the demo has failed later")]);
+  const [received, [code]] = await Promise.all([text(started.stderr), once(started, "exit")]);
+  expect([code, received]).toEqual([1, expect.stringContaining("the demo has failed later")]);
   await expect.poll(() => processesWith(userData)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ElectronModule, expect, test } from "./demo.ts";
 
 test("a notification is recorded, and a test can click it, @fake", async ({ app }) => {
-  const told = await app.evaluate(async (electron) => {
+  const received = await app.evaluate(async (electron) => {
     const { Notification, __fake } = electron as unknown as ElectronModule;
     const events: string[] = [];
     const notification = new Notification({ title: "Ticket #42", body: "Ana has answered" });
@@ -17,7 +17,7 @@ test("a notification is recorded, and a test can click it, @fake", async ({ app 
     notification.close();
     return { title: shown?.title, body: shown?.body, events };
   });
-  expect(told).toEqual({
+  expect(received).toEqual({
     title: "Ticket #42",
     body: "Ana has answered",
     events: ["show", "click"],
@@ -25,7 +25,7 @@ test("a notification is recorded, and a test can click it, @fake", async ({ app 
 });
 
 test("badge, tray, menu and dialogs are recorded and answered, @fake", async ({ app }) => {
-  const told = await app.evaluate(async (electron) => {
+  const received = await app.evaluate(async (electron) => {
     const {
       app: program,
       dialog,
@@ -59,7 +59,7 @@ test("badge, tray, menu and dialogs are recorded and answered, @fake", async ({ 
       dialogs: __fake.dialogs.length,
     };
   });
-  expect(told).toEqual({
+  expect(received).toEqual({
     size: { width: 1, height: 1 },
     badge: 3,
     chosen: ["open"],
@@ -70,7 +70,7 @@ test("badge, tray, menu and dialogs are recorded and answered, @fake", async ({ 
 });
 
 test("the computer sleeps and wakes when a test says so, @fake", async ({ app }) => {
-  const told = await app.evaluate(({ powerMonitor }) => {
+  const received = await app.evaluate(({ powerMonitor }) => {
     const events: string[] = [];
     powerMonitor.on("suspend", () => events.push("suspend"));
     powerMonitor.on("resume", () => events.push("resume"));
@@ -78,7 +78,7 @@ test("the computer sleeps and wakes when a test says so, @fake", async ({ app })
     powerMonitor.emit("resume");
     return events;
   });
-  expect(told).toEqual(["suspend", "resume"]);
+  expect(received).toEqual(["suspend", "resume"]);
 });
 
 test("a page's colours follow the theme, @fake", async ({ app, page }) => {
@@ -103,23 +103,24 @@ test("permissions are decided by the session's handler, @fake", async ({ app, pa
   expect(asked).toEqual(["granted", "NotAllowedError"]);
 });
 
-test("a download is told before it begins, and can be prevented, @fake", async ({
+test("a download is reported before it begins, and can be prevented, @fake", async ({
   app,
   page,
   userData,
 }) => {
   await app.evaluate(({ session }) => {
-    const told: string[] = [];
-    Object.assign(globalThis, { told });
+    const received: string[] = [];
+    Object.assign(globalThis, { received });
     session.defaultSession.on("will-download", (event, item) => {
-      if (told.length === 0) event.preventDefault();
-      told.push(item.getURL());
+      if (received.length === 0) event.preventDefault();
+      received.push(item.getURL());
     });
   });
-  const told = () => app.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  const received = () =>
+    app.evaluate(() => (globalThis as unknown as { received: string[] }).received);
   for (const name of ["a", "b"]) {
     await page.evaluate((file) => location.assign(`/file/${file}.txt`), name);
-    await expect.poll(told).toContain(`app://demo/file/${name}.txt`);
+    await expect.poll(received).toContain(`app://demo/file/${name}.txt`);
   }
   await expect.poll(() => readdirSync(join(userData, "Downloads"))).toEqual(["b.txt"]);
 });

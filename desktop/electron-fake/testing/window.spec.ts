@@ -1,7 +1,7 @@
 import { expect, test } from "./demo.ts";
 
 test("a page leads to its window, which shows, hides and closes, @fake", async ({ demoWindow }) => {
-  const told = await demoWindow.evaluate((opened) => {
+  const received = await demoWindow.evaluate((opened) => {
     const events: string[] = [];
     for (const name of ["show", "hide", "minimize", "restore", "maximize"] as const) {
       opened.on(name as "show", () => events.push(name));
@@ -15,7 +15,7 @@ test("a page leads to its window, which shows, hides and closes, @fake", async (
     opened.maximize();
     return { events, isHidden, isFocused: opened.isFocused() };
   });
-  expect(told).toEqual({
+  expect(received).toEqual({
     events: ["hide", "show", "minimize", "restore", "maximize"],
     isHidden: true,
     isFocused: false,
@@ -43,7 +43,7 @@ test("a window that is resized resizes its page, @fake", async ({ page, demoWind
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(before + 200);
 });
 
-test("a page that has crashed is told of, and comes back, @fake", async ({ page, demoWindow }) => {
+test("a page that has crashed is reported, and comes back, @fake", async ({ page, demoWindow }) => {
   await page.evaluate(() => localStorage.setItem("draft", "not lost"));
   const back = await demoWindow.evaluate(async (opened) => {
     const { webContents } = opened;

@@ -7,7 +7,7 @@ import { system } from "../platform.ts";
 import { readiness } from "../readiness.ts";
 import { recorded } from "../recorded.ts";
 import { showBadge } from "../system/badge.ts";
-import { followDownloads } from "../windows/downloads.ts";
+import { subscribeDownloads } from "../windows/downloads.ts";
 import { openWindows } from "../windows/open-windows.ts";
 import { createAppPaths } from "./app-paths.ts";
 import { chromiumSwitches, commandLine } from "./command-line.ts";
@@ -144,7 +144,7 @@ export class App
     void browser.close().then(() => process.exit(code));
   }
 
-  /** Like Electron: `ready` is told once the program's entry module has run. */
+  /** Like Electron: `ready` is emitted once the program's entry module has run. */
   async boot(program: Program, runEntry: () => Promise<unknown>): Promise<void> {
     this.program = program;
     this.name = program.name;
@@ -158,7 +158,7 @@ export class App
     await browser.start(userData, [...schemeSwitches, ...chromiumSwitches()], () => {
       if (!this.#isQuitting) this.exit(1);
     });
-    await followDownloads(userData);
+    await subscribeDownloads(userData);
     if (this.#isQuitting) return this.exit(0);
     this.emit("will-finish-launching");
     readiness.isReady = true;

@@ -5,7 +5,7 @@ import { isDesktopFileInstalled } from "./desktop-name.ts";
 /**
  * Who opens the links of a scheme. Windows alone takes a path and arguments (docs/api/app.md,
  * `app.setAsDefaultProtocolClient`); Linux needs a `.desktop` file it finds by its name, and cannot take
- * back what it was told (shell/browser/browser_linux.cc: `SetDefaultWebClient`,
+ * back what it was given (shell/browser/browser_linux.cc: `SetDefaultWebClient`,
  * `RemoveAsDefaultProtocolClient`).
  */
 export const protocolClients = {

@@ -10,13 +10,13 @@ type Called = { argv: string[]; cwd: string; data: unknown };
 
 const maxChars = 1_000_000;
 
-/** Hands over and says whether somebody took it; a process of its own, because the caller waits. */
+/** Sends the arguments and exits with 0 if the first process took them; a process of its own, as the caller waits. */
 const handOver = `
   const socket = require("node:net").connect(process.argv[1], () => socket.end(process.argv[2]));
   socket.on("error", () => process.exit(1)).on("close", () => process.exit(0)).resume();
 `;
 
-/** One process for each folder of user data: the first listens, later ones tell it how they were called. */
+/** One process for each folder of user data: the first listens, later ones send it their arguments. */
 export function createSingleInstance(onSecond: (called: Called) => void) {
   let server: Server | null = null;
   return {
@@ -29,15 +29,15 @@ export function createSingleInstance(onSecond: (called: Called) => void) {
       const path = join(tmpdir(), `electron-fake-${name}.sock`);
       const isFirst = !existsSync(path); // Electron's lock costs no process either
       const called: Called = { argv: process.argv, cwd: process.cwd(), data };
-      const told = JSON.stringify(called).slice(0, maxChars);
-      if (!isFirst && spawnSync(process.execPath, ["-e", handOver, path, told]).status === 0)
+      const message = JSON.stringify(called).slice(0, maxChars);
+      if (!isFirst && spawnSync(process.execPath, ["-e", handOver, path, message]).status === 0)
         return false;
       rmSync(path, { force: true }); // of one that did not end well
       server = createServer({ allowHalfOpen: true }, async (socket) => {
         socket.on("error", () => {});
-        const heard = await text(socket).catch(() => "");
+        const received = await text(socket).catch(() => "");
         socket.end();
-        if (heard !== "") onSecond(JSON.parse(heard) as Called);
+        if (received !== "") onSecond(JSON.parse(received) as Called);
       });
       server.listen(path).unref();
       process.on("exit", () => rmSync(path, { force: true }));

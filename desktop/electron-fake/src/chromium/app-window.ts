@@ -23,7 +23,7 @@ export const openAppWindow = (profile: string, address: string): ChildProcess =>
 
 /**
  * Waits until the window stands empty, in its size. Chromium does not hold the first page of such a window until
- * it is told what is to run in it: only the next page, which the program asks for, has its preload script.
+ * it has the script that is to run in it: only the next page, which the program asks for, has its preload script.
  */
 export async function beginEmpty(
   cdp: Cdp,
@@ -42,7 +42,7 @@ export async function beginEmpty(
   await cdp.send("Browser.setWindowBounds", { windowId, bounds: size }, sessionId);
 }
 
-/** Whether it was before one could hear of it. */
+/** Whether it happened before one could subscribe. */
 async function isLoaded(cdp: Cdp, sessionId: string, address: string): Promise<boolean> {
   const expression = `location.href === "${address}" && document.readyState === "complete"`;
   const evaluated = cdp.send<{ result: { value?: boolean } }>(

@@ -29,7 +29,7 @@ class Browser {
     return this.#cdp;
   }
 
-  /** `onGone` is told when Chromium ends, whoever has ended it. */
+  /** `onGone` is called when Chromium ends, for whatever reason. */
   async start(userData: string, switches: readonly string[], onGone: () => void): Promise<void> {
     const { chromium, profile, url } = await startChromium({ userData, switches });
     this.#process = chromium;
@@ -54,7 +54,7 @@ class Browser {
   }
 
   /**
-   * A page that waits for what it is to run first; `onGone` is told when it was closed. With a screen there
+   * A page that waits for what it is to run first; `onGone` is called when it was closed. With a screen there
    * is one as soon as it is known where it leads.
    */
   async openPage(

@@ -51,7 +51,7 @@ export class Cdp {
     return promise;
   }
 
-  /** Without a session: what the browser itself tells. */
+  /** Without a session: events of the browser itself. */
   on<Params>(method: string, listener: (params: Params) => void, sessionId = ""): void {
     this.#events.on(`${sessionId}:${method}`, listener);
   }

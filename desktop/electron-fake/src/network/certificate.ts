@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
-// Just enough DER to sign a certificate that nobody but the fake's own Chromium is told to trust.
+// Just enough DER to sign a certificate that nobody but the fake's own Chromium trusts.
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);

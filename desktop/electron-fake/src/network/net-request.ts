@@ -4,7 +4,7 @@ import { unsupported } from "../unsupported.ts";
 
 type Options = Exclude<Parameters<Electron.Net["request"]>[0], string>;
 
-/** How much is written at a time, so that progress can be told. */
+/** How much is written at a time, so that progress can be reported. */
 const sliceBytes = 64 * 1024;
 
 type Request = ClientRequest & { followRedirect(): void } & Pick<
@@ -16,7 +16,7 @@ type Request = ClientRequest & { followRedirect(): void } & Pick<
  * Node's request, as Electron's behaves (electron/electron lib/common/api/net-client-request.ts; what
  * our console and electron-updater use of it): the body is kept until `end` (`SlurpStream`), then sent
  * with its length; `getUploadProgress` says how far; `redirect: "error"` fails with Electron's words,
- * "manual" tells `redirect`; `abort` ends the connection.
+ * "manual" emits `redirect`; `abort` ends the connection.
  */
 export function netRequest(given: Options | string): Request {
   const { url, session: _, redirect = "follow", ...options } = objectOf(given);

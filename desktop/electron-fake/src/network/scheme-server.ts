@@ -20,12 +20,12 @@ import { fakeDomain, fromChromium } from "./schemes.ts";
  *
  * As in electron/electron lib/browser/api/protocol.ts, `Protocol.prototype.handle`:
  * - the handler's Request is made of url, headers, method, referrer and body, without a `signal`:
- *   nothing tells the handler that the page has called its request off;
+ *   nothing reports to the handler that the page has aborted its request;
  * - the body is there whole (`convertToRequestBody` reads it from the request's own data), and stays
  *   readable after the page has gone;
  * - of several headers of one name only the last arrives (`Object.fromEntries(res.headers)`).
  * The answer's body is destroyed when the page goes (shell/browser/net/node_stream_loader.cc, its
- * destructor calls `destroy`). Nobody tells upload progress: see page/no-upload-progress.ts.
+ * destructor calls `destroy`). Upload progress is not reported: see page/no-upload-progress.ts.
  */
 export async function startSchemeServer(schemes: readonly string[]): Promise<readonly string[]> {
   const { key, cert, spkiHash } = makeCertificate(

@@ -34,7 +34,7 @@ export const fromChromium = (url: string): string =>
 
 export const isMapped = (url: string): boolean => mapped.test(url);
 
-/** The origin as Electron's frames tell it; of our schemes too, which `URL` calls `null`. */
+/** The origin as Electron's frames report it; of our schemes too, which `URL` calls `null`. */
 export function originOf(url: string): string {
   const [, scheme = "", host = ""] = address.exec(url) ?? [];
   return scheme === "" || scheme === "file" ? "null" : `${scheme}://${host}`;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { dbusIsOn } from "./dbus.ts";
 
-/** Tells the dock of the desktop, as Electron 45 does on Linux. */
+/** Sends the count to the desktop's dock, as Electron 45 does on Linux. */
 export function showBadge(desktopName: string, count: number): void {
   if (!dbusIsOn || desktopName === "") return;
   const signal = spawn(

@@ -48,7 +48,7 @@ export class MenuItem {
     this.#click = options.click;
   }
 
-  /** As if somebody had chosen it. */
+  /** For tests: chooses the item. */
   readonly click = (
     event: unknown = {},
     window: BrowserWindow | null = BrowserWindow.getFocusedWindow(),

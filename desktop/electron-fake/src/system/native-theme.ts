@@ -39,7 +39,7 @@ export class NativeTheme
 export const nativeTheme = new NativeTheme();
 
 /** Pages prefer the colours of the theme. */
-export function followTheme(page: Page): void {
+export function subscribeTheme(page: Page): void {
   pages.add(page);
   apply(page);
 }

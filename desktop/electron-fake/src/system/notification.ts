@@ -79,7 +79,7 @@ export class Notification
   }
 
   /**
-   * Told to the program on macOS alone (shell/browser/notifications/mac/cocoa_notification.mm, `Dismiss`):
+   * Emitted on macOS alone (shell/browser/notifications/mac/cocoa_notification.mm, `Dismiss`):
    * elsewhere the system says so later, when Electron listens no more
    * (shell/browser/api/electron_api_notification.cc, `Close`).
    */
@@ -94,7 +94,7 @@ export class Notification
 
   /**
    * For tests, on Windows: nobody has clicked it, and it leaves the screen for the Action Center. The
-   * program is told `close`, and `close()` still takes it from there (docs/api/notification.md, Event 'close').
+   * program receives `close`, and `close()` still takes it from there (docs/api/notification.md, Event 'close').
    */
   timesOut(): void {
     this.emit("close", anEvent({ reason: "timedOut" }));
@@ -168,7 +168,7 @@ export class Notification
   }
 
   /**
-   * The last that is told: Electron lets the object go (shell/browser/notifications/notification.cc). On
+   * The last event: Electron lets the object go (shell/browser/notifications/notification.cc). On
    * Linux it gives no reason (linux/libnotify_notification.cc, `Show`).
    */
   #endsWith(name: "click" | "close" | "failed"): void {

@@ -31,7 +31,7 @@ export const activations = {
     deliver();
   },
 
-  /** For tests: somebody clicks in the Action Center on one of an earlier run. */
+  /** For tests: a click in the Action Center on one of an earlier run. */
   clicked(launch: string): void {
     waiting = [...waiting, click(launch)];
     deliver();

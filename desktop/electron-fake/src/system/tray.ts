@@ -41,10 +41,10 @@ export class Tray
   }
 
   /**
-   * For tests: somebody clicks. macOS tells the click and opens the menu at once, if there is one
+   * For tests: a click. macOS emits the click and opens the menu at once, if there is one
    * (shell/browser/ui/tray_icon_cocoa.mm, `mouseDown`); Windows opens it by the other button
-   * (shell/browser/ui/win/notify_icon.cc), and tells `right-click` only without one; on Linux the desktop
-   * opens it, and the program hears of nothing.
+   * (shell/browser/ui/win/notify_icon.cc), and emits `right-click` only without one; on Linux the desktop
+   * opens it, and the program receives nothing.
    */
   clickedBy(button: "left" | "right"): void {
     const hasMenu = (this.menu?.items.length ?? 0) > 0;

@@ -4,7 +4,7 @@ import { browser } from "../chromium/browser.ts";
 import { anEvent } from "../electron-event.ts";
 import { session } from "../network/session.ts";
 import { readiness } from "../readiness.ts";
-import { followTheme } from "../system/native-theme.ts";
+import { subscribeTheme } from "../system/native-theme.ts";
 import { unsupported } from "../unsupported.ts";
 import { openWindows } from "./open-windows.ts";
 import { WebContents } from "./web-contents.ts";
@@ -111,7 +111,7 @@ export class BrowserWindow
       size: { width, height },
     });
     openWindows.all.add(this);
-    followTheme(this.webContents);
+    subscribeTheme(this.webContents);
     if (show) queueMicrotask(() => this.focus());
     app.emit("browser-window-created", anEvent(), this);
     app.emit("web-contents-created", anEvent(), this.webContents);

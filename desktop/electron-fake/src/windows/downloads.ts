@@ -9,8 +9,8 @@ import { session } from "../network/session.ts";
 type Beginning = { guid: string; url: string; suggestedFilename: string };
 type Progress = { guid: string; state: "inProgress" | "completed" | "canceled" };
 
-/** Tells of downloads before they begin, and calls off what a listener prevents. Nobody is asked where to save. */
-export async function followDownloads(userData: string): Promise<void> {
+/** Emits downloads before they begin, and cancels those that a listener prevents. No dialog asks where to save. */
+export async function subscribeDownloads(userData: string): Promise<void> {
   const { cdp } = browser;
   const downloadPath = join(userData, "Downloads");
   mkdirSync(downloadPath, { recursive: true });

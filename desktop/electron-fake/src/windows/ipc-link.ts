@@ -21,47 +21,23 @@ type Parts = {
 /** IPC with the preload script of one page; the page itself can reach neither end. */
 export async function linkIpc(parts: Parts) {
   const { sessionId, mainFrameId } = parts;
-  const { cdp } = browser;
-  let contextId: string | null = null;
+  const world = await openIsolatedWorld({
+    sessionId,
+    mainFrameId,
+    onCall: (packed) => void receive(unpack(packed) as FromPage),
+  });
 
-  cdp.on<Context>(
-    "Runtime.executionContextCreated",
-    ({ context: { name, uniqueId, auxData } }) => {
-      if (name === isolatedWorld && auxData.frameId === mainFrameId) contextId = uniqueId;
-    },
-    sessionId,
-  );
-  cdp.on(
-    "Runtime.executionContextsCleared",
-    () => {
-      contextId = null;
-    },
-    sessionId,
-  );
-  cdp.on<{ name: string; payload: string }>(
-    "Runtime.bindingCalled",
-    ({ name, payload }) => {
-      if (name === "electronIpc") void hear(unpack(payload) as FromPage);
-    },
-    sessionId,
-  );
-  await cdp.send(
-    "Runtime.addBinding",
-    { name: "electronIpc", executionContextName: isolatedWorld },
-    sessionId,
-  );
-
-  async function hear(message: FromPage): Promise<void> {
+  async function receive(message: FromPage): Promise<void> {
     switch (message.kind) {
       case "send":
         ipcMain.emit(message.channel, ipcEvent(), ...message.args);
         return;
       case "invoke":
-        tell(await answer(message));
+        world.deliver(await answer(message));
         return;
       case "permission": {
         const result = await parts.onPermission(message.permission);
-        tell(pack({ kind: "answer", id: message.id, result } satisfies ToPage));
+        world.deliver(pack({ kind: "answer", id: message.id, result } satisfies ToPage));
         return;
       }
       case "preload-error":
@@ -92,17 +68,54 @@ export async function linkIpc(parts: Parts) {
       reply: (channel: string, ...args: unknown[]) => send(channel, ...args),
     });
 
-  function tell(packed: string): void {
-    if (contextId === null) return; // nobody listens between two pages
-    const expression = `electronDeliver(${JSON.stringify(packed)})`;
-    cdp
-      .send("Runtime.evaluate", { uniqueContextId: contextId, expression }, sessionId)
-      .catch(() => {}); // the page has just gone
-  }
-
   function send(channel: string, ...args: unknown[]): void {
-    tell(pack({ kind: "message", channel, args } satisfies ToPage));
+    world.deliver(pack({ kind: "message", channel, args } satisfies ToPage));
   }
 
   return { send };
+}
+
+/** The preload script's end of one page: calls come by a binding, deliveries go by evaluating. */
+async function openIsolatedWorld({
+  sessionId,
+  mainFrameId,
+  onCall,
+}: Pick<Parts, "sessionId" | "mainFrameId"> & { onCall(packed: string): void }) {
+  const { cdp } = browser;
+  let contextId: string | null = null;
+  cdp.on<Context>(
+    "Runtime.executionContextCreated",
+    ({ context: { name, uniqueId, auxData } }) => {
+      if (name === isolatedWorld && auxData.frameId === mainFrameId) contextId = uniqueId;
+    },
+    sessionId,
+  );
+  cdp.on(
+    "Runtime.executionContextsCleared",
+    () => {
+      contextId = null;
+    },
+    sessionId,
+  );
+  cdp.on<{ name: string; payload: string }>(
+    "Runtime.bindingCalled",
+    ({ name, payload }) => {
+      if (name === "electronIpc") onCall(payload);
+    },
+    sessionId,
+  );
+  await cdp.send(
+    "Runtime.addBinding",
+    { name: "electronIpc", executionContextName: isolatedWorld },
+    sessionId,
+  );
+  return {
+    deliver(packed: string): void {
+      if (contextId === null) return; // no page listens between two pages
+      const expression = `electronDeliver(${JSON.stringify(packed)})`;
+      cdp
+        .send("Runtime.evaluate", { uniqueContextId: contextId, expression }, sessionId)
+        .catch(() => {}); // the page has just gone
+    },
+  };
 }

@@ -14,12 +14,12 @@ type Parts = {
   contents: EventEmitter;
   sessionId: string;
   mainFrameId: string;
-  /** Whether the main process itself has asked for this address, and not the page. Told once. */
+  /** Whether the main process itself has asked for this address, and not the page. True once. */
   isExpected(url: string): boolean;
 };
 
 /**
- * Tells of each navigation before it happens, and calls off what a listener prevents. The order is
+ * Emits each navigation before it happens, and cancels what a listener prevents. The order is
  * that of electron/electron docs/api/web-contents.md, "Document Navigations": `did-start-navigation`
  * first, also of what is prevented afterwards; then `will-frame-navigate`, `will-navigate` (neither
  * for what the main process has loaded itself), `will-redirect`; `did-navigate` once the new document

@@ -4,7 +4,7 @@ export interface OpenWindow {
   isDestroyed(): boolean;
 }
 
-/** All windows, in the order in which they were opened, and what is told when the last is gone. */
+/** All windows, in the order in which they were opened, and what is called when the last is gone. */
 export const openWindows = {
   all: new Set<OpenWindow>(),
   onLastClosed: () => {},

@@ -17,8 +17,8 @@ type Frame = { parentId?: string; url: string; unreachableUrl?: string };
 type Opened = { url: string; windowName: string; windowFeatures: string[] };
 type Console = { type: string; args: { value?: unknown; description?: string }[] };
 
-/** Tells what happens in a page, in Electron's words. */
-export function followPage(parts: Parts): void {
+/** Emits what happens in a page as Electron's events. */
+export function emitPageEvents(parts: Parts): void {
   const { contents, page, sessionId, mainFrameId, onReady, onWindowOpen } = parts;
   const on = <Params>(method: string, listener: (params: Params) => void) =>
     browser.cdp.on<Params>(method, listener, sessionId);

@@ -11,7 +11,7 @@ import type { Session } from "../network/session.ts";
 import { unsupported } from "../unsupported.ts";
 import { linkIpc } from "./ipc-link.ts";
 import { guardNavigation } from "./navigation-guard.ts";
-import { followPage } from "./page-events.ts";
+import { emitPageEvents } from "./page-events.ts";
 
 type WindowOpenHandler = Parameters<Electron.WebContents["setWindowOpenHandler"]>[0];
 
@@ -69,7 +69,7 @@ export class WebContents
   readonly #firstAddress = Promise.withResolvers<string>();
   #expected = new Set<string>();
   #zoomFactor = 1;
-  /** Followed from Chromium; addresses as Chromium knows them. */
+  /** Updated from Chromium; addresses as Chromium knows them. */
   readonly #page = { url: "", title: "", isLoading: false, isCrashed: false };
 
   constructor({ id, owner, session, preferences, size }: Parts) {
@@ -220,7 +220,7 @@ export class WebContents
     });
     this.targetId = targetId;
     this.#sessionId = sessionId;
-    followPage({
+    emitPageEvents({
       contents: this,
       page: this.#page,
       sessionId,

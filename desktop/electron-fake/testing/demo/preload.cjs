@@ -13,9 +13,9 @@ contextBridge.exposeInMainWorld("demo", {
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args),
   say: (value) => ipcRenderer.send("say", value),
   onSaid: (listener) => {
-    const hear = (_event, value) => listener(value);
-    ipcRenderer.on("said", hear);
-    return () => ipcRenderer.off("said", hear);
+    const receive = (_event, value) => listener(value);
+    ipcRenderer.on("said", receive);
+    return () => ipcRenderer.off("said", receive);
   },
   required: { fs: tried("node:fs"), events: tried("events") },
   list: [{ name: "first" }],
