@@ -48,6 +48,26 @@ describe("an operator who sets nothing", () => {
   });
 });
 
+describe("an operator who opens a desk on the embedded store to the network", () => {
+  it.each(["0.0.0.0", "::", "192.168.1.5", "desk.example.com"])("is refused at %s", (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(/^HOST lets other computers in.*MONGODB_URI/);
+    expect(() => readConfig({ HOST })).toThrow(ConfigError);
+  });
+
+  it("may say that it is meant, or have a MongoDB", () => {
+    expect(readConfig({ HOST: "0.0.0.0", ALLOW_EMBEDDED_ON_NETWORK: "yes" }).host).toBe("0.0.0.0");
+    const { MONGODB_URI } = production;
+    expect(readConfig({ HOST: "0.0.0.0", MONGODB_URI }).host).toBe("0.0.0.0");
+    expect(() => readConfig({ HOST: "0.0.0.0", ALLOW_EMBEDDED_ON_NETWORK: "true" })).toThrow(
+      "ALLOW_EMBEDDED_ON_NETWORK",
+    );
+  });
+
+  it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("is not held up at %s", (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  });
+});
+
 describe("an operator who makes a mistake hears the variable's name and never its value", () => {
   // case H01
   it.each([

@@ -5,7 +5,7 @@ import { failpoints } from "../database/failpoint.ts";
 import { noRequestLimits, trialRequestLimits, usualRequestLimits } from "../http/request-limits.ts";
 import { siteOriginsSchema } from "../http/site-origins.ts";
 import { trustProxySchema } from "../http/trust-proxy.ts";
-import { unsafeSetting } from "./production-guards.ts";
+import { embeddedOnNetwork, unsafeSetting } from "./production-guards.ts";
 
 /** The configuration is not usable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
@@ -35,6 +35,7 @@ export const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
   PORT: optional(port),
   HOST: optional(z.string()),
+  ALLOW_EMBEDDED_ON_NETWORK: optional(z.enum(["yes"])),
   DATA_DIR: optional(z.string()),
   LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
   MONGODB_URI: optional(
@@ -170,6 +171,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === "production";
   if (isProduction) refuseTrialParts(env);
+  const exposed = embeddedOnNetwork(env);
+  if (exposed) throw new ConfigError(exposed);
   if (env.REDIS_URL !== undefined && env.SECRET === undefined) {
     throw new ConfigError(
       "SECRET must be set beside REDIS_URL: all nodes sign the paths of files alike.",

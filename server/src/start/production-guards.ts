@@ -46,3 +46,13 @@ export function unsafeSetting(env: Env): string | null {
   const guard = guards.find(({ isUnsafe }) => isUnsafe(env));
   return guard ? `${guard.name} must not be so in production: ${guard.because}.` : null;
 }
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
+
+/** What is wrong when other computers would reach a desk on the embedded store, which is for one machine; or null. */
+export function embeddedOnNetwork(env: Env): string | null {
+  const isMeant = env.ALLOW_EMBEDDED_ON_NETWORK === "yes";
+  if (env.MONGODB_URI !== undefined || isMeant || loopback.test(env.HOST ?? "localhost"))
+    return null;
+  return "HOST lets other computers in, and the embedded store is for one machine: set MONGODB_URI, or ALLOW_EMBEDDED_ON_NETWORK=yes if you mean it.";
+}
