@@ -45,7 +45,7 @@ export const messagePromises: readonly Promised[] = [
   {
     id: "P2",
     says: "A message is there once, however often it had to be tried.",
-    mechanism: [messageModel, { what: "fingerprint", path: "server/src/messages/fingerprint.ts" }],
+    mechanism: [messageModel, { what: "fingerprint", path: "server/src/uploads/fingerprint.ts" }],
     tests: [{ ...sentAgain, brokenBy: breaks.noUniqueClientId }],
     figures: [{ suite: "faults", names: ["retries", "doubled"] }],
   },

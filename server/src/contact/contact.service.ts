@@ -1,6 +1,6 @@
 import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
-import { mongo } from "mongoose";
 import { can } from "../access/can.ts";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
@@ -95,7 +95,3 @@ export function createContactService({ delivery, limit }: Parts) {
 }
 
 const fields = ["name", "email", "subject", "message"] as const;
-
-function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === 11000;
-}

@@ -8,6 +8,7 @@ import { ContactModel } from "../contact/contact.model.ts";
 import { proofHeader } from "../identity/proof-header.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { findReferencedFiles } from "../start/start-jobs.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
 import { aContactDraft } from "../testing/contact.ts";
 import { aPicture } from "../testing/files.ts";
@@ -18,7 +19,6 @@ import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
 import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../uploads/file-store.ts";
-import { referencedFiles } from "../uploads/referenced-files.ts";
 import { sweepUploads } from "../uploads/sweep-uploads.ts";
 import { AuditModel } from "../users/audit.model.ts";
 import { UserModel } from "../users/user.model.ts";
@@ -267,7 +267,7 @@ async function expectNoOrphans(): Promise<void> {
   const store = createDiskFileStore(join(nodes.dataDirectory, "uploads"));
   const { removed } = await sweepUploads({
     files: store,
-    findReferenced: referencedFiles,
+    findReferenced: findReferencedFiles,
     now: () => Date.now() + 2 * hourMs,
   });
   orphansRemoved += removed;

@@ -1,7 +1,6 @@
 import mongoose from "mongoose";
 import { AppError } from "../errors/app-error.ts";
-
-const duplicateKey = 11000;
+import { isDuplicateKey } from "./duplicate-key.ts";
 
 /**
  * Whether a failed write has certainly stored nothing. When the connection broke nobody knows: the
@@ -9,5 +8,5 @@ const duplicateKey = 11000;
  */
 export function isDefiniteWriteFailure(error: unknown): boolean {
   if (error instanceof AppError || error instanceof mongoose.Error.ValidationError) return true;
-  return error instanceof mongoose.mongo.MongoServerError && error.code === duplicateKey;
+  return isDuplicateKey(error);
 }

@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";
-import { createConfirmation } from "./confirm-session.ts";
-import { createFindSession, type SessionOwners } from "./find-session.ts";
+import type { SessionOwners } from "./find-session.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { SessionModel, type SessionRecord } from "./session.model.ts";
-import { isOver, sessionTimes } from "./session-rules.ts";
+import { confirmedAtMs, createSessionResolver, type SessionOwner } from "./resolve-session.ts";
+import { SessionModel } from "./session.model.ts";
+import { sessionTimes } from "./session-rules.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -15,17 +15,14 @@ export type SessionService = ReturnType<typeof createSessionService>;
 const sessionsMax = 20;
 const deviceMaxChars = 200;
 
-/** With the account at the identity provider. */
-type Owner = Omit<Viewer, "sessionId"> & { uid: string; keptSession: string | null };
-
 /** What was so before somebody proved who they are; had it changed meanwhile, the proof is void. */
 export type Since = { validAfter: Date; epoch: number };
 
 type Parts = {
   /** By id; somebody who is kept out is missing. */
-  findUsers(userIds: readonly string[]): Promise<Map<string, Owner>>;
+  findUsers(userIds: readonly string[]): Promise<Map<string, SessionOwner>>;
   /** The same people, for a look at one together with a session. */
-  owners: SessionOwners<Owner>;
+  owners: SessionOwners<SessionOwner>;
   identity: Pick<IdentityProvider, "validAfter">;
   /** Called after sessions were ended, to close their sockets. */
   onEnded(sessionIds: string[]): void;
@@ -40,66 +37,8 @@ type Parts = {
  */
 export function createSessionService(parts: Parts) {
   const { findUsers, owners, identity, onEnded, log, now = Date.now } = parts;
-  const findSession = createFindSession(owners);
-  const standingOf = createConfirmation({ identity, log, now });
-
-  async function end(filter: Record<string, unknown>): Promise<void> {
-    const ids = (await SessionModel.find(filter).select({ _id: 1 }).lean()).map(({ _id }) => _id);
-    if (ids.length === 0) return;
-    await SessionModel.deleteMany({ _id: trusted({ $in: ids }) });
-    onEnded(ids);
-  }
-
-  /** Asks the provider and keeps what it says; a session that it ends is ended here. */
-  async function confirmed(session: SessionRecord, uid: string) {
-    const standing = await standingOf(session, uid);
-    if (standing === "over") await end({ _id: session._id });
-    if (standing === "stands") {
-      await SessionModel.updateOne(
-        { _id: session._id },
-        { $set: { confirmedAt: new Date(now()) } },
-      );
-    }
-    return standing;
-  }
-
-  const confirmedAtMs = ({ confirmedAt, createdAt }: SessionRecord): number =>
-    (confirmedAt ?? createdAt).getTime();
-
-  /** The one behind a session, or null when the session is over and its owner signed out. */
-  async function viewerBehind(
-    session: SessionRecord,
-    owner: Owner | null | undefined,
-  ): Promise<Viewer | null> {
-    if (!owner) return null;
-    const { uid, keptSession, ...user } = owner;
-    const isVoid = (session.epoch ?? 0) !== user.epoch && session._id !== keptSession;
-    if (isVoid || isOver(session, user, now())) {
-      await end({ _id: session._id });
-      return null;
-    }
-    const isDue = now() - confirmedAtMs(session) >= sessionTimes.confirmEveryMs;
-    if (isDue && (await confirmed(session, uid)) === "over") return null;
-    return { ...user, sessionId: session._id };
-  }
-
-  async function viewerIn(sessionId: string): Promise<Viewer | null> {
-    const found = await findSession(sessionId);
-    return found && viewerBehind(found.session, found.owner);
-  }
-
-  async function stillStands(id: string): Promise<boolean> {
-    const found = await findSession(id);
-    if (!found || !(await viewerBehind(found.session, found.owner))) return false;
-    const standing = await standingOf(found.session, found.owner?.uid ?? "");
-    if (standing === "over") await end({ _id: id });
-    return standing !== "over";
-  }
-
-  async function noteUse({ _id, seenAt, createdAt }: SessionRecord): Promise<void> {
-    const isRecent = now() - (seenAt ?? createdAt).getTime() < sessionTimes.noteEveryMs;
-    if (!isRecent) await SessionModel.updateOne({ _id }, { $set: { seenAt: new Date(now()) } });
-  }
+  const { end, confirmed, findSession, viewerBehind, viewerIn, stillStands, noteUse } =
+    createSessionResolver({ owners, identity, onEnded, log, now });
 
   return {
     /**
@@ -110,19 +49,9 @@ export function createSessionService(parts: Parts) {
      *   read before the password or proof was checked
      */
     async open(userId: string, device: string, since: Since): Promise<string | null> {
-      const id = randomBytes(16).toString("base64url");
-      const secret = randomBytes(32).toString("base64url");
-      const createdAt = new Date(now());
-      await SessionModel.create({
-        _id: id,
-        secretHash: hashOf(secret).toString("hex"),
-        userId,
-        device: device.slice(0, deviceMaxChars),
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + sessionTimes.lifeMs),
-        seenAt: createdAt,
-        confirmedAt: createdAt,
-        ...since,
+      const { id, token } = await insertSession(userId, device, {
+        since,
+        createdAt: new Date(now()),
       });
       const surplus = await SessionModel.find({ userId })
         .sort({ createdAt: -1 })
@@ -130,7 +59,7 @@ export function createSessionService(parts: Parts) {
         .select({ _id: 1 })
         .lean();
       await end({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) });
-      return (await stillStands(id)) ? `${id}.${secret}` : null;
+      return (await stillStands(id)) ? token : null;
     },
 
     /** Who is behind a session as they are now, or null when it is over. Not a use of it. */
@@ -229,4 +158,25 @@ const openedBefore = (epoch: number, userId: string) => ({
 
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
+}
+
+async function insertSession(
+  userId: string,
+  device: string,
+  { since, createdAt }: { since: Since; createdAt: Date },
+): Promise<{ id: string; token: string }> {
+  const id = randomBytes(16).toString("base64url");
+  const secret = randomBytes(32).toString("base64url");
+  await SessionModel.create({
+    _id: id,
+    secretHash: hashOf(secret).toString("hex"),
+    userId,
+    device: device.slice(0, deviceMaxChars),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + sessionTimes.lifeMs),
+    seenAt: createdAt,
+    confirmedAt: createdAt,
+    ...since,
+  });
+  return { id, token: `${id}.${secret}` };
 }

@@ -1,10 +1,11 @@
-import { mongo, Types } from "mongoose";
+import { Types } from "mongoose";
 import {
   createBoundedMutex,
   type QueueBounds,
   usualQueueBounds,
 } from "../concurrency/bounded-mutex.ts";
 import { createTtlCache } from "../concurrency/ttl-cache.ts";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import type { StoredFile } from "../uploads/stored-file.ts";
 import { findMissed, StaleReply } from "./find-missed.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
@@ -57,7 +58,7 @@ export function createSequenceAllocator(queueBounds: Partial<QueueBounds> = {}) 
         recentSeqs.set(key, record.seq);
         return record as unknown as MessageRecord;
       } catch (error) {
-        if (!isTakenSeq(error) || attempt === attemptsMax) throw error;
+        if (!isDuplicateKey(error, "seq") || attempt === attemptsMax) throw error;
       }
       newest = await readNewestSeq(conversationId);
     }
@@ -111,10 +112,4 @@ async function readNewestSeq(conversationId: Types.ObjectId): Promise<number> {
     { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } },
   );
   return newest?.seq ?? 0;
-}
-
-function isTakenSeq(error: unknown): boolean {
-  return (
-    error instanceof mongo.MongoServerError && error.code === 11000 && "seq" in error.keyPattern
-  );
 }

@@ -1,7 +1,7 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
 import { publishFields } from "../realtime/publish-queue.ts";
-import { personSchema } from "../tickets/person.schema.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
+import { personSchema } from "../users/person.schema.ts";
 
 const messageSchema = new Schema(
   {

@@ -5,6 +5,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { createWordFinder, matchesMax, peopleMax } from "./find-word.ts";
 import { candidatesOf, inAll, type Matches } from "./matches.ts";
 import { wordsOf } from "./search-words.ts";
 
@@ -19,10 +20,6 @@ type Parts = {
   people: Pick<UserDirectory, "idsHolding">;
 };
 
-/** Matches taken of one word, the latest first: what costs is bounded however common the word is. */
-const matchesMax = 200;
-/** People whose tickets are looked up for one word. */
-const peopleMax = 100;
 /** Tickets that are looked into at a time, until a page is full. */
 const lookedIntoAtOnce = 100;
 
@@ -32,47 +29,7 @@ const lookedIntoAtOnce = 100;
  * of them a viewer may see is decided by the scope of tickets, `scopeOf`.
  */
 export function createTicketSearch({ tickets, messages, people }: Parts) {
-  const openedBy = (
-    viewer: Viewer,
-    creators: readonly string[],
-    within: readonly string[] | null,
-  ) =>
-    creators.length > 0
-      ? tickets.idsOpenedBy(creators, { viewer, within, max: matchesMax })
-      : Promise.resolve([]);
-
-  /** The latest tickets that hold a word. */
-  async function latest(viewer: Viewer, word: string): Promise<Matches> {
-    const [own, written, { creators, opened }] = await Promise.all([
-      tickets.idsHolding(word, { viewer, within: null, max: matchesMax }),
-      messages.ticketIdsHolding(word, matchesMax),
-      people.idsHolding([word], peopleMax).then(async (creators) => ({
-        creators,
-        opened: await openedBy(viewer, creators, null),
-      })),
-    ]);
-    return {
-      ids: new Set([...own, ...written.ids, ...opened]),
-      creators,
-      isComplete:
-        written.isComplete &&
-        own.length < matchesMax &&
-        opened.length < matchesMax &&
-        creators.length < peopleMax,
-    };
-  }
-
-  /** Which of these tickets hold the word. */
-  async function within(viewer: Viewer, word: string, ids: readonly string[]): Promise<string[]> {
-    if (ids.length === 0) return [];
-    const creators = viewer.isAdmin ? people.idsHolding([word], peopleMax) : Promise.resolve([]);
-    const found = await Promise.all([
-      tickets.idsHolding(word, { viewer, within: ids, max: ids.length }),
-      messages.ticketIdsHoldingWithin(word, ids),
-      creators.then((creators) => openedBy(viewer, creators, ids)),
-    ]);
-    return [...new Set(found.flat())];
-  }
+  const { openedBy, latest, within } = createWordFinder({ tickets, messages, people });
 
   /** A customer has few tickets, so has one customer whom staff ask about: all of them are looked into. */
   async function amongFew(viewer: Viewer, { creator }: TicketQuery, words: readonly string[]) {

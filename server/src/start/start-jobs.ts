@@ -1,15 +1,27 @@
 import type { Logger } from "pino";
 import { repeat } from "../concurrency/periodic-job.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
+import { messageFilesInUse } from "../messages/message-files.ts";
+import { ticketFilesInUse } from "../tickets/ticket-files.ts";
 import type { FileStore } from "../uploads/file-store.ts";
 import type { IncomingFiles } from "../uploads/incoming-files.ts";
-import { referencedFiles } from "../uploads/referenced-files.ts";
 import { sweepUploads } from "../uploads/sweep-uploads.ts";
 import { pruneOrphanAccounts } from "../users/prune-orphan-accounts.ts";
 import { reopenAtProvider } from "../users/reopen-at-provider.ts";
+import { userDirectory } from "../users/user.directory.ts";
 
 const sweepEveryMs = 30 * 60_000;
 const accountsEveryMs = 12 * 60 * 60_000;
+
+/** Which of these files some document points to. A noun that stores files has a line here, or the sweep removes them. */
+export async function findReferencedFiles(fileIds: readonly string[]): Promise<Set<string>> {
+  const inUse = await Promise.all([
+    ticketFilesInUse(fileIds),
+    messageFilesInUse(fileIds),
+    userDirectory.filesInUse(fileIds),
+  ]);
+  return new Set(inUse.flat());
+}
 
 type Parts = {
   files: FileStore;
@@ -25,7 +37,7 @@ export function startJobs({ files, incoming, identity, log }: Parts) {
       name: "the sweep of uploads",
       async run() {
         await incoming.sweep();
-        await sweepUploads({ files, findReferenced: referencedFiles });
+        await sweepUploads({ files, findReferenced: findReferencedFiles });
       },
       everyMs: sweepEveryMs,
       log,

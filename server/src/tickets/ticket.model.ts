@@ -1,7 +1,7 @@
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { publishFields } from "../realtime/publish-queue.ts";
 import { storedFileSchema } from "../uploads/stored-file.ts";
-import { personSchema } from "./person.schema.ts";
+import { personSchema } from "../users/person.schema.ts";
 
 const ticketSchema = new Schema(
   {

@@ -1,4 +1,5 @@
-import { mongo, trusted } from "mongoose";
+import { trusted } from "mongoose";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { ReadMarkModel } from "./read-mark.model.ts";
 
 /** Raises a person's mark in a ticket; one that is as high already stays. Resolves with the mark as it is then. */
@@ -13,7 +14,7 @@ export async function raiseMark(personId: string, ticketId: string, seq: number)
       );
       return seq;
     } catch (error) {
-      if (!(error instanceof mongo.MongoServerError && error.code === 11000)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
     // The unique index says that there is one: as high, or another device made a lower one at this moment.
     const mark = await ReadMarkModel.findOne(own).lean();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import { createFairQueue, usualFileWork } from "../concurrency/fair-queue.ts";
-import type { DeskParts } from "../desk-parts.ts";
+import type { DeskParts } from "../desk/desk-parts.ts";
 import { createDiskFileStore, usualReserveBytes } from "./file-store.ts";
 import { openIncomingFiles } from "./incoming-files.ts";
 import { createUploads } from "./receive-files.ts";

@@ -1,4 +1,4 @@
-import { mongo } from "mongoose";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import type { IdentityAccount } from "../identity/identity-provider.ts";
 import { wordsOf } from "../search/search-words.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
@@ -18,7 +18,7 @@ export async function mendAddress(
   try {
     await setAddress(record, account?.email || noAddressOf(record));
   } catch (error) {
-    if (!(error instanceof mongo.MongoServerError && error.code === 11000)) throw error;
+    if (!isDuplicateKey(error)) throw error;
     // Another record has not given that one up yet; the next sign-in sorts it out.
     await setAddress(record, noAddressOf(record));
   }

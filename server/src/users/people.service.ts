@@ -6,17 +6,16 @@ import type { Logger } from "pino";
 import { can } from "../access/can.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
+import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { searchFilter } from "../search/search-words.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import { type AuditAction, AuditModel } from "./audit.model.ts";
-import { storeAdmin } from "./store-admin.ts";
-import { takeFromAdmin } from "./take-from-admin.ts";
+import { createRightsChange } from "./change-rights.ts";
+import { createPeoplePresenter } from "./people-presenter.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
-import { presentPerson, presentUser } from "./user.present.ts";
+import { presentUser } from "./user.present.ts";
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
@@ -30,44 +29,14 @@ type Parts = {
 
 /** What staff see of everybody, and the rights that they give and take. Every change is audited first. */
 export function createPeopleService({ identity, sessions, tickets, directory, log }: Parts) {
-  /** A list is worth showing without the marks, so a silent provider does not stop it. */
-  async function accountsOf(uids: string[]) {
-    if (uids.length === 0) return new Map<string, IdentityAccount>();
-    return identity.accountsOf(uids).catch((error: unknown) => {
-      log.warn({ err: error }, "could not ask who is verified");
-      return null;
-    });
-  }
-
-  /** Together from the provider: a record may still have an address that its account moved from. */
-  const addressOf = (record: UserRecord, accounts: Map<string, IdentityAccount> | null) => ({
-    email: accounts?.get(record.uid)?.email || record.email,
-    isVerified: accounts && (accounts.get(record.uid)?.isVerified ?? false),
-  });
-
-  async function present(records: readonly UserRecord[]): Promise<ListedPerson[]> {
-    const [accounts, counts] = await Promise.all([
-      accountsOf(records.map(({ uid }) => uid)),
-      tickets.countByCreator(records.map(({ _id }) => _id.toString())),
-    ]);
-    return records.map((record) => ({
-      ...presentPerson(record),
-      ...addressOf(record, accounts),
-      role: record.role,
-      isDisabled: record.disabledAt != null,
-      ticketCount: counts.get(record._id.toString()) ?? 0,
-      createdAt: record.createdAt.toISOString(),
-    }));
-  }
+  const { present, presentDetails } = createPeoplePresenter({ identity, tickets, log });
+  const rights = createRightsChange({ identity, sessions, tickets, directory });
 
   async function find(id: string): Promise<UserRecord> {
     const user = await UserModel.findById(id).lean();
     if (!user) throw new AppError("not_found", "This person does not exist.");
     return user;
   }
-
-  const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer) =>
-    AuditModel.create({ action, email, uid, by: by.email, at: new Date() });
 
   const presentOne = async (id: string): Promise<ListedPerson> => {
     const [person] = await present([await find(id)]);
@@ -80,51 +49,6 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     failpoint("role.recorded");
     await sessions.endAllOf(_id.toString());
     return presentOne(_id.toString());
-  }
-
-  /** Between the request and what it changes lie questions to the provider, and what others did. */
-  async function refuseUnlessStill(viewer: Viewer): Promise<void> {
-    if (can(await sessions.viewerNow(viewer), "role:change")) return;
-    throw new AppError("not_allowed", "This is for staff only.");
-  }
-
-  async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<ListedPerson> {
-    await tickets.forgetUnread(user._id.toString()); // if an earlier demotion was interrupted
-    await storeAdmin(user, viewer.email, identity, () => refuseUnlessStill(viewer));
-    return conclude(user);
-  }
-
-  /** Writes what is done before it is done, and its contrary when it was not. */
-  async function take(
-    viewer: Viewer,
-    user: UserRecord,
-    taken: Parameters<typeof takeFromAdmin>[1],
-  ): Promise<void> {
-    const [done, undone] =
-      "role" in taken ? (["take-admin", "grant-admin"] as const) : (["disable", "enable"] as const);
-    await write(done, user, viewer);
-    try {
-      await refuseUnlessStill(viewer);
-      await takeFromAdmin(user, taken, directory.adminIds);
-    } catch (error) {
-      await write(undone, user, viewer);
-      throw error;
-    }
-  }
-
-  /** A person as staff see them beside a ticket. */
-  async function presentDetails(record: UserRecord): Promise<CustomerDetails> {
-    const id = record._id.toString();
-    const [accounts, counts] = await Promise.all([
-      accountsOf([record.uid]),
-      tickets.countByCreator([id]),
-    ]);
-    return {
-      ...presentUser(record),
-      ...addressOf(record, accounts),
-      isDisabled: record.disabledAt != null,
-      ticketCount: counts.get(id) ?? 0,
-    };
   }
 
   return {
@@ -166,9 +90,11 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
         if (role === "user") await tickets.forgetUnread(id); // the same
         return presentOne(id);
       }
-      if (role === "admin") return grantAdmin(viewer, user);
-      await take(viewer, user, { role });
-      await tickets.forgetUnread(id);
+      if (role === "admin") await rights.grantAdmin(viewer, user);
+      else {
+        await rights.take(viewer, user, { role });
+        await tickets.forgetUnread(id);
+      }
       return conclude(user);
     },
 
@@ -189,19 +115,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
         if (!isDisabled) await identity.setDisabled(user.uid, false);
         return presentOne(id);
       }
-      if (isDisabled) {
-        await take(viewer, user, { disabledAt: new Date() });
-        await UserModel.updateOne(
-          { _id: user._id },
-          { isProvenByPassword: true },
-          { timestamps: false },
-        );
-        return conclude(user);
-      }
-      await write("enable", user, viewer);
-      await refuseUnlessStill(viewer);
-      await identity.setDisabled(user.uid, false);
-      await UserModel.updateOne({ _id: user._id }, { disabledAt: null }, { timestamps: false });
+      await (isDisabled ? rights.disable(viewer, user) : rights.enable(viewer, user));
       return conclude(user);
     },
   };

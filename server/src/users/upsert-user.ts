@@ -1,4 +1,4 @@
-import { mongo } from "mongoose";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import { wordsOf } from "../search/search-words.ts";
@@ -26,7 +26,7 @@ export async function upsertUser(
     try {
       return await write(account, name);
     } catch (error) {
-      if (!(error instanceof mongo.MongoServerError && error.code === 11000)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       // The same account twice at once: the other request made the record.
       const winner = await UserModel.findOne({ uid, email }).lean();
       if (winner) return winner;

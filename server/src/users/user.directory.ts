@@ -115,6 +115,14 @@ export const userDirectory = {
     return user?.photo ?? null;
   },
 
+  /** Which of these files are photos of people. */
+  async filesInUse(fileIds: readonly string[]): Promise<string[]> {
+    const users = await UserModel.find({ "photo.fileId": trusted({ $in: [...fileIds] }) })
+      .select({ photo: 1 })
+      .lean();
+    return users.flatMap(({ photo }) => photo?.fileId ?? []);
+  },
+
   /** All admins, the one of longest standing first: new tickets go to the first (spec §6). */
   admins: () => UserModel.find(activeAdmins).sort({ createdAt: 1, _id: 1 }).lean(),
 

@@ -6,12 +6,12 @@ import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { findByAddress } from "./find-by-address.ts";
 import { openSession } from "./open-session.ts";
+import { createUserReading } from "./read-user.ts";
 import { storeAdmin } from "./store-admin.ts";
 import { upsertUser } from "./upsert-user.ts";
 import type { UserDirectory } from "./user.directory.ts";
-import { UserModel, type UserRecord } from "./user.model.ts";
+import { UserModel } from "./user.model.ts";
 import { presentAdmin, presentUser } from "./user.present.ts";
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -25,24 +25,7 @@ type Parts = {
 
 /** Registration, signing in and out, and what people may know of each other. */
 export function createUserService({ identity, sessions, directory, now = Date.now }: Parts) {
-  /** Themselves or staff; for everybody else there is nobody, whether or not there is. */
-  function mayRead(viewer: Viewer, user: UserRecord | null): user is UserRecord {
-    return user !== null && can(viewer, "person:read", { ownerId: user._id.toString() });
-  }
-
-  async function read(viewer: Viewer, find: () => Promise<UserRecord | null>): Promise<User> {
-    const user = await find();
-    if (!mayRead(viewer, user)) throw new AppError("not_found", "This person does not exist.");
-    return presentUser(user);
-  }
-
-  const findById = (id: string): Promise<UserRecord | null> => UserModel.findById(id).lean();
-
-  /** Only staff learn of others, so for everybody else nothing is looked up that could be noticed. */
-  async function findByEmail(viewer: Viewer, email: string): Promise<UserRecord | null> {
-    if (viewer.email === email) return findById(viewer.id);
-    return can(viewer, "person:list") ? findByAddress(email, identity) : null;
-  }
+  const { mayRead, read, findById, findByEmail } = createUserReading(identity);
 
   return {
     /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReceivedFile } from "../uploads/received-file.ts";
+import type { ReceivedFile } from "./received-file.ts";
 
 /** SHA-256 over a message's text and files as they were sent; equal for a repeat, and only for that. */
 export function fingerprintOf(text: string, files: readonly ReceivedFile[]): string {

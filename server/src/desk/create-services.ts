@@ -1,0 +1,125 @@
+import { openContact } from "../contact/open-contact.ts";
+import type { Clock } from "../database/clock.ts";
+import type { DeskParts } from "./desk-parts.ts";
+import { createRequestLimits } from "../http/request-limits.ts";
+import { createSessionService } from "../identity/session.service.ts";
+import { createMessageService } from "../messages/message.service.ts";
+import type { ClusterAdapter } from "../realtime/cluster-adapter.ts";
+import type { LiveServer } from "../realtime/live.ts";
+import { createLive } from "../realtime/live.ts";
+import { createSessionPublisher } from "../realtime/publish-to-sessions.ts";
+import { createTicketSearch } from "../search/ticket-search.service.ts";
+import { createTicketService } from "../tickets/ticket.service.ts";
+import { createTicketReaders } from "../tickets/ticket-readers.ts";
+import { countUnread } from "../tickets/unread-tickets.ts";
+import { createCountPublisher } from "../unread/publish-counts.ts";
+import { whoHasRead } from "../unread/read-marks.ts";
+import { createUnreadService } from "../unread/unread.service.ts";
+import { createAttachmentService } from "../uploads/attachment.service.ts";
+import { openUploads } from "../uploads/open-uploads.ts";
+import { createPhotoService } from "../uploads/photo.service.ts";
+import { createPathSigner } from "../uploads/sign-path.ts";
+import { createMarketplaceLogin } from "../users/marketplace.service.ts";
+import { createPeopleService } from "../users/people.service.ts";
+import { createProfileService } from "../users/profile.service.ts";
+import { userDirectory } from "../users/user.directory.ts";
+import { createUserService } from "../users/user.service.ts";
+
+type Parts = {
+  desk: DeskParts;
+  io: LiveServer;
+  cluster: ClusterAdapter;
+  clock: Clock;
+};
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** Builds the services of all nouns, each from those it uses. */
+export async function createServices({ desk: parts, io, cluster, clock }: Parts) {
+  const { identity, log, marketplace } = parts;
+  const { files, gate, incoming, uploads, working } = await openUploads(parts);
+  const signer = createPathSigner({ secret: parts.secret });
+  const attachments = createAttachmentService({ files, signer, working });
+  const live = createLive(io, {
+    nodes: cluster,
+    publishToSessions: createSessionPublisher(io, signer),
+    log,
+  });
+  const sessions = createSessionService({
+    findUsers: userDirectory.findUsers,
+    owners: userDirectory.owners,
+    identity,
+    onEnded: live.endSessions,
+    log,
+    now: clock.now,
+  });
+  const users = createUserService({
+    identity,
+    sessions,
+    directory: userDirectory,
+    now: clock.now,
+  });
+  const { people: lookUpPeople, firstAdmin } = userDirectory;
+  const counts = createCountPublisher({ countUnread, live, log });
+  const tickets = createTicketService({
+    attachments,
+    live,
+    firstAdmin,
+    people: lookUpPeople,
+    readers: createTicketReaders({ ...userDirectory.readers, whoHasRead }),
+    onUnread: counts.changed,
+  });
+  const unread = createUnreadService({ sessions, tickets, live });
+  const messages = createMessageService({
+    attachments,
+    live,
+    tickets,
+    people: lookUpPeople,
+    queueBounds: parts.messageQueueBounds,
+  });
+  const search = createTicketSearch({ tickets, messages, people: userDirectory });
+  const photos = createPhotoService({ files, working });
+  const profiles = createProfileService({ identity, sessions, photos });
+  const people = createPeopleService({
+    identity,
+    sessions,
+    tickets,
+    directory: userDirectory,
+    log,
+  });
+  const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
+  const contact = openContact({
+    mailer: parts.mailer,
+    messagesPerAddress: parts.contactMessagesPerAddress,
+    redis: parts.redis,
+    log,
+  });
+  const marketplaceLogin = createMarketplaceLogin({
+    identity,
+    sessions,
+    marketplace,
+    now: clock.now,
+  });
+
+  return {
+    contact,
+    counts,
+    files,
+    gate,
+    incoming,
+    limits,
+    live,
+    marketplaceLogin,
+    messages,
+    people,
+    photos,
+    profiles,
+    search,
+    sessions,
+    signer,
+    tickets,
+    unread,
+    uploads,
+    users,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import express, { type Express, type Router } from "express";
+import { contactRoutes } from "../contact/contact.routes.ts";
+import { checkUniqueIndexes, pingDatabase } from "../database/connect-database.ts";
+import { demoRoutes } from "../demo/demo.routes.ts";
+import { createDemoService } from "../demo/demo.service.ts";
+import { connectDemo } from "../demo/demo.sockets.ts";
+import { answerErrors, answerUnknownPath } from "../http/answer-errors.ts";
+import { clientAddressOf } from "../http/client-address.ts";
+import { healthRoutes } from "../http/health.routes.ts";
+import { identifyRequest } from "../http/identify-request.ts";
+import { neverStored } from "../http/never-stored.ts";
+import { readJson } from "../http/read-json.ts";
+import { refuseEncodings } from "../http/refuse-encodings.ts";
+import { refuseForeignHosts } from "../http/refuse-foreign-hosts.ts";
+import { requireSession } from "../http/require-session.ts";
+import { securityContact } from "../http/security-contact.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { serveWeb } from "../http/serve-web.ts";
+import { cutSlowBodies, type HttpTimes } from "../http/slow-requests.ts";
+import type { watchLoop } from "../http/watch-loop.ts";
+import { messageRoutes } from "../messages/message.routes.ts";
+import type { ClusterAdapter } from "../realtime/cluster-adapter.ts";
+import type { Live, LiveServer } from "../realtime/live.ts";
+import { ticketRoutes } from "../tickets/ticket.routes.ts";
+import { unreadRoutes } from "../unread/unread.routes.ts";
+import { photoRoutes } from "../uploads/photo.routes.ts";
+import { uploadRoutes } from "../uploads/upload.routes.ts";
+import { marketplaceRoutes } from "../users/marketplace.routes.ts";
+import { peopleRoutes } from "../users/people.routes.ts";
+import { profileRoutes } from "../users/profile.routes.ts";
+import { userDirectory } from "../users/user.directory.ts";
+import { userRoutes } from "../users/user.routes.ts";
+import type { Services } from "./create-services.ts";
+import type { DeskParts } from "./desk-parts.ts";
+
+const jsonMaxBytes = 64_000;
+
+type Parts = {
+  desk: DeskParts;
+  httpTimes: HttpTimes;
+  io: LiveServer;
+  cluster: Pick<ClusterAdapter, "ping">;
+  services: Services;
+  loop: ReturnType<typeof watchLoop>;
+  isStopping(): boolean;
+};
+
+/** Mounts everything that the desk answers over HTTP, in the order in which it is tried. */
+export function mountRoutes(app: Express, parts: Parts): void {
+  const { desk, io, services } = parts;
+  app.disable("x-powered-by").disable("etag").set("query parser", "simple");
+  app.set("trust proxy", desk.trustProxy);
+  mountBasics(app, parts);
+  mountFiles(app, services);
+  app.use("/api", express.Router().use("/v1", apiRoutes(desk, services, io)), answerUnknownPath);
+
+  if (desk.trialRoutes) {
+    const routes = desk.trialRoutes({ contact: services.contact.service });
+    app.use("/dev", refuseForeignHosts(desk.siteOrigins), routes);
+  }
+  app.use("/dev", answerUnknownPath);
+  if (desk.webDirectory) app.use(serveWeb(desk.webDirectory, desk));
+  app.use(answerUnknownPath, answerErrors(desk.log));
+}
+
+/** What every request passes, and health for balancers. */
+function mountBasics(app: Express, parts: Parts): void {
+  const { desk, httpTimes, cluster, loop, isStopping } = parts;
+  app.use(
+    cutSlowBodies(httpTimes),
+    identifyRequest,
+    securityHeaders({
+      identityOrigins: desk.identityOrigins,
+      identityFrame: desk.marketplace.providerId === null ? null : desk.identityFrame,
+    }),
+  );
+  app.use((_req, res, next) => {
+    if (isStopping()) res.set("Connection", "close");
+    next();
+  });
+  app.use(
+    healthRoutes({
+      checks: {
+        database: pingDatabase,
+        indexes: checkUniqueIndexes,
+        identity: desk.identity.ping,
+        process: loop.check,
+      },
+      isStopping,
+      helpers: desk.redis ? { redis: cluster.ping } : {},
+      log: desk.log,
+    }),
+  );
+  if (desk.securityContact) app.use(securityContact(desk.securityContact));
+}
+
+function mountFiles(app: Express, services: Services): void {
+  const { files, limits, messages, sessions, signer, tickets } = services;
+  app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
+  app.use(
+    "/uploads",
+    uploadRoutes({
+      files,
+      signer,
+      limits,
+      async findFile({ ticketId, fileId, sessionId }) {
+        const viewer = await sessions.viewerIn(sessionId);
+        if (!viewer) return null;
+        const own = await tickets.findFile(viewer, ticketId, fileId);
+        return own ?? messages.findFile(ticketId, fileId);
+      },
+    }),
+  );
+  // These belong to programs: a page of the website would only be a wrong answer there.
+  app.use(["/uploads", "/.well-known"], answerUnknownPath);
+}
+
+/** /api/v1 */
+function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router {
+  const { contact, limits, marketplaceLogin, messages, people, profiles } = services;
+  const { search, sessions, tickets, unread, uploads, users } = services;
+  const { identityConfig, hasDemoPage, marketplace } = desk;
+  const signedIn = requireSession(sessions, limits);
+
+  const api = express.Router();
+  api.use(neverStored, refuseEncodings, readJson(jsonMaxBytes));
+  api.get("/config", async (req, res) => {
+    await limits.readAsStranger(clientAddressOf(req));
+    res.json({ identity: identityConfig, marketplace, hasDemoPage } satisfies ConfigAnswer);
+  });
+  api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
+  api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
+  api.use("/users", peopleRoutes(people, sessions, limits));
+  api.use("/users", userRoutes(users, people, sessions, limits));
+  api.use("/contact", contactRoutes(contact.service, sessions, limits));
+  api.use(
+    "/conversation",
+    signedIn,
+    unreadRoutes(unread),
+    ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
+  );
+  api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
+  if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
+  return api;
+}
+
+/** A trial's only. */
+function openDemo(io: LiveServer, live: Live, { log }: DeskParts): Router {
+  const demo = createDemoService({ live });
+  connectDemo(io, { demo, log });
+  return demoRoutes(demo);
+}

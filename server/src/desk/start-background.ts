@@ -1,0 +1,56 @@
+import type { Clock } from "../database/clock.ts";
+import { connectPresence } from "../presence/presence.sockets.ts";
+import type { ClusterAdapter } from "../realtime/cluster-adapter.ts";
+import { connectSockets } from "../realtime/connect-sockets.ts";
+import type { LiveServer } from "../realtime/live.ts";
+import { startPublishRelay } from "../realtime/publish-relay.ts";
+import { revalidateSessions } from "../realtime/revalidate-sessions.ts";
+import { userDirectory } from "../users/user.directory.ts";
+import type { Services } from "./create-services.ts";
+import type { DeskParts } from "./desk-parts.ts";
+
+const clockEveryMs = 60_000;
+
+type Parts = {
+  desk: DeskParts;
+  io: LiveServer;
+  cluster: ClusterAdapter;
+  clock: Clock;
+  services: Pick<Services, "messages" | "sessions" | "tickets">;
+};
+
+/** Lets sockets in, and starts what runs beside requests. */
+export function startBackground({ desk, io, cluster, clock, services }: Parts) {
+  const { log } = desk;
+  const { messages, sessions, tickets } = services;
+  const relay = startPublishRelay({
+    sources: [messages.publishQueue, tickets.publishQueue],
+    isPartitioned: cluster.isPartitioned,
+    log,
+  });
+  connectSockets(io, { sessions, log });
+  const clockTimer = setInterval(
+    () => clock.compare().catch((error: unknown) => log.warn({ err: error }, "no time to compare")),
+    clockEveryMs,
+  ).unref();
+  connectPresence(io, {
+    tickets,
+    people: userDirectory.people,
+    isClustered: desk.redis !== null,
+    log,
+  });
+  const revalidation = revalidateSessions(io, {
+    sessions,
+    isPartitioned: cluster.isPartitioned,
+    log,
+    ...(desk.socketCheckMs && { everyMs: desk.socketCheckMs }),
+  });
+
+  return {
+    revalidateSessions: revalidation.checkAll,
+    stopClock: () => clearInterval(clockTimer),
+    stopRevalidation: revalidation.close,
+    /** Resolves once the batch that is being published is, and all acknowledgements are stored. */
+    closeRelay: relay.close,
+  };
+}

@@ -1,0 +1,23 @@
+import { trusted } from "mongoose";
+import type { StoredFile } from "../uploads/stored-file.ts";
+import { MessageModel } from "./message.model.ts";
+
+/** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
+export async function findMessageFile(
+  ticketId: string,
+  fileId: string,
+): Promise<StoredFile | null> {
+  const record = await MessageModel.findOne({
+    conversationId: ticketId,
+    "files.fileId": fileId,
+  }).lean();
+  return record?.files.find((file) => file.fileId === fileId) ?? null;
+}
+
+/** Which of these files belong to a message. */
+export async function messageFilesInUse(fileIds: readonly string[]): Promise<string[]> {
+  const messages = await MessageModel.find({ "files.fileId": trusted({ $in: [...fileIds] }) })
+    .select({ files: 1 })
+    .lean();
+  return messages.flatMap(({ files }) => files.map(({ fileId }) => fileId));
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from "../identity/viewer.ts";
+import type { MessageService } from "../messages/message.service.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
+import type { Matches } from "./matches.ts";
+
+type Parts = {
+  tickets: Pick<TicketService, "idsHolding" | "idsOpenedBy">;
+  messages: Pick<MessageService, "ticketIdsHolding" | "ticketIdsHoldingWithin">;
+  people: Pick<UserDirectory, "idsHolding">;
+};
+
+/** Matches taken of one word, the latest first: what costs is bounded however common the word is. */
+export const matchesMax = 200;
+/** People whose tickets are looked up for one word. */
+export const peopleMax = 100;
+
+/** Finds the tickets that hold one word: in their own fields, in their messages, or in their customer's name. */
+export function createWordFinder({ tickets, messages, people }: Parts) {
+  const openedBy = (
+    viewer: Viewer,
+    creators: readonly string[],
+    within: readonly string[] | null,
+  ) =>
+    creators.length > 0
+      ? tickets.idsOpenedBy(creators, { viewer, within, max: matchesMax })
+      : Promise.resolve([]);
+
+  /** The latest tickets that hold a word. */
+  async function latest(viewer: Viewer, word: string): Promise<Matches> {
+    const [own, written, { creators, opened }] = await Promise.all([
+      tickets.idsHolding(word, { viewer, within: null, max: matchesMax }),
+      messages.ticketIdsHolding(word, matchesMax),
+      people.idsHolding([word], peopleMax).then(async (creators) => ({
+        creators,
+        opened: await openedBy(viewer, creators, null),
+      })),
+    ]);
+    return {
+      ids: new Set([...own, ...written.ids, ...opened]),
+      creators,
+      isComplete:
+        written.isComplete &&
+        own.length < matchesMax &&
+        opened.length < matchesMax &&
+        creators.length < peopleMax,
+    };
+  }
+
+  /** Which of these tickets hold the word. */
+  async function within(viewer: Viewer, word: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const creators = viewer.isAdmin ? people.idsHolding([word], peopleMax) : Promise.resolve([]);
+    const found = await Promise.all([
+      tickets.idsHolding(word, { viewer, within: ids, max: ids.length }),
+      messages.ticketIdsHoldingWithin(word, ids),
+      creators.then((creators) => openedBy(viewer, creators, ids)),
+    ]);
+    return [...new Set(found.flat())];
+  }
+
+  return { openedBy, latest, within };
+}

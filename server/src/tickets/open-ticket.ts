@@ -1,0 +1,121 @@
+import type { NewTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import type { Person } from "@deskbell/shared/users/user";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
+import { failpoint } from "../database/failpoint.ts";
+import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Viewer, ViewerNow } from "../identity/viewer.ts";
+import { wordsOf } from "../search/search-words.ts";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import { fingerprintOf } from "../uploads/fingerprint.ts";
+import type { ReceivedFile } from "../uploads/received-file.ts";
+import type { StoredFile } from "../uploads/stored-file.ts";
+import { TicketModel, type TicketRecord } from "./ticket.model.ts";
+import { nextTicketNumber } from "./ticket-number.ts";
+import type { TicketReaders } from "./ticket-readers.ts";
+
+export type OpenOptions = {
+  files?: readonly ReceivedFile[];
+  /** A repeat with the same key by the same creator returns the first ticket. */
+  idempotencyKey?: string | undefined;
+  /** Asks for the viewer again, before what took long to arrive is stored. */
+  viewerNow?: ViewerNow;
+  /** When it was opened, for imported tickets; now if left out. */
+  at?: Date;
+};
+
+type Parts = {
+  attachments: AttachmentService;
+  /** Who receives new tickets; null while there is no admin. */
+  firstAdmin(): Promise<Person | null>;
+  readers: TicketReaders;
+  present(record: TicketRecord, viewer: Viewer): Promise<Ticket>;
+  /** Called once after a new ticket was stored. */
+  onOpened(record: TicketRecord): void;
+};
+
+/** Stores new tickets with all their files, or not at all. */
+export function createTicketOpening(parts: Parts) {
+  const { attachments, firstAdmin, readers, present, onOpened } = parts;
+
+  async function insert(
+    viewer: Viewer,
+    draft: NewTicket,
+    { stored, at, key }: { stored: StoredFile[]; at: Date; key: object },
+  ): Promise<TicketRecord> {
+    const number = await nextTicketNumber();
+    failpoint("ticket.numbered");
+    const created = await TicketModel.create({
+      ...draft,
+      number,
+      creator: { id: viewer.id, name: viewer.name },
+      receiver: await firstAdmin(),
+      lastCustomerSeq: 0,
+      unreadBy: await readers.of({ isByCustomer: true, customerId: viewer.id, at }),
+      attachments: stored,
+      searchWords: searchWordsOf(number, viewer, draft, stored),
+      ...key,
+      createdAt: at,
+      updatedAt: at,
+      untoldSince: new Date(),
+    });
+    return created.toObject();
+  }
+
+  /**
+   * Opens a ticket with all its files, or not at all, and publishes it to its creator's other windows and to staff.
+   *
+   * @throws AppError `unsupported_file` (415, field `avatar`), `conflict` (409)
+   */
+  return async function open(
+    viewer: Viewer,
+    draft: NewTicket,
+    options: OpenOptions = {},
+  ): Promise<Ticket> {
+    const { files = [], idempotencyKey, at = new Date(), viewerNow } = options;
+    await viewerNow?.();
+    const fingerprint = fingerprintOf(JSON.stringify(draft), files);
+    const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
+    if (earlier) return present(earlier, viewer);
+
+    const stored = await attachments.keep(viewer.id, files);
+    failpoint("ticket.files-kept");
+    let record: TicketRecord;
+    try {
+      // Encoding and storing files took its time.
+      if (files.length > 0) await viewerNow?.();
+      const key = idempotencyKey ? { idempotencyKey, fingerprint } : {};
+      record = await insert(viewer, draft, { stored, at, key });
+    } catch (error) {
+      if (isDefiniteWriteFailure(error)) await attachments.discard(stored);
+      const winner =
+        idempotencyKey &&
+        isDuplicateKey(error) &&
+        (await findRepeat(viewer, idempotencyKey, fingerprint));
+      if (winner) return await present(winner, viewer);
+      throw error;
+    }
+    failpoint("ticket.inserted");
+    onOpened(record);
+    return present(record, viewer);
+  };
+}
+
+/** What this creator opened with the same key before; other content with it is a conflict. */
+async function findRepeat(viewer: Viewer, idempotencyKey: string, fingerprint: string) {
+  const earlier = await TicketModel.findOne({ "creator.id": viewer.id, idempotencyKey }).lean();
+  if (earlier?.fingerprint && earlier.fingerprint !== fingerprint) {
+    throw new AppError("conflict", "Another ticket was already opened with this key.");
+  }
+  return earlier;
+}
+
+function searchWordsOf(
+  number: number,
+  { name, email }: Viewer,
+  { subject, description }: NewTicket,
+  files: readonly StoredFile[],
+): string[] {
+  const fileNames = files.map((file) => file.name);
+  return wordsOf([number, subject, description, ...fileNames, name, email].join(" "));
+}

@@ -1,0 +1,31 @@
+import { trusted } from "mongoose";
+import { AppError } from "../errors/app-error.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { StoredFile } from "../uploads/stored-file.ts";
+import { TicketModel } from "./ticket.model.ts";
+import { scopeOf } from "./ticket-page.ts";
+
+/**
+ * The file of a ticket's own if the viewer may read the ticket now.
+ *
+ * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
+ */
+export async function findTicketFile(
+  viewer: Pick<Viewer, "id" | "isAdmin">,
+  ticketId: string,
+  fileId: string,
+): Promise<StoredFile | null> {
+  const record = await TicketModel.findOne({ _id: ticketId, ...scopeOf(viewer) })
+    .select({ attachments: 1 })
+    .lean();
+  if (!record) throw new AppError("not_found", "This ticket does not exist.");
+  return record.attachments.find((file) => file.fileId === fileId) ?? null;
+}
+
+/** Which of these files belong to a ticket. */
+export async function ticketFilesInUse(fileIds: readonly string[]): Promise<string[]> {
+  const tickets = await TicketModel.find({ "attachments.fileId": trusted({ $in: [...fileIds] }) })
+    .select({ attachments: 1 })
+    .lean();
+  return tickets.flatMap(({ attachments }) => attachments.map(({ fileId }) => fileId));
+}

@@ -1,0 +1,30 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { Person } from "@deskbell/shared/users/user";
+import type { Viewer } from "../identity/viewer.ts";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
+import type { TicketRecord } from "./ticket.model.ts";
+import { presentTicket } from "./ticket.present.ts";
+
+type Parts = { attachments: AttachmentService; people: UserDirectory["people"] };
+
+/** Presents tickets to a viewer, with the current names and photos of the people in them. */
+export function createTicketPresenter({ attachments, people }: Parts) {
+  async function presentAll(records: readonly TicketRecord[], viewer: Viewer): Promise<Ticket[]> {
+    const currentPerson = await people(records.flatMap(idsOfPeople), personOf(viewer));
+    return records.map((record) => presentTicket(record, viewer, attachments, currentPerson));
+  }
+
+  async function present(record: TicketRecord, viewer: Viewer): Promise<Ticket> {
+    const currentPerson = await people(idsOfPeople(record), personOf(viewer));
+    return presentTicket(record, viewer, attachments, currentPerson);
+  }
+
+  return { presentAll, present };
+}
+
+const personOf = ({ id, name, avatar }: Viewer): Person => ({ id, name, avatar });
+
+export function idsOfPeople({ creator, receiver }: TicketRecord): string[] {
+  return receiver ? [creator.id, receiver.id] : [creator.id];
+}
