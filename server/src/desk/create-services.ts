@@ -1,6 +1,5 @@
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
-import type { DeskParts } from "./desk-parts.ts";
 import { createRequestLimits } from "../http/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
 import { createMessageService } from "../messages/message.service.ts";
@@ -24,6 +23,7 @@ import { createPeopleService } from "../users/people.service.ts";
 import { createProfileService } from "../users/profile.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createUserService } from "../users/user.service.ts";
+import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
   desk: DeskParts;
