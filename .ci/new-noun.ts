@@ -27,5 +27,5 @@ const { one, many, type } = names;
 console.log(`
 Now, by hand:
 1. server/src/database/connect-database.ts: ${type}Model among the models whose indexes are made.
-2. server/src/app.ts: api.use("/${many}", requireSession(sessions), ${one}Routes(create${type}Service()));
+2. server/src/desk/mount-routes.ts, among the routes of /api/v1: api.use("/${many}", signedIn, ${one}Routes(create${type}Service()));
 3. npm run fix && npm run check`);

@@ -77,7 +77,7 @@ test("a developer changes a page and sees it without a reload, changes the serve
     await expect(email).toHaveValue("typed@example.com");
 
     await change(
-      join(copy, "server/src/http/health.routes.ts"),
+      join(copy, "server/src/http/health/health.routes.ts"),
       '{ status: "ok" }',
       '{ status: "changed" }',
     );

@@ -1,7 +1,7 @@
 import type { Break } from "./break.ts";
 
 const noFurtherSweep = {
-  path: "server/src/realtime/publish-relay.ts",
+  path: "server/src/realtime/publishing/publish-relay.ts",
   find: "const count = await source.sweep(isCut());",
   replace: "const count = 0;",
 };
@@ -104,7 +104,7 @@ export const breaks = {
     how: "a file is in its place a second after the document that points to it",
     edits: [
       {
-        path: "server/src/uploads/file-store.ts",
+        path: "server/src/uploads/storage/file-store.ts",
         find: "await rename(partial, path);",
         replace: "setTimeout(() => void rename(partial, path).catch(() => {}), 1_000);",
       },
@@ -114,7 +114,7 @@ export const breaks = {
     how: "a file that nobody points to is removed after a minute",
     edits: [
       {
-        path: "server/src/uploads/sweep-uploads.ts",
+        path: "server/src/uploads/storage/sweep-uploads.ts",
         find: "const unreferencedMaxMs = 60 * 60 * 1000;",
         replace: "const unreferencedMaxMs = 60 * 1000;",
       },
@@ -124,7 +124,7 @@ export const breaks = {
     how: "accounts without a record are counted and stay",
     edits: [
       {
-        path: "server/src/users/prune-orphan-accounts.ts",
+        path: "server/src/users/accounts/prune-orphan-accounts.ts",
         find: "if (await identity.removeUnverified(uid, before)) removed += 1;",
         replace: "removed += 1;",
       },
@@ -134,7 +134,7 @@ export const breaks = {
     how: "the record that a broken registration lacks is made without its name",
     edits: [
       {
-        path: "server/src/users/open-session.ts",
+        path: "server/src/users/signing-in/open-session.ts",
         find: "nameOf(account), identity",
         replace: "account.email, identity",
       },
@@ -158,7 +158,7 @@ export const breaks = {
     how: "a full disk is a failure like any other",
     edits: [
       {
-        path: "server/src/uploads/keep-bytes.ts",
+        path: "server/src/uploads/storage/keep-bytes.ts",
         find: 'new Set<unknown>(["ENOSPC", ',
         replace: "new Set<unknown>([",
       },
@@ -188,7 +188,7 @@ export const breaks = {
     how: "whoever does not read is never cut off",
     edits: [
       {
-        path: "server/src/realtime/backpressure-limit.ts",
+        path: "server/src/realtime/sockets/backpressure-limit.ts",
         find: "connection.close(true);",
         replace: "",
       },

@@ -28,14 +28,14 @@ export const failurePromises: readonly Promised[] = [
     mechanism: [
       {
         what: "what waits for a client is bounded",
-        path: "server/src/realtime/backpressure-limit.ts",
+        path: "server/src/realtime/sockets/backpressure-limit.ts",
       },
-      { what: "limits of a form", path: "server/src/uploads/receive-files.ts" },
+      { what: "limits of a form", path: "server/src/uploads/receiving/receive-files.ts" },
       { what: "waiting for a connection ends", path: "server/src/database/connect-database.ts" },
     ],
     tests: [
       {
-        path: "server/src/realtime/hostile-clients.test.ts",
+        path: "server/src/realtime/sockets/hostile-clients.test.ts",
         name: "costs a bounded amount, is cut off, and finds everything by asking",
         brokenBy: breaks.unboundedBuffer,
       },
@@ -49,13 +49,13 @@ export const failurePromises: readonly Promised[] = [
     mechanism: [
       {
         what: "what waits for a client is bounded",
-        path: "server/src/realtime/backpressure-limit.ts",
+        path: "server/src/realtime/sockets/backpressure-limit.ts",
       },
       { what: "a bounded queue to Redis", path: "server/src/redis/open-redis.ts" },
     ],
     tests: [
       {
-        path: "server/src/realtime/hostile-clients.test.ts",
+        path: "server/src/realtime/sockets/hostile-clients.test.ts",
         name: "costs a bounded amount, is cut off, and finds everything by asking",
         brokenBy: breaks.unboundedBuffer,
       },
@@ -122,11 +122,14 @@ export const failurePromises: readonly Promised[] = [
     id: "P17",
     says: "Without Redis events come later, and nothing is wrong.",
     mechanism: [
-      { what: "the database is the truth", path: "server/src/realtime/cluster-adapter.ts" },
+      {
+        what: "the database is the truth",
+        path: "server/src/realtime/publishing/cluster-adapter.ts",
+      },
     ],
     tests: [
       {
-        path: "server/src/realtime/nodes.test.ts",
+        path: "server/src/realtime/publishing/nodes.test.ts",
         name: "leaves both nodes serving; what was sent meanwhile is there to ask for, and news flow again",
         brokenBy: breaks.nothingPublishedAgain,
       },

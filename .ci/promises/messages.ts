@@ -45,7 +45,10 @@ export const messagePromises: readonly Promised[] = [
   {
     id: "P2",
     says: "A message is there once, however often it had to be tried.",
-    mechanism: [messageModel, { what: "fingerprint", path: "server/src/uploads/fingerprint.ts" }],
+    mechanism: [
+      messageModel,
+      { what: "fingerprint", path: "server/src/uploads/receiving/fingerprint.ts" },
+    ],
     tests: [{ ...sentAgain, brokenBy: breaks.noUniqueClientId }],
     figures: [{ suite: "faults", names: ["retries", "doubled"] }],
   },
@@ -98,12 +101,12 @@ export const messagePromises: readonly Promised[] = [
     mechanism: [
       {
         what: "what was not published is published again",
-        path: "server/src/realtime/publish-relay.ts",
+        path: "server/src/realtime/publishing/publish-relay.ts",
       },
     ],
     tests: [
       {
-        path: "server/src/realtime/lost-events.test.ts",
+        path: "server/src/realtime/publishing/lost-events.test.ts",
         name: "%s: others hear of it within three seconds, once it is stored",
         brokenBy: breaks.nothingPublishedAgain,
       },

@@ -20,16 +20,16 @@ export const peopleAndFilePromises: readonly Promised[] = [
     id: "P7",
     says: "A ticket or a message is there with all its files, or not at all.",
     mechanism: [
-      { what: "files first, on the disk", path: "server/src/uploads/file-store.ts" },
+      { what: "files first, on the disk", path: "server/src/uploads/storage/file-store.ts" },
       {
         what: "what nobody points to goes after an hour",
-        path: "server/src/uploads/sweep-uploads.ts",
+        path: "server/src/uploads/storage/sweep-uploads.ts",
       },
     ],
     tests: [
       { ...powerCuts, brokenBy: breaks.filesAfterDocuments },
       {
-        path: "server/src/uploads/sweep-uploads.test.ts",
+        path: "server/src/uploads/storage/sweep-uploads.test.ts",
         name: "removes what nobody points to after an hour, and nothing younger and nothing that is used",
         brokenBy: breaks.youngFilesRemoved,
       },
@@ -40,12 +40,12 @@ export const peopleAndFilePromises: readonly Promised[] = [
     id: "P8",
     says: "A registration that broke off is whole after the next sign-in, or gone after a day.",
     mechanism: [
-      { what: "made or mended at each sign-in", path: "server/src/users/upsert-user.ts" },
-      { what: "the janitor", path: "server/src/users/prune-orphan-accounts.ts" },
+      { what: "made or mended at each sign-in", path: "server/src/users/accounts/upsert-user.ts" },
+      { what: "the janitor", path: "server/src/users/accounts/prune-orphan-accounts.ts" },
     ],
     tests: [
       {
-        path: "server/src/users/prune-orphan-accounts.test.ts",
+        path: "server/src/users/accounts/prune-orphan-accounts.test.ts",
         name: "a registration that broke off is removed after a day, and its address can be registered again",
         brokenBy: breaks.orphansStay,
       },
@@ -63,7 +63,7 @@ export const peopleAndFilePromises: readonly Promised[] = [
     mechanism: [{ what: "the provider alone", path: "server/src/identity/identity-provider.ts" }],
     tests: [
       {
-        path: "server/src/users/password-reset.test.ts",
+        path: "server/src/users/signing-in/password-reset.test.ts",
         name: "hears the same of a wrong password, an unknown address and a disabled account, and ends nobody's session",
         brokenBy: breaks.resetUnproven,
       },
@@ -76,7 +76,7 @@ export const peopleAndFilePromises: readonly Promised[] = [
     mechanism: [{ what: "asked at each request", path: "server/src/identity/session.service.ts" }],
     tests: [
       {
-        path: "server/src/realtime/nodes.test.ts",
+        path: "server/src/realtime/publishing/nodes.test.ts",
         name: "by signing out has its sockets at the other closed within a second",
         brokenBy: breaks.socketsStayOpen,
       },
@@ -87,12 +87,12 @@ export const peopleAndFilePromises: readonly Promised[] = [
     id: "P18",
     says: "On a full disk texts still go, and a picture is refused with a reason.",
     mechanism: [
-      { what: "room is left to the database", path: "server/src/uploads/file-store.ts" },
-      { what: "the reason", path: "server/src/uploads/keep-bytes.ts" },
+      { what: "room is left to the database", path: "server/src/uploads/storage/file-store.ts" },
+      { what: "the reason", path: "server/src/uploads/storage/keep-bytes.ts" },
     ],
     tests: [
       {
-        path: "server/src/uploads/full-disk.test.ts",
+        path: "server/src/uploads/storage/full-disk.test.ts",
         name: "a picture is refused with a reason, and the text goes without it",
         brokenBy: breaks.fullDiskUnexplained,
       },

@@ -66,7 +66,7 @@ export async function openCluster({
 
   async function startNode(port: number, failpoint: string | null): Promise<RunningProcess> {
     return startProcess({
-      command: [node, "server/src/testing/node-program.ts"],
+      command: [node, "server/src/testing/programs/node-program.ts"],
       variables: { ...variables, PORT: `${port}`, ...(failpoint && { FAILPOINT: failpoint }) },
       ready: opened,
     });

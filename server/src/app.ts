@@ -7,12 +7,12 @@ import { createServices } from "./desk/create-services.ts";
 import type { DeskParts } from "./desk/desk-parts.ts";
 import { mountRoutes } from "./desk/mount-routes.ts";
 import { startBackground } from "./desk/start-background.ts";
+import { watchLoop } from "./http/health/watch-loop.ts";
+import { serverOptions, usualHttpTimes } from "./http/limits/slow-requests.ts";
 import { listen } from "./http/listen.ts";
-import { serverOptions, usualHttpTimes } from "./http/slow-requests.ts";
-import { watchLoop } from "./http/watch-loop.ts";
-import { closeSockets } from "./realtime/close-sockets.ts";
-import { createClusterAdapter, singleNode } from "./realtime/cluster-adapter.ts";
-import { openSocketServer } from "./realtime/connect-sockets.ts";
+import { createClusterAdapter, singleNode } from "./realtime/publishing/cluster-adapter.ts";
+import { closeSockets } from "./realtime/sockets/close-sockets.ts";
+import { openSocketServer } from "./realtime/sockets/connect-sockets.ts";
 import { startJobs } from "./start/start-jobs.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 

@@ -23,10 +23,10 @@ import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
-import { runProgram } from "../testing/run-program.ts";
-import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
+import { runProgram } from "../testing/programs/run-program.ts";
+import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aTicket } from "../testing/tickets.ts";
-import { createDiskFileStore } from "../uploads/file-store.ts";
+import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { writeBackup } from "./write-backup.ts";
 

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { connectDatabase, disconnectDatabase } from "../database/connect-database.ts";
 import { ConfigError } from "../start/env.ts";
 import { openDatabase } from "../start/open-database.ts";
-import type { FileStore } from "../uploads/file-store.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
 import { database } from "./dump-records.ts";
 import { identityName, type Manifest } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "../uploads/file-store.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
 import { uploadPath } from "./manifest.ts";
 import { readUploads } from "./read-backup.ts";
 

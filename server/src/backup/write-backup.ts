@@ -1,7 +1,7 @@
 import { access, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { ConfigError } from "../start/env.ts";
-import type { FileStore } from "../uploads/file-store.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
 import { collectionsInOrder, createDump, type DumpedRecord } from "./dump-records.ts";
 import {
   identityName,

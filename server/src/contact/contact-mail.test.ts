@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { readConfig } from "../start/env.ts";
 import { openMailer } from "../start/open-parts.ts";
 import { writeToSupport } from "../testing/contact.ts";
-import { anSmtpServer } from "../testing/mail-servers.ts";
+import { anSmtpServer } from "../testing/programs/mail-servers.ts";
 import { startTestDesk } from "../testing/start-test-desk.ts";
 import { ContactModel } from "./contact.model.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";

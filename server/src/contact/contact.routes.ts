@@ -6,13 +6,13 @@ import {
 } from "@deskbell/shared/contact/email-send";
 import { clientIdSchema } from "@deskbell/shared/id";
 import { Router } from "express";
-import { clientAddressOf } from "../http/client-address.ts";
 import {
   type DoorSessions,
   requireSession,
   type SessionLimits,
   viewerOf,
 } from "../http/require-session.ts";
+import { clientAddressOf } from "../http/security/client-address.ts";
 import type { ContactService } from "./contact.service.ts";
 
 /** /api/v1/contact: anybody writes, in the shape of an EmailJS call (spec §7); staff read. */

@@ -3,7 +3,7 @@ import { can } from "../access/can.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { RateLimit } from "../http/rate-limit.ts";
+import type { RateLimit } from "../http/limits/rate-limit.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { ContactModel } from "./contact.model.ts";
 import { presentContactMessage } from "./contact.present.ts";

@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
-import { createAddressLimit } from "../http/address-limit.ts";
+import { createAddressLimit } from "../http/limits/address-limit.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import { createContactService } from "./contact.service.ts";
 import type { Mailer } from "./mailer.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeToSupport } from "../testing/contact.ts";
-import { anEmailJsServer, anSmtpServer } from "../testing/mail-servers.ts";
+import { anEmailJsServer, anSmtpServer } from "../testing/programs/mail-servers.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { ContactModel } from "./contact.model.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { formOf } from "../testing/call-api.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
-import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
-import type { RunningProgram } from "../testing/start-program.ts";
-import { startStoreProcess } from "../testing/start-store-process.ts";
+import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
+import type { RunningProgram } from "../testing/programs/start-program.ts";
+import { startStoreProcess } from "../testing/programs/start-store-process.ts";
 import { aTicket } from "../testing/tickets.ts";
 
 let nodes: TestNodes;

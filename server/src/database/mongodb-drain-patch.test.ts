@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startStoreProcess } from "../testing/start-store-process.ts";
+import { startStoreProcess } from "../testing/programs/start-store-process.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
 import "./mongodb-drain-patch.ts";
 

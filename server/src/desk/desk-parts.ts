@@ -4,13 +4,13 @@ import type { Logger } from "pino";
 import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
 import type { ContactService } from "../contact/contact.service.ts";
 import type { Mailer } from "../contact/mailer.ts";
-import type { RequestLimitNumbers } from "../http/request-limits.ts";
-import type { HttpTimes } from "../http/slow-requests.ts";
+import type { RequestLimitNumbers } from "../http/limits/request-limits.ts";
+import type { HttpTimes } from "../http/limits/slow-requests.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
-import type { usualPings } from "../realtime/connect-sockets.ts";
+import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
 import type { Redis } from "../redis/open-redis.ts";
-import type { FileStore } from "../uploads/file-store.ts";
-import type { UploadBounds } from "../uploads/upload-gate.ts";
+import type { UploadBounds } from "../uploads/receiving/upload-gate.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
 
 /** What a desk is built from. */
 export type DeskParts = {

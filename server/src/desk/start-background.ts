@@ -1,10 +1,10 @@
 import type { Clock } from "../database/clock.ts";
 import { connectPresence } from "../presence/presence.sockets.ts";
-import type { ClusterAdapter } from "../realtime/cluster-adapter.ts";
-import { connectSockets } from "../realtime/connect-sockets.ts";
 import type { LiveServer } from "../realtime/live.ts";
-import { startPublishRelay } from "../realtime/publish-relay.ts";
-import { revalidateSessions } from "../realtime/revalidate-sessions.ts";
+import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
+import { startPublishRelay } from "../realtime/publishing/publish-relay.ts";
+import { connectSockets } from "../realtime/sockets/connect-sockets.ts";
+import { revalidateSessions } from "../realtime/sockets/revalidate-sessions.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import type { Services } from "./create-services.ts";
 import type { DeskParts } from "./desk-parts.ts";

@@ -6,7 +6,7 @@ import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
 import { askRaw, closeOf, openRaw, sendRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { usualHttpTimes } from "./slow-requests.ts";
+import { usualHttpTimes } from "./limits/slow-requests.ts";
 
 let desk: TestDesk;
 let ada: TestPerson;

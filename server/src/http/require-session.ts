@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from "express";
 import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
-import { clearCache } from "./clear-cache.ts";
-import { clientAddressOf } from "./client-address.ts";
-import type { RequestLimits } from "./request-limits.ts";
+import type { RequestLimits } from "./limits/request-limits.ts";
+import { clearCache } from "./security/clear-cache.ts";
+import { clientAddressOf } from "./security/client-address.ts";
 
 type Sessions = Pick<SessionService, "viewerOf">;
 export type DoorSessions = Pick<SessionService, "viewerOf" | "viewerNow">;

@@ -6,7 +6,7 @@ import {
 } from "../concurrency/bounded-mutex.ts";
 import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
-import type { StoredFile } from "../uploads/stored-file.ts";
+import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { findMissed, StaleReply } from "./find-missed.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 

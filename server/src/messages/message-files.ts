@@ -1,5 +1,5 @@
 import { trusted } from "mongoose";
-import type { StoredFile } from "../uploads/stored-file.ts";
+import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { MessageModel } from "./message.model.ts";
 
 /** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */

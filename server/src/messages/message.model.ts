@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
-import { publishFields } from "../realtime/publish-queue.ts";
-import { storedFileSchema } from "../uploads/stored-file.ts";
+import { publishFields } from "../realtime/publishing/publish-queue.ts";
+import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
 
 const messageSchema = new Schema(

@@ -1,6 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { PathReader } from "../uploads/sign-path.ts";
+import type { PathReader } from "../uploads/serving/sign-path.ts";
 import type { CurrentPerson } from "../users/user.directory.ts";
 import type { MessageRecord } from "./message.model.ts";
 

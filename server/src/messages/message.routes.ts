@@ -1,9 +1,9 @@
 import { idSchema } from "@deskbell/shared/id";
 import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/message";
 import { type RequestHandler, Router } from "express";
-import type { RequestLimits } from "../http/request-limits.ts";
+import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
-import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
+import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
 import type { MessageService } from "./message.service.ts";
 
 /** /api/v1/message */

@@ -1,6 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import type { Live } from "../realtime/live.ts";
-import { createPublishQueue } from "../realtime/publish-queue.ts";
+import { createPublishQueue } from "../realtime/publishing/publish-queue.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";

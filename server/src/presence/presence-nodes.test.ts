@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aListener } from "../testing/a-listener.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
-import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
-import { startRedis, type TestRedis } from "../testing/start-redis.ts";
+import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
+import { startRedis, type TestRedis } from "../testing/programs/start-redis.ts";
 import { aTicket } from "../testing/tickets.ts";
 
 let redis: TestRedis;

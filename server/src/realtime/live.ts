@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../identity/viewer.ts";
 import type { PresenceAsker } from "../presence/place.ts";
-import type { ClusterAdapter } from "./cluster-adapter.ts";
+import type { ClusterAdapter } from "./publishing/cluster-adapter.ts";
 
 export type LiveServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type LiveServerSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type * as z from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { errorBodyOf } from "../http/answer-errors.ts";
-import { createEventBudget } from "./event-budget.ts";
 import type { LiveServerSocket } from "./live.ts";
+import { createEventBudget } from "./sockets/event-budget.ts";
 
 type EventParts<Payload> = {
   schema: z.ZodType<Payload>;

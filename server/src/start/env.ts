@@ -2,9 +2,13 @@ import { resolve } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import * as z from "zod";
 import { failpoints } from "../database/failpoint.ts";
-import { noRequestLimits, trialRequestLimits, usualRequestLimits } from "../http/request-limits.ts";
-import { siteOriginsSchema } from "../http/site-origins.ts";
-import { trustProxySchema } from "../http/trust-proxy.ts";
+import {
+  noRequestLimits,
+  trialRequestLimits,
+  usualRequestLimits,
+} from "../http/limits/request-limits.ts";
+import { siteOriginsSchema } from "../http/security/site-origins.ts";
+import { trustProxySchema } from "../http/security/trust-proxy.ts";
 import { embeddedOnNetwork, unsafeSetting } from "./production-guards.ts";
 
 /** The configuration is not usable; the message names the variable and never its value. */

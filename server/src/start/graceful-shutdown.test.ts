@@ -6,7 +6,7 @@ import { createCaller, formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { aCustomer } from "../testing/people.ts";
-import { startNodes, type TestNodes } from "../testing/start-nodes.ts";
+import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aTicket } from "../testing/tickets.ts";
 
 let nodes: TestNodes;

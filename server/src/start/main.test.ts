@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runProgram } from "../testing/run-program.ts";
+import { runProgram } from "../testing/programs/run-program.ts";
 
 let directory: string;
 let taken: Server;

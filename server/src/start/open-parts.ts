@@ -7,9 +7,9 @@ import { createSmtpMailer } from "../contact/smtp-mailer.ts";
 import { openEmulator, type StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.ts";
 import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
-import { createFirebaseIdentity } from "../identity/firebase-identity.ts";
+import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
-import { createDiskFileStore, type FileStore } from "../uploads/file-store.ts";
+import { createDiskFileStore, type FileStore } from "../uploads/storage/file-store.ts";
 import type { Config } from "./env.ts";
 
 export type Closable = { close(): Promise<void> };
@@ -27,7 +27,7 @@ const nothingToClose: Closable = { close: async () => {} };
 /** The bucket that the S3_ variables name, or the disk under DATA_DIR. */
 export async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
   if (!s3) return createDiskFileStore(join(dataDirectory, "uploads"));
-  const { createS3FileStore } = await import("../uploads/s3-file-store.ts");
+  const { createS3FileStore } = await import("../uploads/storage/s3-file-store.ts");
   return createS3FileStore(s3);
 }
 

@@ -3,11 +3,11 @@ import { repeat } from "../concurrency/periodic-job.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
 import { ticketFilesInUse } from "../tickets/ticket-files.ts";
-import type { FileStore } from "../uploads/file-store.ts";
-import type { IncomingFiles } from "../uploads/incoming-files.ts";
-import { sweepUploads } from "../uploads/sweep-uploads.ts";
-import { pruneOrphanAccounts } from "../users/prune-orphan-accounts.ts";
-import { reopenAtProvider } from "../users/reopen-at-provider.ts";
+import type { IncomingFiles } from "../uploads/receiving/incoming-files.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
+import { sweepUploads } from "../uploads/storage/sweep-uploads.ts";
+import { pruneOrphanAccounts } from "../users/accounts/prune-orphan-accounts.ts";
+import { reopenAtProvider } from "../users/accounts/reopen-at-provider.ts";
 import { userDirectory } from "../users/user.directory.ts";
 
 const sweepEveryMs = 30 * 60_000;

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { openDesk } from "../app.ts";
-import { noRequestLimits } from "../http/request-limits.ts";
+import { noRequestLimits } from "../http/limits/request-limits.ts";
 import { emulatorParts } from "../start/open-parts.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;

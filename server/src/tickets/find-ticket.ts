@@ -4,7 +4,7 @@ import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { withoutWords } from "./move-ticket.ts";
+import { withoutWords } from "./arrivals/move-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { scopeOf } from "./ticket-page.ts";
 

@@ -7,12 +7,12 @@ import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import { fingerprintOf } from "../uploads/fingerprint.ts";
-import type { ReceivedFile } from "../uploads/received-file.ts";
-import type { StoredFile } from "../uploads/stored-file.ts";
+import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
+import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
+import type { StoredFile } from "../uploads/storage/stored-file.ts";
+import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
-import type { TicketReaders } from "./ticket-readers.ts";
 
 export type OpenOptions = {
   files?: readonly ReceivedFile[];

@@ -1,5 +1,5 @@
 import type { Live } from "../realtime/live.ts";
-import { createPublishQueue } from "../realtime/publish-queue.ts";
+import { createPublishQueue } from "../realtime/publishing/publish-queue.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";

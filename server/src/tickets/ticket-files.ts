@@ -1,7 +1,7 @@
 import { trusted } from "mongoose";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import type { StoredFile } from "../uploads/stored-file.ts";
+import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { TicketModel } from "./ticket.model.ts";
 import { scopeOf } from "./ticket-page.ts";
 

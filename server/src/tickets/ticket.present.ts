@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { PathReader } from "../uploads/sign-path.ts";
+import type { PathReader } from "../uploads/serving/sign-path.ts";
 import type { CurrentPeople } from "../users/user.directory.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 

@@ -6,10 +6,10 @@ import {
 } from "@deskbell/shared/tickets/ticket";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
-import type { RequestLimits } from "../http/request-limits.ts";
+import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
-import { limitFiles, type Uploads } from "../uploads/receive-files.ts";
+import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
 
 /**

@@ -4,18 +4,18 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
+import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import { clearUnread, countUnread, forgetUnread } from "./arrivals/unread-tickets.ts";
 import { countByCreator } from "./count-by-creator.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
-import { type Arrival, createMessageArrivals } from "./message-arrivals.ts";
 import { createTicketOpening, type OpenOptions } from "./open-ticket.ts";
 import { createTicketPublisher } from "./publish-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
 import { ticketPage } from "./ticket-page.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
-import type { TicketReaders } from "./ticket-readers.ts";
-import { clearUnread, countUnread, forgetUnread } from "./unread-tickets.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
 

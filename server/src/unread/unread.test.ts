@@ -6,8 +6,8 @@ import { aListener } from "../testing/a-listener.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
+import { countUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
-import { countUnread } from "../tickets/unread-tickets.ts";
 import { ReadMarkModel } from "./read-mark.model.ts";
 
 let desk: TestDesk;

@@ -1,11 +1,11 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import type { FairQueue } from "../concurrency/fair-queue.ts";
-import { acceptFile } from "./accept-file.ts";
-import type { FileStore } from "./file-store.ts";
-import { keepBytes } from "./keep-bytes.ts";
-import type { ReceivedFile } from "./received-file.ts";
-import type { PathReader, PathSigner } from "./sign-path.ts";
-import type { StoredFile } from "./stored-file.ts";
+import { acceptFile } from "./receiving/accept-file.ts";
+import type { ReceivedFile } from "./receiving/received-file.ts";
+import type { PathReader, PathSigner } from "./serving/sign-path.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import { keepBytes } from "./storage/keep-bytes.ts";
+import type { StoredFile } from "./storage/stored-file.ts";
 
 export type AttachmentService = ReturnType<typeof createAttachmentService>;
 

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { limits } from "@deskbell/shared/limits";
 import { createFairQueue, usualFileWork } from "../concurrency/fair-queue.ts";
 import type { DeskParts } from "../desk/desk-parts.ts";
-import { createDiskFileStore, usualReserveBytes } from "./file-store.ts";
-import { openIncomingFiles } from "./incoming-files.ts";
-import { createUploads } from "./receive-files.ts";
-import { createUploadGate, usualUploadBounds } from "./upload-gate.ts";
+import { openIncomingFiles } from "./receiving/incoming-files.ts";
+import { createUploads } from "./receiving/receive-files.ts";
+import { createUploadGate, usualUploadBounds } from "./receiving/upload-gate.ts";
+import { createDiskFileStore, usualReserveBytes } from "./storage/file-store.ts";
 
 type Parts = Pick<DeskParts, "dataDirectory" | "files" | "filesReserveBytes" | "uploadBounds">;
 

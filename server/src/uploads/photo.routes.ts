@@ -1,11 +1,11 @@
 import { Router } from "express";
 import * as z from "zod";
 import { AppError } from "../errors/app-error.ts";
-import { clientAddressOf } from "../http/client-address.ts";
-import type { RequestLimits } from "../http/request-limits.ts";
-import type { FileStore } from "./file-store.ts";
-import { sendFile } from "./send-file.ts";
-import type { StoredFile } from "./stored-file.ts";
+import type { RequestLimits } from "../http/limits/request-limits.ts";
+import { clientAddressOf } from "../http/security/client-address.ts";
+import { sendFile } from "./serving/send-file.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import type { StoredFile } from "./storage/stored-file.ts";
 
 type Parts = {
   files: FileStore;

@@ -1,10 +1,10 @@
 import type { FairQueue } from "../concurrency/fair-queue.ts";
 import { AppError } from "../errors/app-error.ts";
-import { encodePicture } from "./encode-picture.ts";
-import type { FileStore } from "./file-store.ts";
-import { keepBytes } from "./keep-bytes.ts";
-import type { ReceivedFile } from "./received-file.ts";
-import type { StoredFile } from "./stored-file.ts";
+import { encodePicture } from "./receiving/encode-picture.ts";
+import type { ReceivedFile } from "./receiving/received-file.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import { keepBytes } from "./storage/keep-bytes.ts";
+import type { StoredFile } from "./storage/stored-file.ts";
 
 export type PhotoService = ReturnType<typeof createPhotoService>;
 

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { createFairQueue, usualFileWork } from "../concurrency/fair-queue.ts";
 import { aPicture } from "../testing/files.ts";
 import { createAttachmentService } from "./attachment.service.ts";
-import type { FileStore } from "./file-store.ts";
 import { createPhotoService } from "./photo.service.ts";
-import { fileOf, type ReceivedFile } from "./received-file.ts";
-import { createPathSigner } from "./sign-path.ts";
+import { fileOf, type ReceivedFile } from "./receiving/received-file.ts";
+import { createPathSigner } from "./serving/sign-path.ts";
+import type { FileStore } from "./storage/file-store.ts";
 
 let picture: Buffer;
 beforeAll(async () => {

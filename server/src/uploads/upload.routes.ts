@@ -1,10 +1,10 @@
 import { Router } from "express";
 import { AppError } from "../errors/app-error.ts";
-import type { RequestLimits } from "../http/request-limits.ts";
-import type { FileStore } from "./file-store.ts";
-import { sendFile } from "./send-file.ts";
-import type { FileAccess, PathSigner } from "./sign-path.ts";
-import type { StoredFile } from "./stored-file.ts";
+import type { RequestLimits } from "../http/limits/request-limits.ts";
+import { sendFile } from "./serving/send-file.ts";
+import type { FileAccess, PathSigner } from "./serving/sign-path.ts";
+import type { FileStore } from "./storage/file-store.ts";
+import type { StoredFile } from "./storage/stored-file.ts";
 
 type Parts = {
   files: FileStore;

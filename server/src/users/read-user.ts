@@ -3,7 +3,7 @@ import { can } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { findByAddress } from "./find-by-address.ts";
+import { findByAddress } from "./accounts/find-by-address.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentUser } from "./user.present.ts";
 

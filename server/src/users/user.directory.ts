@@ -3,7 +3,7 @@ import { Types, trusted } from "mongoose";
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
-import type { StoredFile } from "../uploads/stored-file.ts";
+import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
 

@@ -1,5 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
-import { storedFileSchema } from "../uploads/stored-file.ts";
+import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 
 const addressSchema = new Schema(
   {

@@ -7,17 +7,17 @@ import {
 } from "@deskbell/shared/users/credentials";
 import type { User } from "@deskbell/shared/users/user";
 import { Router } from "express";
-import { clearCache } from "../http/clear-cache.ts";
-import { clientAddressOf } from "../http/client-address.ts";
-import type { RequestLimits } from "../http/request-limits.ts";
+import type { RequestLimits } from "../http/limits/request-limits.ts";
 import {
   type DoorSessions,
   readViewer,
   requireSession,
   viewerOf,
 } from "../http/require-session.ts";
+import { clearCache } from "../http/security/clear-cache.ts";
+import { clientAddressOf } from "../http/security/client-address.ts";
 import { proofHeader } from "../identity/proof-header.ts";
-import type { PeopleService } from "./people.service.ts";
+import type { PeopleService } from "./people/people.service.ts";
 import type { UserService } from "./user.service.ts";
 
 const success = { status: "success" } as const;

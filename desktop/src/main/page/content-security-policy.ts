@@ -1,5 +1,5 @@
 /**
- * The page's content security policy, like the website's (server/src/http/security-headers.ts):
+ * The page's content security policy, like the website's (server/src/http/security/security-headers.ts):
  * scripts and styles from our own files only, connections to the console only, which forwards requests
  * to the server. No server can add to it.
  */

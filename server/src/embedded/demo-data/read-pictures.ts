@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fileOf, type ReceivedFile } from "../../uploads/received-file.ts";
+import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
 
 /** Pictures of the demo shop, drawn by draw-pictures.ts. */
 export function readPictures(names: readonly string[]): Promise<ReceivedFile[]> {

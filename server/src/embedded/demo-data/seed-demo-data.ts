@@ -1,6 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../../identity/viewer.ts";
-import { fileOf, type ReceivedFile } from "../../uploads/received-file.ts";
+import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import { type AgentKey, type CustomerKey, demoCustomers } from "./demo-people.ts";
 import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";

@@ -3,7 +3,7 @@ import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ti
 import type { User } from "@deskbell/shared/users/user";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import type { ReceivedFile } from "../../uploads/received-file.ts";
+import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 
 /** What demo data needs of the desk's services; nothing here knows a model. */
 export type SeedParts = {

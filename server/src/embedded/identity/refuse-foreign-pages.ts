@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { isLocalHost, isLocalOrigin } from "../../http/local-names.ts";
+import { isLocalHost, isLocalOrigin } from "../../http/security/local-names.ts";
 
 const refusal = JSON.stringify({
   error: {

@@ -1,4 +1,4 @@
-/** What the content security policy names too (server/src/http/security-headers.ts). */
+/** What the content security policy names too (server/src/http/security/security-headers.ts). */
 const googleScripts = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 
 interface PolicyMaker {

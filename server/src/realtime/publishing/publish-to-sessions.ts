@@ -1,0 +1,52 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { can } from "../../access/can.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { PathSigner } from "../../uploads/serving/sign-path.ts";
+import { type LiveServer, roomOf, type TicketEvent } from "../live.ts";
+
+type SignPath = (unsigned: string) => string;
+
+const signMessage = (message: Message, sign: SignPath): Message => ({
+  ...message,
+  attachment: message.attachment.map(sign),
+  files: message.files.map((file) => ({ ...file, path: sign(file.path) })),
+});
+
+const signTicket = (ticket: Ticket, sign: SignPath): Ticket => ({
+  ...ticket,
+  attachments: ticket.attachments.map((file) => ({ ...file, path: sign(file.path) })),
+});
+
+/**
+ * Publishes events that carry files to this node's sockets: to each session with paths of its own, signed
+ * here, so that between nodes it goes once.
+ */
+export function createSessionPublisher(io: LiveServer, signer: Pick<PathSigner, "signFor">) {
+  /** The sessions at this node that may receive events of a ticket. */
+  function readersOf(customerId: string): Map<string, Viewer> {
+    const { adapter, sockets } = io.of("/");
+    const readers = new Map<string, Viewer>();
+    for (const room of [roomOf.user(customerId), roomOf.staff]) {
+      for (const socketId of adapter.rooms.get(room) ?? []) {
+        const viewer = sockets.get(socketId)?.data.viewer;
+        if (viewer) readers.set(viewer.sessionId, viewer);
+      }
+    }
+    return readers;
+  }
+
+  return (ticketEvent: TicketEvent): void => {
+    for (const [sessionId, reader] of readersOf(ticketEvent.customerId)) {
+      const sign: SignPath = (unsigned) => signer.signFor(reader, unsigned);
+      const session = io.local.to(roomOf.session(sessionId));
+      const isStaff = can(reader, "events:receiveAll");
+      if (ticketEvent.event === "new_message")
+        session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
+      else {
+        const payload = (isStaff && ticketEvent.staffPayload) || ticketEvent.payload;
+        session.emit(ticketEvent.event, signTicket(payload, sign));
+      }
+    }
+  };
+}

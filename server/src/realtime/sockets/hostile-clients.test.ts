@@ -1,0 +1,323 @@
+import { once } from "node:events";
+import { pino } from "pino";
+import { Manager } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aWindow, type Window } from "../../testing/a-window.ts";
+import { aCustomer, anAdmin, signIn, type TestPerson } from "../../testing/people.ts";
+import { askRaw, closeOf, openRaw } from "../../testing/raw-request.ts";
+import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { waitingMaxBytes, waitingMaxPackets } from "./backpressure-limit.ts";
+import { eventsMax, socketsMax } from "./guard-socket.ts";
+
+let desk: TestDesk;
+let ada: TestPerson;
+let eve: TestPerson;
+const said: string[] = [];
+const open: Window[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
+  desk = await startTestDesk({ log });
+  [ada, eve] = await Promise.all([aCustomer(desk, "Ada"), aCustomer(desk, "Eve")]);
+});
+afterEach(() => {
+  for (const { close } of open.splice(0)) close();
+});
+afterAll(() => desk.close());
+
+async function enter(auth: object, options: Parameters<typeof aWindow>[2] = {}): Promise<Window> {
+  const window = await aWindow(desk.url, auth, options);
+  open.push(window);
+  return window;
+}
+
+/** The process is the same and serves everybody: it answers, and events still arrive. */
+async function isAlive(): Promise<boolean> {
+  const window = await enter({ token: eve.token });
+  const ticket = await aTicket(eve);
+  await expect.poll(() => window.received.at(-1)?.payload).toMatchObject({ _id: ticket._id });
+  return (await fetch(`${desk.url}/healthz`)).status === 200;
+}
+
+/** What asks for a WebSocket. */
+const upgrade = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+
+describe("whoever connects", () => {
+  it.each([
+    ["websocket", "https://evil.example"],
+    ["polling", "https://evil.example"],
+    ["websocket", "null"],
+    ["websocket", "http://localhost.evil.example"],
+    ["polling", "file://"],
+  ])("by %s from a page of %s is refused, even with a token", async (transport, origin) => {
+    const window = await enter(
+      { token: ada.token },
+      { transports: [transport as "websocket"], extraHeaders: { Origin: origin } },
+    );
+    expect(window.isIn).toBe(false);
+    const { status, text } = await askRaw(
+      desk.url,
+      "GET",
+      `/socket.io/?EIO=4&transport=${transport}`,
+      { Origin: origin, ...(transport === "websocket" && upgrade) },
+    );
+    expect(status).toBe(403);
+    expect(text).toContain("Forbidden");
+  });
+
+  it.each([["own"], ["app://desk"], [undefined]])(
+    "from a page of ours, from the console or from a program (%s) is let in",
+    async (origin) => {
+      const url = origin === "own" ? desk.url : origin;
+      const headers = url ? { extraHeaders: { Origin: url } } : {};
+      for (const transport of ["websocket", "polling"] as const) {
+        const window = await enter({ token: ada.token }, { transports: [transport], ...headers });
+        expect(window.isIn).toBe(true);
+      }
+    },
+  );
+
+  // case D01
+  it("without a token, with a bad one or one that was signed out, is told nothing", async () => {
+    const gone = await signIn(desk, ada.email);
+    await gone.call("POST", "users/logout");
+    const forged = { token: `${ada.token.slice(0, -1)}_` };
+    for (const auth of [{}, { token: "" }, forged, { token: gone.token }, { token: [1] }]) {
+      const window = await enter(auth);
+      const emit = aTicket(ada);
+      expect(window.isIn).toBe(false);
+      await emit;
+      expect(window.received).toEqual([]);
+    }
+  });
+
+  // case D18
+  it.each(["/unknown", "/%00", "/admin", `/${"x".repeat(500)}`])(
+    "to a namespace that is none, %s, is refused",
+    async (namespace) => {
+      const window = await aWindow(`${desk.url}${namespace}`, { token: ada.token });
+      open.push(window);
+      expect(window.isIn).toBe(false);
+    },
+  );
+
+  // case D18
+  it("with an old protocol is refused", async () => {
+    for (const version of ["3", "2", "", "x"]) {
+      const answer = await fetch(`${desk.url}/socket.io/?EIO=${version}&transport=polling`);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  // case D03
+  it("with the place of somebody else's lost connection gets nothing of theirs", async () => {
+    const adas = await enter({ token: ada.token });
+    const { id } = adas.socket;
+    adas.socket.io.engine.close();
+    const ticket = await aTicket(ada); // what Ada misses
+    for (const token of [eve.token, ada.token.replace(/.$/, "_")]) {
+      const auth = { token, pid: id, offset: "0" };
+      const window = await enter(auth, { query: { sid: "", pid: String(id), offset: "0" } });
+      expect(window.socket.recovered).toBeFalsy();
+      await aMessage(ada, ticket, { text: "secret" });
+      if (window.isIn) {
+        const own = await aTicket(eve);
+        await expect.poll(() => window.received.at(-1)?.payload).toMatchObject({ _id: own._id });
+      }
+      expect(JSON.stringify(window.received)).not.toContain(ticket._id);
+    }
+  });
+
+  // case D20
+  it("as the next person in the same window hears nothing of the one before", async () => {
+    const window = await enter({ token: ada.token });
+    const ticket = await aTicket(ada);
+    await expect.poll(() => window.received.length).toBeGreaterThan(0);
+    window.socket.disconnect();
+    await aMessage(ada, ticket, { text: "while nobody is there" });
+    window.received.length = 0;
+    window.socket.auth = { token: eve.token };
+    window.socket.connect();
+    await once(window.socket as unknown as NodeJS.EventEmitter, "connect");
+    await aMessage(ada, ticket, { text: "once Eve is there" });
+    const own = await aTicket(eve);
+    await expect.poll(() => window.received.at(-1)?.payload).toMatchObject({ _id: own._id });
+    expect(window.received).toHaveLength(1);
+  });
+
+  it("with two hundred windows at once gets ten", async () => {
+    const person = await aCustomer(desk);
+    const options = { transports: ["websocket"], reconnection: false, autoConnect: false };
+    const lines = Array.from({ length: 200 }, () => new Manager(desk.url, options));
+    await Promise.all(lines.map((line) => new Promise((open) => line.open(open))));
+    // All lines are there, and each asks to be let in at the same moment.
+    const isIn = lines.map((line) => {
+      const socket = line.socket("/", { auth: { token: person.token } });
+      const answer = new Promise<boolean>((resolve) => {
+        socket.once("connect", () => resolve(true));
+        socket.once("connect_error", () => resolve(false));
+      });
+      socket.connect();
+      return answer;
+    });
+    expect((await Promise.all(isIn)).filter(Boolean)).toHaveLength(socketsMax);
+    for (const line of lines) line._close();
+    await expect.poll(async () => (await enter({ token: person.token })).isIn).toBe(true);
+  });
+
+  it("more often than people have windows is told so, and the first ten go on", async () => {
+    const person = await aCustomer(desk);
+    const windows: Window[] = [];
+    for (let i = 0; i < socketsMax + 2; i++) windows.push(await enter({ token: person.token }));
+    expect(windows.filter(({ isIn }) => isIn)).toHaveLength(socketsMax);
+    windows[0]?.close();
+    await expect.poll(async () => (await enter({ token: person.token })).isIn).toBe(true);
+  });
+});
+
+describe("whoever sends", () => {
+  let depth: unknown = 1;
+  for (let i = 0; i < 1_000; i++) depth = { depth };
+
+  // case D08 D15
+  it("anything at all, by any name, changes nothing and hears nothing of others", async () => {
+    const [window, eves] = [await enter({ token: ada.token }), await enter({ token: eve.token })];
+    const polluted = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
+    const payloads = [null, 1, [], "", "x".repeat(9_000), depth, polluted, { $where: "1" }];
+    const names = ["new_message", "join_room", "send_message", "ticket_changed"];
+    for (const name of [...names, "session_ended", "send_Room_message", "__proto__", "toString"]) {
+      for (const payload of payloads) window.socket.emit(name, payload);
+    }
+    const packets = [
+      '42["error",1]',
+      '42["connect",{}]',
+      '42["disconnect"]',
+      "42{}",
+      '40{"sid":1}',
+    ];
+    const { engine } = window.socket.io;
+    for (const packet of packets) engine.write(packet.slice(1));
+    expect(await isAlive()).toBe(true);
+    expect(eves.received.filter(({ event }) => event !== "ticket_changed")).toEqual([]);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  // case D10
+  it("eleven files in an event is cut off, and nobody else", async () => {
+    const window = await enter({ token: ada.token });
+    const closed = once(window.socket as unknown as NodeJS.EventEmitter, "disconnect");
+    window.socket.emit("send_message", ...Array.from({ length: 11 }, () => Buffer.alloc(16)));
+    const places = Array.from({ length: 11 }, (_, num) => ({ _placeholder: true, num }));
+    window.socket.io.engine.write(`511-${JSON.stringify(["send_message", ...places])}`);
+    await closed;
+    expect(await isAlive()).toBe(true);
+  });
+
+  it("more than 16 kB at once is cut off, and nobody else", async () => {
+    const window = await enter({ token: ada.token });
+    const closed = once(window.socket as unknown as NodeJS.EventEmitter, "disconnect");
+    window.socket.emit("send_message", { message: "x".repeat(20_000) });
+    await closed;
+    expect(await isAlive()).toBe(true);
+  });
+
+  // case D11
+  it("a thousand events in a second is dropped, then cut off", async () => {
+    const window = await enter({ token: ada.token });
+    const eves = await enter({ token: eve.token });
+    await eves.socket.timeout(5_000).emitWithAck("join_room", "");
+    eves.received.length = 0;
+    const closed = once(window.socket as unknown as NodeJS.EventEmitter, "disconnect");
+    for (let i = 0; i < 1_000; i++) window.socket.emit("send_message", { message: `flood ${i}` });
+    await closed;
+    const count = eves.received.filter(({ event }) => event === "demo_message").length;
+    expect(count).toBeLessThanOrEqual(eventsMax);
+    expect(said.join()).toContain("sends too much");
+    expect(await isAlive()).toBe(true);
+  });
+
+  // case D06
+  it("many rooms, or names that are none, is told so; only rooms of the demo exist", async () => {
+    const window = await enter({ token: ada.token });
+    const join = (room: unknown) => window.socket.timeout(5_000).emitWithAck("join_room", room);
+    for (const room of ["x".repeat(2_000), {}, null, [], "staff:", `user:${eve.user._id}`, "a b"]) {
+      expect(await join(room)).toEqual({ problem: expect.stringMatching(/./) });
+    }
+    let problem = "";
+    for (let i = 0; i < 30 && problem === ""; i++) ({ problem } = await join(`room-${i}`));
+    expect(problem).toContain("too many rooms");
+    const rooms = [...desk.io.of("/").adapter.rooms.keys()];
+    const known = /^(?:demo:[\w-]*|user:[0-9a-f]{24}|session:[\w-]{22}|staff|[\w-]{20})$/;
+    expect(rooms.filter((room) => !known.test(room))).toEqual([]);
+  });
+});
+
+describe("whoever does not read", () => {
+  // case D14
+  it("costs a bounded amount, is cut off, and finds everything by asking", async () => {
+    const admin = await anAdmin(desk);
+    const ticket = await aTicket(ada);
+    const slow = await enter({ token: ada.token });
+    const reader = await enter({ token: admin.token });
+    type Stuck = { transport: { ws: { _socket: { pause(): void } } } };
+    (slow.socket.io.engine as unknown as Stuck).transport.ws._socket.pause();
+    const [server] = [...desk.io.of("/").sockets.values()].filter(
+      ({ data }) => data.viewer.id === ada.user._id,
+    );
+    const closed = once(server?.conn as unknown as NodeJS.EventEmitter, "close");
+    type Buffered = { writeBuffer: unknown[] } | undefined;
+    const waiting = () => (server?.conn as unknown as Buffered)?.writeBuffer ?? [];
+    let most = 0;
+    const text = "x".repeat(60_000);
+    for (let i = 0; i < 3_000 && server?.conn.readyState === "open"; i++) {
+      desk.io
+        .to(`user:${ada.user._id}`)
+        .emit("demo_message", { room: "", message: text, from: "" });
+      most = Math.max(most, waiting().length);
+      if (i % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await closed;
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(waitingMaxPackets + 1);
+    expect(most * text.length).toBeLessThanOrEqual(waitingMaxBytes + 2 * text.length);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(waiting()).toHaveLength(0);
+    expect(said.join()).toContain("does not read");
+
+    await aMessage(admin, ticket, { text: "You were away" });
+    await expect
+      .poll(() => reader.received.some(({ event }) => event === "new_message"))
+      .toBe(true);
+    const missed = (await ada.call("GET", `message/${ticket._id}?after=0`)).body;
+    expect(missed).toMatchObject([{ text: "You were away" }]);
+  });
+});
+
+describe("whoever connects and says nothing", () => {
+  // case D13
+  it("is closed within ten seconds, two thousand of them, and others come in meanwhile", async () => {
+    const upgrade =
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\n" +
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    const silent = [];
+    for (let i = 0; i < 2_000; i++) silent.push(await openRaw(desk.url));
+    const startMs = performance.now();
+    const closed = silent.map(closeOf);
+    for (const socket of silent) {
+      socket.resume();
+      socket.write(upgrade);
+    }
+    expect((await enter({ token: ada.token })).isIn).toBe(true);
+    await Promise.all(closed);
+    // Ten seconds, and what two busy processors need to get around to it.
+    expect(performance.now() - startMs).toBeLessThan(25_000);
+    expect(desk.io.engine.clientsCount).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,47 @@
+import { openDesk } from "../../app.ts";
+import { createLog } from "../../logging/log.ts";
+import { openRedis } from "../../redis/open-redis.ts";
+import { readConfig } from "../../start/env.ts";
+import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
+import { emulatorParts, openFiles } from "../../start/open-parts.ts";
+import { printLine } from "../../start/startup-progress.ts";
+
+// One node of several, as main.ts starts it but for what only a trial has: no website, no demo
+// data, and the identity emulator that the tests already run (TEST_EMULATOR_URL).
+
+const config = readConfig(process.env);
+const { TEST_EMULATOR_URL: emulatorUrl } = process.env;
+const { databaseUri, redisUrl, secret, dataDirectory } = config;
+if (!emulatorUrl || !databaseUri || !secret) throw new Error("A node needs what startNodes sets.");
+
+const log = createLog(config.logLevel);
+const identity = emulatorParts(emulatorUrl);
+const redis = redisUrl ? openRedis(redisUrl, log) : null;
+
+const desk = await openDesk({
+  host: config.host,
+  port: config.port,
+  databaseUri,
+  redis,
+  dataDirectory,
+  files: await openFiles(config),
+  webDirectory: null,
+  identity: identity.provider,
+  identityConfig: identity.config,
+  identityOrigins: identity.origins,
+  identityFrame: identity.frame,
+  marketplace: config.marketplace,
+  secret,
+  mailer: null,
+  contactMessagesPerAddress: config.contactMessagesPerAddress,
+  requestLimits: config.requestLimits,
+  siteOrigins: config.siteOrigins,
+  securityContact: config.securityContact,
+  trustProxy: config.trustProxy,
+  hasDemoPage: true,
+  socketCheckMs: config.socketCheckMs,
+  log,
+});
+const redisPart = { close: async () => redis?.destroy() };
+shutDownOnSignal([desk, redisPart], log);
+printLine(`\nDeskbell is open at ${desk.url}`);

@@ -1,0 +1,85 @@
+import { Types, trusted } from "mongoose";
+import type { Viewer } from "../../identity/viewer.ts";
+import { TicketModel } from "../ticket.model.ts";
+import { scopeOf } from "../ticket-page.ts";
+
+/** Whom a message concerns: it makes the ticket unread for the readers, never for its sender. */
+export type NewMessage = {
+  seq: number;
+  senderId: string;
+  isByCustomer: boolean;
+  readerIds: readonly string[];
+};
+
+const lastOf = (isByCustomer: boolean) => (isByCustomer ? "lastCustomerSeq" : "lastStaffSeq");
+
+const unreadByNow = { $ifNull: ["$unreadBy", []] };
+
+/** The fields that a message changes beside those of its number; a person who replies has read what was there. */
+export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: NewMessage) {
+  return {
+    [lastOf(isByCustomer)]: seq,
+    unreadBy: {
+      $setUnion: [{ $setDifference: [unreadByNow, [senderId]] }, [...readerIds]],
+    },
+  };
+}
+
+/** The same for a message that a later one was faster than; who wrote that one, or has read so far, has read this. */
+export async function makeUnreadLate(
+  ticketId: string,
+  { seq, isByCustomer, readerIds }: NewMessage,
+  readSince: readonly string[],
+): Promise<void> {
+  const field = lastOf(isByCustomer);
+  const readers = readerIds.filter((id) => !readSince.includes(id));
+  await TicketModel.collection.updateOne(
+    {
+      _id: new Types.ObjectId(ticketId),
+      $or: [{ [field]: { $exists: false } }, { [field]: { $lt: seq } }],
+    },
+    [
+      {
+        $set: {
+          [field]: seq,
+          unreadBy: {
+            $setUnion: [unreadByNow, { $setDifference: [readers, ["$lastSenderId"]] }],
+          },
+        },
+      },
+    ],
+  );
+}
+
+/**
+ * Takes a reader off a ticket unless something unread came after `seq`.
+ *
+ * @returns whether it is unread for them all the same
+ */
+export async function clearUnread(
+  viewer: Pick<Viewer, "id" | "isAdmin">,
+  { _id, creatorId }: { _id: Types.ObjectId; creatorId: string },
+  seq: number,
+): Promise<{ isUnread: boolean; hasChanged: boolean }> {
+  // What makes it unread for its customer staff wrote, and the other way round.
+  const field = lastOf(creatorId !== viewer.id);
+  const filter = { _id, ...scopeOf(viewer), unreadBy: viewer.id };
+  const { modifiedCount } = await TicketModel.updateOne(
+    { ...filter, [field]: trusted({ $lte: seq }) },
+    { $pull: { unreadBy: viewer.id } },
+  );
+  if (modifiedCount > 0) return { isUnread: false, hasChanged: true };
+  return { isUnread: (await TicketModel.exists(filter)) !== null, hasChanged: false };
+}
+
+/** How many tickets somebody has not read, counted up to `max`: an index gives them, read or closed ones cost nothing. */
+export const countUnread = (personId: string, max: number): Promise<number> =>
+  TicketModel.countDocuments({ unreadBy: personId }, { limit: max });
+
+/** A person who is staff no more has nothing unread in tickets of others. */
+export async function forgetUnread(personId: string): Promise<void> {
+  await TicketModel.updateMany(
+    { unreadBy: personId, "creator.id": trusted({ $ne: personId }) },
+    { $pull: { unreadBy: personId } },
+  );
+}

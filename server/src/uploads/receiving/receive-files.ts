@@ -1,0 +1,124 @@
+import { limits } from "@deskbell/shared/limits";
+import { texts } from "@deskbell/shared/texts";
+import type { Request, RequestHandler } from "express";
+import multer, { MulterError } from "multer";
+import { AppError } from "../../errors/app-error.ts";
+import type { RequestLimits } from "../../http/limits/request-limits.ts";
+import { viewerOf } from "../../http/require-session.ts";
+import type { IncomingFiles } from "./incoming-files.ts";
+import { readForm, streamForm } from "./read-form.ts";
+import type { ReceivedFile } from "./received-file.ts";
+import type { UploadGate } from "./upload-gate.ts";
+
+/** Text fields beside the files, for instance what spec §7 sends along with a message. */
+const fieldsMax = 12;
+const fieldMaxBytes = 64_000;
+/** Names and boundaries of the parts. */
+const partsMaxBytes = 100_000;
+
+/** How the forms of one kind are read. */
+export type FormRules = {
+  /** The field that files come in, and how many there may be. */
+  field: string;
+  filesMax: number;
+  fileMaxBytes: number;
+  fieldsMax: number;
+  /** The errors for what multer refuses. */
+  errorOf(cause: unknown): AppError;
+};
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** What routes read forms with files by: admitted by the gate, and in files, not in memory. */
+export function createUploads({ gate, incoming }: { gate: UploadGate; incoming: IncomingFiles }) {
+  function receive(rules: FormRules): RequestHandler {
+    const upload = multer({
+      storage: incoming.storage,
+      streamHandler: streamForm,
+      defParamCharset: "utf8",
+      limits: {
+        files: rules.filesMax,
+        fileSize: rules.fileMaxBytes,
+        fields: rules.fieldsMax,
+        parts: rules.fieldsMax + rules.filesMax,
+        fieldSize: fieldMaxBytes,
+        fieldNameSize: 64,
+        headerPairs: 20,
+        fieldNestingDepth: 0,
+        fieldArrayIndexLimit: 0,
+      },
+    } as multer.Options).array(rules.field, rules.filesMax);
+    const maxBytes =
+      rules.filesMax * rules.fileMaxBytes + rules.fieldsMax * fieldMaxBytes + partsMaxBytes;
+
+    return async (req, res, next) => {
+      if (!req.is("multipart/form-data")) {
+        throw new AppError("invalid_input", "Send this as multipart/form-data.", {
+          ...(rules.fieldsMax === 0 && { field: "avatar" }),
+        });
+      }
+      const bytes = Number(req.headers["content-length"] ?? maxBytes);
+      if (bytes > maxBytes) throw rules.errorOf(new MulterError("LIMIT_FILE_SIZE"));
+      const brokenOff = new AbortController();
+      res.once("close", () => brokenOff.abort());
+      const leave = await gate.admit({ personId: viewerOf(res).id, bytes }, brokenOff.signal);
+      const clear = () => void incoming.remove(req).finally(leave);
+      if (res.closed) return clear();
+      res.once("close", clear);
+      await readForm(req, res, { upload, maxBytes }).catch((cause: unknown) => {
+        throw cause instanceof AppError ? cause : rules.errorOf(cause);
+      });
+      next();
+    };
+  }
+
+  return {
+    /**
+     * Reads a multipart body: text fields into `req.body`, the files of the field `attachments` to
+     * the disk, where they stay at most for the request.
+     *
+     * @throws AppError `file_too_large` (413, field `avatar`), `unavailable` (503, field `avatar`),
+     *   `invalid_input` (400) for a body that is no multipart form, has too many parts, or breaks off
+     */
+    receiveFiles: receive({
+      field: "attachments",
+      filesMax: limits.attachmentsMax,
+      fileMaxBytes: limits.attachmentMaxBytes,
+      fieldsMax,
+      errorOf: attachmentErrorOf,
+    }),
+    receive,
+    /** The files that were read. */
+    filesOf: (req: Request): ReceivedFile[] => incoming.filesOf(req),
+  };
+}
+
+/** Counts the files that were read for their sender. */
+export function limitFiles(
+  uploads: Uploads,
+  limits: Pick<RequestLimits, "sendFiles">,
+): RequestHandler {
+  return async (req, res, next) => {
+    await limits.sendFiles(viewerOf(res).id, uploads.filesOf(req).length);
+    next();
+  };
+}
+
+function attachmentErrorOf(cause: unknown): AppError {
+  if (!(cause instanceof MulterError)) {
+    return new AppError("invalid_input", "The form could not be read.", { cause });
+  }
+  switch (cause.code) {
+    case "LIMIT_FILE_SIZE":
+      return new AppError("file_too_large", texts.fileTooLarge, { field: "avatar", cause });
+    case "LIMIT_FILE_COUNT":
+    case "LIMIT_UNEXPECTED_FILE":
+      return new AppError(
+        "invalid_input",
+        `Attach at most ${limits.attachmentsMax} files, under the name “attachments”.`,
+        { field: "avatar", cause },
+      );
+    default:
+      return new AppError("invalid_input", "The form has too many or too large parts.", { cause });
+  }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formOf } from "../../testing/call-api.ts";
+import { aPicture } from "../../testing/files.ts";
+import { aCustomer } from "../../testing/people.ts";
+import {
+  startObjectStorage,
+  type TestObjectStorage,
+} from "../../testing/programs/start-object-storage.ts";
+import { startTestDesk } from "../../testing/start-test-desk.ts";
+import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { createDiskFileStore, type FileStore } from "./file-store.ts";
+import { createS3FileStore } from "./s3-file-store.ts";
+
+let directory: string;
+let storage: TestObjectStorage;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "deskbell-files-"));
+  storage = await startObjectStorage();
+});
+afterAll(async () => {
+  await storage.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const inAMinute = () => new Date(Date.now() + 60_000);
+
+async function listed(files: FileStore, olderThan: Date): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { fileId, storedAt } of files.list({ olderThan })) {
+    expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    ids.push(fileId);
+  }
+  return ids.toSorted();
+}
+
+describe.each<[string, () => FileStore]>([
+  ["on a disk", () => createDiskFileStore(join(directory, "a"))],
+  ["in a bucket", () => createS3FileStore(storage.config)],
+])("a file kept %s", (_where, open) => {
+  it("is read as it was written, until it is removed", async () => {
+    const files = open();
+    const bytes = randomBytes(200_000);
+    const [fileId, twin] = [await files.write(bytes), await files.write(bytes)];
+    expect(fileId).toMatch(/^[0-9a-f]{32}$/);
+    expect(twin).not.toBe(fileId);
+    expect((await files.read(fileId))?.equals(bytes)).toBe(true);
+    await files.remove(fileId);
+    expect(await files.read(fileId)).toBeNull();
+    expect((await files.read(twin))?.equals(bytes)).toBe(true);
+    await files.remove(twin);
+  });
+
+  it("may be empty; one that never was is none, and removing it is fine", async () => {
+    const files = open();
+    const fileId = await files.write(Buffer.alloc(0));
+    expect((await files.read(fileId))?.length ?? 0).toBe(0);
+    await files.remove(fileId);
+    expect(await files.read("0".repeat(32))).toBeNull();
+    await files.remove("0".repeat(32));
+  });
+
+  it("is listed with its age, once it is old enough", async () => {
+    const files = open();
+    storage.objects.set("somebody-elses", { bytes: Buffer.alloc(1), storedAt: new Date(0) });
+    expect(await listed(files, inAMinute())).toEqual([]);
+    const ids: string[] = [];
+    for (let i = 0; i < 10; i++) ids.push(await files.write(Buffer.from(`${i}`)));
+    expect(await listed(files, inAMinute())).toEqual(ids.toSorted());
+    expect(await listed(files, new Date(Date.now() - 60_000))).toEqual([]);
+    for (const id of ids) await files.remove(id);
+    storage.objects.clear();
+    expect(await listed(files, inAMinute())).toEqual([]);
+  });
+});
+
+it("what a crash left half written on a disk is listed too, and can be removed", async () => {
+  const files = createDiskFileStore(join(directory, "b"));
+  const fileId = await files.write(Buffer.from("whole"));
+  await writeFile(join(directory, "b", fileId.slice(0, 2), `${fileId}.part`), "half");
+  expect(await listed(files, inAMinute())).toEqual([fileId, `${fileId}.part`]);
+  await files.remove(`${fileId}.part`);
+  expect(await listed(files, inAMinute())).toEqual([fileId]);
+});
+
+describe("storage that is away", () => {
+  const times = { connectTimeoutMs: 200, requestTimeoutMs: 200, giveUpAfterMs: 2_000 };
+  const refusal = { code: "unavailable", field: "avatar" };
+
+  it.each(["failing", "silent"] as const)("%s: is told so, after a few tries", async (mood) => {
+    const files = createS3FileStore(storage.config, times);
+    const fileId = await files.write(Buffer.from("before"));
+    storage.become(mood);
+    const before = storage.asked();
+    try {
+      await expect(files.write(Buffer.from("x"))).rejects.toMatchObject(refusal);
+      expect(storage.asked() - before).toBeGreaterThan(1);
+      expect(storage.asked() - before).toBeLessThanOrEqual(3);
+      await expect(files.read(fileId)).rejects.toMatchObject(refusal);
+      await expect(files.remove(fileId)).rejects.toMatchObject(refusal);
+    } finally {
+      storage.become("well");
+    }
+    expect((await files.read(fileId))?.toString()).toBe("before");
+    await files.remove(fileId);
+  });
+
+  it("lets people go on by text alone, and says so in the place of files", async () => {
+    const desk = await startTestDesk({ files: createS3FileStore(storage.config, times) });
+    const ada = await aCustomer(desk);
+    const ticket = await aTicket(ada);
+    const withPicture = async () => ({ attachments: [await aPicture()] });
+    storage.become("failing");
+    const form = formOf({ conversationId: ticket._id, text: "see", ...(await withPicture()) });
+    const refused = await ada.call("POST", "message", form);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        status: "fail",
+        code: "unavailable",
+        errors: { avatar: { msg: expect.any(String) } },
+      },
+    });
+    expect((await aMessage(ada, ticket, { text: "text alone" })).seq).toBe(1);
+    storage.become("well");
+    const { attachment } = await aMessage(ada, ticket, await withPicture());
+    expect((await fetch(desk.url + attachment[0])).status).toBe(200);
+    await desk.close();
+    storage.objects.clear();
+  });
+
+  it("with another key than its own keeps nothing", async () => {
+    const files = createS3FileStore({ ...storage.config, secretAccessKey: "another" }, times);
+    await expect(files.write(Buffer.from("x"))).rejects.toMatchObject(refusal);
+    expect(storage.objects.size).toBe(0);
+  });
+});

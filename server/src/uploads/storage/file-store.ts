@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { failpoint } from "../../database/failpoint.ts";
+
+/** Where the bytes of files are kept; the documents in the database say which file is whose. */
+export type FileStore = {
+  /**
+   * Keeps the bytes durably and returns the file's unguessable id (32 hexadecimal digits): a new one,
+   * or the one it had in a backup.
+   */
+  write(bytes: Buffer, fileId?: string): Promise<string>;
+  /** The bytes, or null when there is no such file. */
+  read(fileId: string): Promise<Buffer | null>;
+  /** Removes a file; one that is not there is fine. */
+  remove(fileId: string): Promise<void>;
+  /** All files stored before that time, in no order; what a broken write left behind too, under a name of its own. */
+  list(options: { olderThan: Date }): AsyncIterable<{ fileId: string; storedAt: Date }>;
+};
+
+/** So much of the disk is left to the database: messages go on when files find no room any more. */
+export const usualReserveBytes = 100_000_000;
+
+/**
+ * Files below one folder on disk, spread over 256 sub-folders.
+ *
+ * @param reserveBytes must stay free, or `write` rejects as for a full disk
+ */
+export function createDiskFileStore(
+  directory: string,
+  { reserveBytes = usualReserveBytes } = {},
+): FileStore {
+  const pathOf = (fileId: string) => join(directory, fileId.slice(0, 2), fileId);
+
+  return {
+    async write(bytes, fileId = randomBytes(16).toString("hex")) {
+      const path = pathOf(fileId);
+      const partial = `${path}.part`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await refuseWhenFull(dirname(path), bytes.length + reserveBytes);
+      try {
+        const file = await open(partial, "wx", 0o600);
+        try {
+          await file.writeFile(bytes);
+          failpoint("file.half-written");
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(partial, path);
+        await syncFolder(dirname(path));
+        failpoint("file.written");
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      return fileId;
+    },
+    async read(fileId) {
+      try {
+        return await readFile(pathOf(fileId));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async remove(fileId) {
+      await rm(pathOf(fileId), { force: true });
+    },
+    async *list({ olderThan }) {
+      for await (const folder of entriesOf(directory)) {
+        if (!folder.isDirectory()) continue;
+        for await (const { name: fileId } of entriesOf(join(directory, folder.name))) {
+          const storedAt = await storedAtOf(join(directory, folder.name, fileId));
+          if (storedAt && storedAt < olderThan) yield { fileId, storedAt };
+        }
+      }
+    },
+  };
+}
+
+/** @throws Error with `code` ENOSPC */
+export async function refuseWhenFull(directory: string, neededBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= neededBytes) return;
+  throw Object.assign(new Error(`less than ${neededBytes} bytes are free`), { code: "ENOSPC" });
+}
+
+/** Nothing for a folder that does not exist. */
+async function* entriesOf(directory: string) {
+  try {
+    yield* await opendir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** Null for what is no file, or not any more. */
+async function storedAtOf(path: string): Promise<Date | null> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.isFile() ? facts.mtime : null;
+}
+
+/** A rename is only durable once the folder is. */
+async function syncFolder(directory: string): Promise<void> {
+  const folder = await open(directory, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import { UserModel, type UserRecord } from "../user.model.ts";
+import { mendAddress } from "./mend-address.ts";
+
+/**
+ * Whose address this is at the identity provider now, for staff; a record that still has it from
+ * before is mended. While the provider is silent, what the records say is all that is known.
+ */
+export async function findByAddress(
+  email: string,
+  identity: Pick<IdentityProvider, "accountsOf" | "findByEmail">,
+): Promise<UserRecord | null> {
+  const record = await UserModel.findOne({ email }).lean();
+  try {
+    const account = record && (await identity.accountsOf([record.uid])).get(record.uid);
+    if (record && account?.email === email) return record;
+    if (record) await mendAddress(record, account ?? undefined);
+    const owner = await identity.findByEmail(email);
+    return owner && (await UserModel.findOne({ uid: owner.uid }).lean());
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unavailable") return record;
+    throw error;
+  }
+}

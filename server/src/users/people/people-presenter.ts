@@ -1,0 +1,63 @@
+import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
+import type { ListedPerson } from "@deskbell/shared/users/people";
+import type { Logger } from "pino";
+import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { UserRecord } from "../user.model.ts";
+import { presentPerson, presentUser } from "../user.present.ts";
+
+type Parts = {
+  identity: Pick<IdentityProvider, "accountsOf">;
+  tickets: Pick<TicketService, "countByCreator">;
+  log: Logger;
+};
+
+/** Presents people to staff: their record, what the provider says of their account, and their tickets' number. */
+export function createPeoplePresenter({ identity, tickets, log }: Parts) {
+  /** A list is worth showing without the marks, so a silent provider does not stop it. */
+  async function accountsOf(uids: string[]) {
+    if (uids.length === 0) return new Map<string, IdentityAccount>();
+    return identity.accountsOf(uids).catch((error: unknown) => {
+      log.warn({ err: error }, "could not ask who is verified");
+      return null;
+    });
+  }
+
+  /** Together from the provider: a record may still have an address that its account moved from. */
+  const addressOf = (record: UserRecord, accounts: Map<string, IdentityAccount> | null) => ({
+    email: accounts?.get(record.uid)?.email || record.email,
+    isVerified: accounts && (accounts.get(record.uid)?.isVerified ?? false),
+  });
+
+  async function present(records: readonly UserRecord[]): Promise<ListedPerson[]> {
+    const [accounts, counts] = await Promise.all([
+      accountsOf(records.map(({ uid }) => uid)),
+      tickets.countByCreator(records.map(({ _id }) => _id.toString())),
+    ]);
+    return records.map((record) => ({
+      ...presentPerson(record),
+      ...addressOf(record, accounts),
+      role: record.role,
+      isDisabled: record.disabledAt != null,
+      ticketCount: counts.get(record._id.toString()) ?? 0,
+      createdAt: record.createdAt.toISOString(),
+    }));
+  }
+
+  /** A person as staff see them beside a ticket. */
+  async function presentDetails(record: UserRecord): Promise<CustomerDetails> {
+    const id = record._id.toString();
+    const [accounts, counts] = await Promise.all([
+      accountsOf([record.uid]),
+      tickets.countByCreator([id]),
+    ]);
+    return {
+      ...presentUser(record),
+      ...addressOf(record, accounts),
+      isDisabled: record.disabledAt != null,
+      ticketCount: counts.get(id) ?? 0,
+    };
+  }
+
+  return { present, presentDetails };
+}

@@ -1,0 +1,49 @@
+import { idSchema } from "@deskbell/shared/id";
+import {
+  type ListedPerson,
+  newAccessSchema,
+  newRoleSchema,
+  peopleQuerySchema,
+} from "@deskbell/shared/users/people";
+import { Router } from "express";
+import { requireRight } from "../../http/require-right.ts";
+import {
+  type DoorSessions,
+  requireSession,
+  type SessionLimits,
+  viewerOf,
+} from "../../http/require-session.ts";
+import type { SessionService } from "../../identity/session.service.ts";
+import type { PeopleService } from "./people.service.ts";
+
+/** /api/v1/users, the part for staff */
+export function peopleRoutes(
+  people: PeopleService,
+  sessions: DoorSessions & Pick<SessionService, "confirm">,
+  limits: SessionLimits,
+): Router {
+  const routes = Router();
+  const signedIn = requireSession(sessions, limits);
+
+  routes.get("/", signedIn, requireRight("person:list", sessions), async (req, res) => {
+    res.json(await people.list(peopleQuerySchema.parse(req.query)));
+  });
+
+  routes.put("/:id/role", signedIn, requireRight("role:change", sessions), async (req, res) => {
+    const { role } = newRoleSchema.parse(req.body);
+    const id = idSchema.parse(req.params.id);
+    res.json(success(await people.setRole(viewerOf(res), id, role)));
+  });
+
+  routes.put("/:id/access", signedIn, requireRight("role:change", sessions), async (req, res) => {
+    const { isDisabled } = newAccessSchema.parse(req.body);
+    const id = idSchema.parse(req.params.id);
+    res.json(success(await people.setAccess(viewerOf(res), id, isDisabled)));
+  });
+
+  return routes;
+}
+
+function success(data: ListedPerson) {
+  return { status: "success", data };
+}

@@ -1,0 +1,122 @@
+import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
+import type { ListedPerson, PeopleQuery } from "@deskbell/shared/users/people";
+import type { Role, User } from "@deskbell/shared/users/user";
+import { trusted } from "mongoose";
+import type { Logger } from "pino";
+import { can } from "../../access/can.ts";
+import { failpoint } from "../../database/failpoint.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { SessionService } from "../../identity/session.service.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import { searchFilter } from "../../search/search-words.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import { createRightsChange } from "../rights/change-rights.ts";
+import type { UserDirectory } from "../user.directory.ts";
+import { UserModel, type UserRecord } from "../user.model.ts";
+import { presentUser } from "../user.present.ts";
+import { createPeoplePresenter } from "./people-presenter.ts";
+
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
+type Parts = {
+  identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
+  sessions: Pick<SessionService, "endAllOf" | "viewerNow">;
+  tickets: Pick<TicketService, "countByCreator" | "forgetUnread">;
+  directory: Pick<UserDirectory, "adminIds">;
+  log: Logger;
+};
+
+/** What staff see of everybody, and the rights that they give and take. Every change is audited first. */
+export function createPeopleService({ identity, sessions, tickets, directory, log }: Parts) {
+  const { present, presentDetails } = createPeoplePresenter({ identity, tickets, log });
+  const rights = createRightsChange({ identity, sessions, tickets, directory });
+
+  async function find(id: string): Promise<UserRecord> {
+    const user = await UserModel.findById(id).lean();
+    if (!user) throw new AppError("not_found", "This person does not exist.");
+    return user;
+  }
+
+  const presentOne = async (id: string): Promise<ListedPerson> => {
+    const [person] = await present([await find(id)]);
+    if (!person) throw new AppError("not_found", "This person does not exist.");
+    return person;
+  };
+
+  /** Ends the sessions of somebody whose rights have changed, so that every window learns of it. */
+  async function conclude({ _id }: UserRecord): Promise<ListedPerson> {
+    failpoint("role.recorded");
+    await sessions.endAllOf(_id.toString());
+    return presentOne(_id.toString());
+  }
+
+  return {
+    /**
+     * One person: for staff with what they alone may know, for the person themselves without.
+     *
+     * @throws AppError `not_found` (404) for everybody else, whether or not there is such a person
+     */
+    async read(viewer: Viewer, id: string): Promise<User | CustomerDetails> {
+      const user = await UserModel.findById(id).lean();
+      if (!user || !can(viewer, "person:read", { ownerId: id })) {
+        throw new AppError("not_found", "This person does not exist.");
+      }
+      return can(viewer, "person:list") ? presentDetails(user) : presentUser(user);
+    },
+
+    /** One page of people, the newest first. */
+    async list({ role, search, before, limit }: PeopleQuery): Promise<ListedPerson[]> {
+      const records = await UserModel.find({
+        ...(role && { role }),
+        ...(before && { _id: trusted({ $lt: before }) }),
+        ...(search && searchFilter(search)),
+      })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return present(records);
+    },
+
+    /**
+     * Makes somebody an admin, or an ordinary user again; their sessions end.
+     *
+     * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified,
+     *   `conflict` (409) when it would leave no admin, or the account has moved to another address
+     */
+    async setRole(viewer: Viewer, id: string, role: Role): Promise<ListedPerson> {
+      const user = await find(id);
+      if (user.role === role) {
+        if (role === "user") await tickets.forgetUnread(id); // the same
+        return presentOne(id);
+      }
+      if (role === "admin") await rights.grantAdmin(viewer, user);
+      else {
+        await rights.take(viewer, user, { role });
+        await tickets.forgetUnread(id);
+      }
+      return conclude(user);
+    },
+
+    /**
+     * Keeps somebody out, or lets them in again; sessions end at once. The account at the provider
+     * stays, so that the person who has its password learns the reason.
+     *
+     * @throws AppError `not_found` (404), `not_allowed` (403) for oneself, `conflict` (409) when it
+     *   would leave no admin, `unavailable` (503)
+     */
+    async setAccess(viewer: Viewer, id: string, isDisabled: boolean): Promise<ListedPerson> {
+      const user = await find(id);
+      if (!can(viewer, "access:change", { ownerId: id })) {
+        throw new AppError("not_allowed", "Nobody can disable themselves.");
+      }
+      if (isDisabled === (user.disabledAt !== null)) {
+        // Done already; perhaps the provider did not answer then.
+        if (!isDisabled) await identity.setDisabled(user.uid, false);
+        return presentOne(id);
+      }
+      await (isDisabled ? rights.disable(viewer, user) : rights.enable(viewer, user));
+      return conclude(user);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { can } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { SessionService } from "../../identity/session.service.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import { type AuditAction, AuditModel } from "../audit.model.ts";
+import type { UserDirectory } from "../user.directory.ts";
+import { UserModel, type UserRecord } from "../user.model.ts";
+import { storeAdmin } from "./store-admin.ts";
+import { takeFromAdmin } from "./take-from-admin.ts";
+
+type Parts = {
+  identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
+  sessions: Pick<SessionService, "viewerNow">;
+  tickets: Pick<TicketService, "forgetUnread">;
+  directory: Pick<UserDirectory, "adminIds">;
+};
+
+/** Gives and takes rights, each change audited first and the admin's own right checked again. */
+export function createRightsChange({ identity, sessions, tickets, directory }: Parts) {
+  const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer) =>
+    AuditModel.create({ action, email, uid, by: by.email, at: new Date() });
+
+  /** Between the request and what it changes lie questions to the provider, and what others did. */
+  async function refuseUnlessStill(viewer: Viewer): Promise<void> {
+    if (can(await sessions.viewerNow(viewer), "role:change")) return;
+    throw new AppError("not_allowed", "This is for staff only.");
+  }
+
+  async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<void> {
+    await tickets.forgetUnread(user._id.toString()); // if an earlier demotion was interrupted
+    await storeAdmin(user, viewer.email, identity, () => refuseUnlessStill(viewer));
+  }
+
+  /** Writes what is done before it is done, and its contrary when it was not. */
+  async function take(
+    viewer: Viewer,
+    user: UserRecord,
+    taken: Parameters<typeof takeFromAdmin>[1],
+  ): Promise<void> {
+    const [done, undone] =
+      "role" in taken ? (["take-admin", "grant-admin"] as const) : (["disable", "enable"] as const);
+    await write(done, user, viewer);
+    try {
+      await refuseUnlessStill(viewer);
+      await takeFromAdmin(user, taken, directory.adminIds);
+    } catch (error) {
+      await write(undone, user, viewer);
+      throw error;
+    }
+  }
+
+  /** Keeps somebody out who was not. */
+  async function disable(viewer: Viewer, user: UserRecord): Promise<void> {
+    await take(viewer, user, { disabledAt: new Date() });
+    const change = { isProvenByPassword: true };
+    await UserModel.updateOne({ _id: user._id }, change, { timestamps: false });
+  }
+
+  /** Lets somebody in again. */
+  async function enable(viewer: Viewer, user: UserRecord): Promise<void> {
+    await write("enable", user, viewer);
+    await refuseUnlessStill(viewer);
+    await identity.setDisabled(user.uid, false);
+    await UserModel.updateOne({ _id: user._id }, { disabledAt: null }, { timestamps: false });
+  }
+
+  return { grantAdmin, take, disable, enable };
+}

@@ -1,0 +1,44 @@
+import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
+import type { SessionService } from "../../identity/session.service.ts";
+import { nameOf } from "../accounts/name-of.ts";
+import { upsertUser } from "../accounts/upsert-user.ts";
+import { UserModel } from "../user.model.ts";
+import { refuseDisabled } from "./refuse-disabled.ts";
+
+/** What ends sessions, for instance a new role, may come between a few times; not for ever. */
+const attemptsMax = 4;
+
+type Parts = {
+  identity: Pick<IdentityProvider, "accountsOf">;
+  sessions: Pick<SessionService, "open">;
+};
+
+/**
+ * Opens a session for a person who proves their identity. The epoch is read before they do: had all of their
+ * sessions been ended meanwhile, this one would be void, and the proof is asked for once more.
+ *
+ * @param prove asks the identity provider; null when the proof is not right
+ * @returns the session's token, or null without a right proof
+ * @throws AppError `account_disabled` (403), only answered to the proven owner
+ */
+export async function openSession(
+  { identity, sessions }: Parts,
+  prove: () => Promise<IdentityAccount | null>,
+  device: string,
+  { email = "" } = {},
+): Promise<string | null> {
+  let known = await UserModel.findOne({ email }).select({ uid: 1, epoch: 1 }).lean();
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const account = await prove();
+    if (!account) return null;
+    const { uid, validAfter } = account;
+    const user = await upsertUser(account, nameOf(account), identity);
+    refuseDisabled(user);
+    // A record that was not there has no sessions yet; of another one the epoch is known only now.
+    const epoch = known?.uid === uid ? (known.epoch ?? 0) : 0;
+    const token = await sessions.open(user._id.toString(), device, { validAfter, epoch });
+    if (token) return token;
+    known = await UserModel.findOne({ uid }).select({ uid: 1, epoch: 1 }).lean();
+  }
+  return null;
+}
