@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { electronProgram } from "../../desktop/vendor-patches/electron-program.ts";
-import { createFirebaseIdentity } from "../../server/src/identity/firebase-identity.ts";
+import { createFirebaseIdentity } from "../../server/src/identity/firebase/firebase-identity.ts";
 import { ConfigError, firebaseVariables, readConfig } from "../../server/src/start/env.ts";
 import { root } from "../run-step.ts";
 import type { Finding, Findings } from "./findings.ts";

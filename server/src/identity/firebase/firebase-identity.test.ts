@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { readConfig } from "../start/env.ts";
+import { readConfig } from "../../start/env.ts";
 import { createFirebaseIdentity, type FirebaseProject } from "./firebase-identity.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 
