@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { readConfig } from "../../start/env.ts";
-import { createFirebaseIdentity, type FirebaseProject } from "./firebase-identity.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
+import { createFirebaseIdentity, type FirebaseProject } from "./firebase-identity.ts";
 
 // On Google's emulator; with the five FIREBASE_ variables on that project (`npm run verify:real`), where one
 // account is made and removed.
