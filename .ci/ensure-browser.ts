@@ -1,6 +1,16 @@
-import { chromiumPath } from "../e2e/chromium-path.ts";
+import { existsSync } from "node:fs";
+import { chromiumPath, debianChromiumPath, headlessShellPath } from "../e2e/chromium-path.ts";
 import { installDebian, isRootOnDebian } from "./install-debian.ts";
 import { runStep } from "./run-step.ts";
+
+/** Debian's packages that the browser tests lack; those of the console need a Chromium with windows. */
+export function missingBrowserPackages(): string[] {
+  if (process.env.CHROMIUM_PATH) return [];
+  const hasDebians = existsSync(debianChromiumPath);
+  if (!hasDebians && chromiumPath()) return []; // Playwright's own
+  const packages = hasDebians ? [] : ["chromium"];
+  return existsSync(headlessShellPath) ? packages : [...packages, "chromium-headless-shell"];
+}
 
 /** Finds a Chromium for the end-to-end tests, or installs one. Returns whether there is one now. */
 export async function ensureBrowser(): Promise<boolean> {

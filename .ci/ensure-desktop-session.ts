@@ -20,16 +20,19 @@ const secretLibrary = { name: "libsecret-1.so.0", package: "libsecret-1-0" };
 
 /** Finds what the console's tests need of a desktop, or installs it. Returns whether all is there now. */
 export async function ensureDesktopSession(): Promise<boolean> {
-  const missing = missingPackages();
+  const missing = missingDesktopPackages();
   if (missing.length === 0) return true;
-  if (isRootOnDebian() && (await installDebian(missing)) && missingPackages().length === 0) {
+  if (isRootOnDebian() && (await installDebian(missing)) && missingDesktopPackages().length === 0) {
     return true;
   }
-  console.log(`The desktop console's tests need: ${missingPackages().join(", ")}. Install them.`);
+  console.log(
+    `The desktop console's tests need: ${missingDesktopPackages().join(", ")}. Install them.`,
+  );
   return false;
 }
 
-function missingPackages(): string[] {
+/** Debian's packages that the console's tests lack. */
+export function missingDesktopPackages(): string[] {
   const missing = Object.entries(programs)
     .filter(([program]) => !isInPath(program))
     .map(([, name]) => name);

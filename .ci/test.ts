@@ -1,8 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBrowser } from "./ensure-browser.ts";
-import { ensureDesktopSession } from "./ensure-desktop-session.ts";
-import { ensureRedis } from "./ensure-redis.ts";
+import { ensureBrowser, missingBrowserPackages } from "./ensure-browser.ts";
+import { ensureDesktopSession, missingDesktopPackages } from "./ensure-desktop-session.ts";
+import { ensureRedis, missingRedisPackages } from "./ensure-redis.ts";
+import { installDebian, isRootOnDebian } from "./install-debian.ts";
 import { readPlaywrightResults, readSuiteResults, readVitestResults } from "./results.ts";
 import { root } from "./run-step.ts";
 import { minutes, runSteps, type Summary, type TestStep } from "./run-steps.ts";
@@ -78,6 +79,13 @@ process.exitCode = report(isReady === true ? await runSteps(steps) : missing(isR
 
 /** True, or what is not there and could not be installed. */
 async function prepare(): Promise<true | string> {
+  const packages = [
+    ...missingBrowserPackages(),
+    ...missingDesktopPackages(),
+    ...missingRedisPackages(),
+  ];
+  // All at once is fastest; where that fails each is tried alone.
+  if (packages.length > 0 && isRootOnDebian()) await installDebian(packages);
   if (!(await ensureBrowser())) return "browser";
   if (!(await ensureDesktopSession())) return "desktop session";
   return (await ensureRedis()) || "Redis";

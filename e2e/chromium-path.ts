@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+export const debianChromiumPath = "/usr/bin/chromium";
+
 /** The browser the tests use: CHROMIUM_PATH, Debian's, or Playwright's own; null when there is none. */
 export const chromiumPath = (): string | null =>
-  firstThere([process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()]);
+  firstThere([process.env.CHROMIUM_PATH, debianChromiumPath, chromium.executablePath()]);
 
 /** Debian's Chromium without what surrounds a page: toolbars, extensions, profiles. */
 export const headlessShellPath = "/usr/bin/chromium-headless-shell";
