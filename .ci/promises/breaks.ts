@@ -20,13 +20,12 @@ export const breaks = {
     ],
   },
   storeForgets: {
-    how: "the store says of one write in twenty that it has happened, and takes it back",
+    how: "the store looks for its file in another place at each start",
     edits: [
       {
         path: "server/embedded-store/src/storage/store.ts",
-        find: "const result = await this.#environment.childTransaction(() => this.#attempt(job, aftermath));",
-        replace:
-          'const { ABORT } = await import("lmdb"); let result = undefined as T; await this.#environment.childTransaction(() => { result = this.#attempt(job, aftermath); return Math.random() < 0.05 ? ABORT : result; });',
+        find: "path: dataPath(directory),",
+        replace: "path: dataPath(directory) + process.pid,",
       },
     ],
   },
