@@ -1,8 +1,8 @@
 import type { Break } from "./break.ts";
 
-const noFurtherSweep = {
+const nothingDuePublished = {
   path: "server/src/realtime/publishing/publish-relay.ts",
-  find: "const count = await source.sweep(isCut());",
+  find: "const count = await source.publishDue(isPartitioned());",
   replace: "const count = 0;",
 };
 
@@ -44,7 +44,7 @@ export const breaks = {
     edits: [
       {
         path: "server/src/messages/allocate-sequence.ts",
-        find: "return await takeTurn(message",
+        find: "return await runExclusive(message",
         replace:
           "return await ((_key: string, run: () => Promise<MessageRecord>) => run())(message",
       },
@@ -87,7 +87,7 @@ export const breaks = {
   },
   nothingPublishedAgain: {
     how: "what was stored and not published is left lying",
-    edits: [noFurtherSweep],
+    edits: [nothingDuePublished],
   },
   numbersTwice: {
     how: "two tickets get the same number",
@@ -174,8 +174,14 @@ export const breaks = {
     ],
   },
   stopsAtOnce: {
-    how: "the signal ends the process without closing anything",
+    how: "the signal ends the process without closing anything, while answers are on their way",
     edits: [
+      {
+        path: "server/src/messages/message.routes.ts",
+        find: "res.status(isRepeat ? 200 : 201)",
+        replace:
+          "await new Promise((done) => setTimeout(done, 300)); res.status(isRepeat ? 200 : 201)",
+      },
       {
         path: "server/src/start/graceful-shutdown.ts",
         find: "for (const part of parts) await part.close();",
