@@ -75,16 +75,6 @@ export const breaks = {
       },
     ],
   },
-  catchUpSkips: {
-    how: "catching up begins behind the message that comes next",
-    edits: [
-      {
-        path: "web/src/features/messages/sync/receive-message.ts",
-        find: "after: newest ? newest.seq - 1 : 0",
-        replace: "after: newest ? newest.seq + 1 : 0",
-      },
-    ],
-  },
   nothingPublishedAgain: {
     how: "what was stored and not published is left lying",
     edits: [nothingDuePublished],

@@ -78,11 +78,6 @@ export const messagePromises: readonly Promised[] = [
     ],
     tests: [
       {
-        path: "web/src/app/live/message-catch-up.test.ts",
-        name: "is after events in any order, lost, doubled or late, backups and one catch-up what the desk has",
-        brokenBy: breaks.catchUpSkips,
-      },
-      {
         path: "e2e/failures/connection.spec.ts",
         name: "when the connection was gone while the other side wrote, the thread is complete and in order afterwards",
         brokenBy: breaks.noCatchUp,
