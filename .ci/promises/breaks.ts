@@ -141,7 +141,7 @@ export const breaks = {
   },
   socketsStayOpen: {
     how: "an ended session keeps its sockets",
-    edits: [{ path: "server/src/identity/session.service.ts", find: "onEnded(ids);", replace: "" }],
+    edits: [{ path: "server/src/identity/resolve-session.ts", find: "onEnded(ids);", replace: "" }],
   },
   fullDiskUnexplained: {
     how: "a full disk is a failure like any other",
@@ -239,7 +239,7 @@ export const breaks = {
     how: "whoever cannot be confirmed at the identity service is signed out",
     edits: [
       {
-        path: "server/src/identity/session.service.ts",
+        path: "server/src/identity/resolve-session.ts",
         find: 'if (isDue && (await confirmed(session, uid)) === "over") return null;',
         replace:
           'if ((isDue || true) && (await confirmed(session, uid)) !== "stands") return null;',
