@@ -25,7 +25,7 @@ export async function serveStore({ directory, socketPath, ttlIntervalMs }: Serve
   };
   listener = await listen(socketPath, (command) => dispatch(command, server));
   const reaping = setInterval(() => cursors.reap(), reapCursorsMs);
-  const expiry = repeat(() => deleteExpired(store), ttlIntervalMs);
+  const expiry = schedulePeriodically(() => deleteExpired(store), ttlIntervalMs);
   return {
     async close(): Promise<void> {
       clearInterval(reaping);
@@ -37,7 +37,7 @@ export async function serveStore({ directory, socketPath, ttlIntervalMs }: Serve
 }
 
 /** Runs `task` again and again, `pauseMs` after it has ended. */
-function repeat(task: () => Promise<unknown>, pauseMs: number) {
+function schedulePeriodically(task: () => Promise<unknown>, pauseMs: number) {
   let running: Promise<unknown> = Promise.resolve();
   let timer = setTimeout(run, pauseMs);
   let isStopped = false;

@@ -13,7 +13,7 @@ type Task = {
  * Scheduler of one periodic job: runs it until it is closed, first after a random part of the interval (jitter), so that
  * several nodes seldom do it at once. A failure is logged and the next turn comes all the same.
  */
-export function repeat({ name, run, everyMs, log }: Task): Closable {
+export function schedulePeriodicJob({ name, run, everyMs, log }: Task): Closable {
   let running: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   let timer = setTimeout(turn, Math.random() * everyMs).unref();

@@ -53,8 +53,8 @@ describe("a machine whose clock is ten minutes wrong", () => {
     try {
       await aMessage(ada, ticket, { text: "two" });
       await aMessage(ada, ticket, { text: "three" });
-      const told = (await ada.call("GET", `message/${ticket._id}?after=0`)).body as Message[];
-      expect(told.map(({ seq, text }) => [seq, text])).toEqual([
+      const page = (await ada.call("GET", `message/${ticket._id}?after=0`)).body as Message[];
+      expect(page.map(({ seq, text }) => [seq, text])).toEqual([
         [1, "one"],
         [2, "two"],
         [3, "three"],

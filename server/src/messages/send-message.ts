@@ -97,9 +97,9 @@ export function createMessageSending(parts: Parts) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
     }
     const fingerprint = fingerprintOf(draft.text, files);
-    // The unique index knows a repeat as well; but files would be decoded and stored for nothing.
-    const repeat = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
-    if (repeat) return repeat;
+    // The unique index refuses a repeat as well; but files would be decoded and stored for nothing.
+    const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
+    if (storedBefore) return storedBefore;
 
     const stored = await attachments.keep(viewer.id, files);
     failpoint("message.files-kept");

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { repeat } from "../concurrency/periodic-job.ts";
+import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
 import { ticketFilesInUse } from "../tickets/ticket-files.ts";
@@ -33,7 +33,7 @@ type Parts = {
 /** Starts what tidies up from time to time. Closing waits for what runs. */
 export function startJobs({ files, incoming, identity, log }: Parts) {
   const jobs = [
-    repeat({
+    schedulePeriodicJob({
       name: "the sweep of uploads",
       async run() {
         await incoming.sweep();
@@ -42,13 +42,13 @@ export function startJobs({ files, incoming, identity, log }: Parts) {
       everyMs: sweepEveryMs,
       log,
     }),
-    repeat({
+    schedulePeriodicJob({
       name: "the removal of half accounts",
       run: () => pruneOrphanAccounts({ identity }),
       everyMs: accountsEveryMs,
       log,
     }),
-    repeat({
+    schedulePeriodicJob({
       name: "the reopening of disabled accounts at the provider",
       run: () => reopenAtProvider({ identity }),
       everyMs: accountsEveryMs,

@@ -103,12 +103,12 @@ async function killAtStep(directory: string, step: number): Promise<number | nul
 
 it("without room for the copy the file is used as it is, and is brought forward another time", async () => {
   const directory = await anOlderDirectory();
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   await bringForward(directory.path, () => {
     throw Object.assign(new Error("no room"), { code: 28 });
   });
-  expect(String(told.mock.calls[0]?.[1])).toContain("no space is left");
-  told.mockRestore();
+  expect(String(logged.mock.calls[0]?.[1])).toContain("no space is left");
+  logged.mockRestore();
   const bytes = async () => (await stat(join(directory.path, "data.mdb"))).size;
   expect(await bytes()).toBe((await stat(join(older.path, "data.mdb"))).size);
 

@@ -168,14 +168,14 @@ export class Collection {
   /** Remembers what the planner must know about the keys of an index: arrays met, keys cut. */
   noteShape(index: Index, doc: Doc, added: Iterable<IndexKey>): void {
     const { record, multikey } = index;
-    const news = multikeyFields(index, doc).filter((field) => !multikey.has(field));
+    const newFields = multikeyFields(index, doc).filter((field) => !multikey.has(field));
     const cut = !record.hasCutKeys && [...added].some(({ bytes }) => bytes.length >= maxKeyBytes);
-    if (news.length === 0 && !cut) return;
-    for (const field of news) multikey.add(field);
+    if (newFields.length === 0 && !cut) return;
+    for (const field of newFields) multikey.add(field);
     record.multikeyPaths = [...multikey];
     if (cut) record.hasCutKeys = true;
     this.#parts.onRollback(() => {
-      for (const field of news) multikey.delete(field);
+      for (const field of newFields) multikey.delete(field);
       record.multikeyPaths = [...multikey];
       if (cut) delete record.hasCutKeys;
     });

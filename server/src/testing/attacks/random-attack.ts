@@ -35,13 +35,13 @@ export async function attackAtRandom(seed: number, rounds: number, parts: Parts)
     figures.requestsSent++;
     if (status < 400) figures.accepted++;
     else figures.refused++;
-    const told = `round ${round}: ${target.method} ${target.path} answered ${status}`;
-    if (status >= 500 || status === 0) problems.push(`${told} ${text.slice(0, 200)}`);
+    const answered = `round ${round}: ${target.method} ${target.path} answered ${status}`;
+    if (status >= 500 || status === 0) problems.push(`${answered} ${text.slice(0, 200)}`);
     // 431 comes from Node itself: the address was longer than it reads.
     else if (status >= 400 && status !== 431 && !isOurShape(text))
-      problems.push(`${told} in another shape: ${text.slice(0, 200)}`);
+      problems.push(`${answered} in another shape: ${text.slice(0, 200)}`);
     if (/\bat .*\.[tj]s:\d+|node_modules|MongoServer|CastError/.test(text)) {
-      problems.push(`${told} and told of its inside: ${text.slice(0, 200)}`);
+      problems.push(`${answered} and showed its inside: ${text.slice(0, 200)}`);
     }
   }
 

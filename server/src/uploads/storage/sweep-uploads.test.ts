@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { repeat } from "../../concurrency/periodic-job.ts";
+import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { createDiskFileStore, type FileStore } from "./file-store.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
@@ -116,7 +116,12 @@ describe("what is done again and again", () => {
     vi.useFakeTimers();
     const run = vi.fn().mockRejectedValueOnce(new Error("once")).mockResolvedValue(null);
     const everyMs = 30 * minuteMs;
-    const task = repeat({ name: "a task", run, everyMs, log: pino({ level: "silent" }) });
+    const task = schedulePeriodicJob({
+      name: "a task",
+      run,
+      everyMs,
+      log: pino({ level: "silent" }),
+    });
     await vi.advanceTimersByTimeAsync(everyMs);
     expect(run).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2 * everyMs);

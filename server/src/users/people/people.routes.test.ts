@@ -183,9 +183,9 @@ describe("somebody who is disabled", () => {
     const ada = await aCustomer(desk);
     const unknown = await logIn({ email: anEmail() });
     await setAccess(admin, ada, true);
-    const told = await logIn(ada);
-    expect(told).toMatchObject({ status: 403, body: { code: "account_disabled" } });
-    expect(told.body.errors.common.msg).toMatch(/disabled.*ask the support team/);
+    const refused = await logIn(ada);
+    expect(refused).toMatchObject({ status: 403, body: { code: "account_disabled" } });
+    expect(refused.body.errors.common.msg).toMatch(/disabled.*ask the support team/);
     const wrong = await logIn(ada, "Wrong#2026");
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
   });
