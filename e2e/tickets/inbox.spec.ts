@@ -106,7 +106,8 @@ test("every call of a signed-in user goes to /api/v1 with their token and creden
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "deskbell_token")?.value;
   const calls: Promise<[path: string, headers: Record<string, string>]>[] = [];
-  page.on("request", (request) => {
+  // Of a request that the page cancels, for instance on signing out, Chromium does not say which cookies it had.
+  page.on("requestfinished", (request) => {
     const { origin, pathname } = new URL(request.url());
     const isCall = ["fetch", "xhr"].includes(request.resourceType());
     if (!isCall || origin !== new URL(page.url()).origin) return;
