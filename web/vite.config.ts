@@ -7,15 +7,15 @@ const isEntry = /\/web\/(?:index\.html|src\/main\.tsx)/;
 
 /** Small parts that nearly every page has. */
 const partModules =
-  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:IconButton|Problems|Notice|VisuallyHidden|drawing)|pages\/(?:AccountFrame|WelcomeDrawing)|features\/account\/(?:mail-landing|identity-error-text))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
+  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:buttons\/IconButton|feedback\/(?:Problems|Notice|drawing)|VisuallyHidden)|pages\/(?:account\/AccountFrame|WelcomeDrawing)|features\/account\/(?:mail-landing|identity-error-text))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
 
 /** What pages with fields and without a session are made of. */
 const formModules =
-  /\/(?:node_modules\/react-hook-form\/|web\/src\/(?:ui\/(?:PasswordField|TextField)|features\/account\/(?:AccountForm|lazy-resolver|login-resolver|login-failure-texts))\b)/;
+  /\/(?:node_modules\/react-hook-form\/|web\/src\/(?:ui\/fields\/(?:PasswordField|TextField)|features\/account\/(?:AccountForm|lazy-resolver|sign-in\/use-sign-in))\b)/;
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|lazy-schema|follow)|state\/(?:drafts|outbox|held)|features\/(?:messages\/messages\.api|tickets\/tickets\.api)|ui\/(?:RelativeTime|time-texts|Skeleton|EmptyState|ProgressBar|Dialog|files\/FileChips))|lucide-react\/dist\/esm\/icons\/(?:x|pencil)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/messages\.api|tickets\/tickets\.api)|ui\/(?:time|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/FileChips))|lucide-react\/dist\/esm\/icons\/(?:x|pencil)\b)/;
 
 export default defineConfig({
   plugins: [react(), extractSonnerStyles()],

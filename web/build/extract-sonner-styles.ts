@@ -9,6 +9,8 @@ const call = "__insertCSS(";
 export function extractSonnerStyles(): Plugin {
   return {
     name: "extract-sonner-styles",
+    // The development server bundles dependencies before plugins see them, unless they are excluded.
+    config: () => ({ optimizeDeps: { exclude: ["sonner"] } }),
     transform: {
       // The development server puts a version behind the name.
       filter: { id: /sonner\/dist\/index\.mjs(?:\?|$)/ },
