@@ -14,7 +14,7 @@ const rounds = Number(process.env.ROUNDS ?? 5_000);
 const suites = join(root, ".cache/suites");
 const reports = join(root, ".cache/test-results");
 const [unitReport, e2eReport] = [join(reports, "attacks.json"), join(reports, "attacks-e2e.json")];
-const randomReport = join(suites, "attacks-random.json");
+const randomReport = join(reports, "attacks-random.json");
 await Promise.all([suites, reports].map((folder) => mkdir(folder, { recursive: true })));
 await Promise.all([unitReport, e2eReport, randomReport].map((file) => rm(file, { force: true })));
 

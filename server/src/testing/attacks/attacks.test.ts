@@ -15,7 +15,7 @@ import { attackAtRandom } from "./random-attack.ts";
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const rounds = Number(process.env.ROUNDS ?? 400);
 const reportPath = fileURLToPath(
-  new URL("../../../../.cache/suites/attacks-random.json", import.meta.url),
+  new URL("../../../../.cache/test-results/attacks-random.json", import.meta.url),
 );
 
 let desk: TestDesk;
