@@ -1,7 +1,7 @@
 import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from "electron";
 
 /** The menu of a right click: corrections of a misspelt word, and the clipboard's commands. */
-function contextMenu(
+export function contextMenu(
   {
     misspelledWord,
     dictionarySuggestions,

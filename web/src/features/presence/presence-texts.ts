@@ -1,7 +1,7 @@
 import type { PresentPerson } from "../../state/presence.slice.ts";
 
 /** `Bea`, `Bea and Cem`, `Bea and 3 others` */
-function namesOf(people: readonly PresentPerson[]): string {
+export function namesOf(people: readonly PresentPerson[]): string {
   const [first, second] = people;
   if (!first) return "";
   if (!second) return first.name;
