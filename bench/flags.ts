@@ -1,7 +1,5 @@
 import { parseArgs } from "node:util";
 
-export type Flags = ReturnType<typeof readFlags>;
-
 /** @throws TypeError that names the flag */
 export function readFlags(args: readonly string[], metricNames: readonly string[]) {
   const { values } = parseArgs({

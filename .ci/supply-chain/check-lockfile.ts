@@ -9,6 +9,8 @@ type LockedPackage = {
   resolved?: string;
   integrity?: string;
   link?: boolean;
+  /** Nothing needs it any more. */
+  extraneous?: boolean;
   /** Only developers need it. */
   dev?: boolean;
   hasInstallScript?: boolean;
@@ -17,6 +19,8 @@ type LockedPackage = {
   cpu?: readonly string[];
   libc?: readonly string[];
   engines?: { node?: string };
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 };
 
 /** What was decided about packages that want to run a program when they are installed. */
@@ -25,12 +29,12 @@ export type AllowScripts = Record<string, boolean>;
 /** More than this many are not installed on one machine: each is somebody to trust. */
 export const packagesMax = 900;
 
-const publicRegistry = "https://registry.npmjs.org/";
+export const publicRegistry = "https://registry.npmjs.org/";
 
 /**
  * What is wrong with a lockfile: a package from somewhere else than the public registry, one whose
  * content is not fixed, one with an install script that nobody has decided about, one that npm compares
- * with the wrong Node (check-engines.ts), and too many packages.
+ * with the wrong Node (check-engines.ts), one that is named and not locked, and too many packages.
  */
 export function checkLockfile({ packages }: Lockfile, allowed: AllowScripts): string[] {
   const installed = Object.entries(packages).filter(
@@ -67,7 +71,27 @@ export function checkLockfile({ packages }: Lockfile, allowed: AllowScripts): st
     );
   const count = countInstalled({ packages });
   const tooMany = count > packagesMax ? [`${count} packages, at most ${packagesMax}`] : [];
-  return [...problems, ...unneeded, ...tooMany];
+  return [...problems, ...findUnlocked({ packages }), ...unneeded, ...tooMany];
+}
+
+/**
+ * What a locked package names and the lockfile lacks. npm leaves out an optional dependency, such as the
+ * build for another system, when the registry does not have it, and `npm ci` refuses the file afterwards.
+ */
+function findUnlocked({ packages }: Lockfile): string[] {
+  return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !foldersAbove(path).some((folder) => packages[`${folder}/${name}`]))
+      .map((name) => `${path} needs ${name}, which is not in the lockfile`),
+  );
+}
+
+/** Where Node looks for what a package imports: `node_modules/a/node_modules`, then `node_modules`. */
+function foldersAbove(path: string): string[] {
+  const parts = path === "" ? [] : path.split("/");
+  return [...parts.keys(), parts.length]
+    .map((length) => [...parts.slice(0, length), "node_modules"].join("/"))
+    .reverse();
 }
 
 /** How many packages `npm ci` puts on a Linux machine such as a developer's or a server. */

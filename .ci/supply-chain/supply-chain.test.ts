@@ -43,6 +43,22 @@ describe("a lockfile", () => {
     expect(check({}, { a: false })).toEqual(["a is refused an install script and has none"]);
   });
 
+  it("without another system's build of what is installed is refused, since npm ci refuses it", () => {
+    const builds = { "@a/linux-x64": "1.2.3", "@a/darwin-arm64": "1.2.3" };
+    const packages = {
+      "": {},
+      web: { dependencies: { a: "^1.0.0" } },
+      "node_modules/a": { ...good, optionalDependencies: builds, dependencies: { b: "^1.0.0" } },
+      "node_modules/a/node_modules/@a/linux-x64": { ...good, optional: true },
+      "node_modules/b": good,
+    };
+    expect(checkLockfile({ packages }, {})).toEqual([
+      "node_modules/a needs @a/darwin-arm64, which is not in the lockfile",
+    ]);
+    const whole = { ...packages, "node_modules/@a/darwin-arm64": { ...good, os: ["darwin"] } };
+    expect(checkLockfile({ packages: whole }, {})).toEqual([]);
+  });
+
   it("with more packages than a developer should have to trust is refused", () => {
     const paths = Array.from({ length: packagesMax + 1 }, (_, index) => `node_modules/p${index}`);
     const packages = Object.fromEntries(paths.map((path) => [path, good]));

@@ -1,7 +1,5 @@
 const widthChars = 24;
 
-export type Progress = ReturnType<typeof createProgress>;
-
 /** A bar on the console: on a terminal one line that moves, else a line for each metric. */
 export function createProgress(
   total: number,

@@ -14,7 +14,7 @@ export type Report = {
 };
 
 /** The last full run; the page and the README are written from it. */
-export const reportFile = join(root, "bench/results/benchmarks.json");
+const reportFile = join(root, "bench/results/benchmarks.json");
 
 export async function readReport(file = reportFile): Promise<Report | null> {
   try {

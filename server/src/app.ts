@@ -16,8 +16,6 @@ import { openSocketServer } from "./realtime/sockets/connect-sockets.ts";
 import { startJobs } from "./start/start-jobs.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
-
 /** Connects the database, builds the desk from its parts and opens it for requests. */
 export async function openDesk({ databaseUri, ...parts }: DeskParts & { databaseUri: string }) {
   await connectDatabase(databaseUri);

@@ -34,7 +34,7 @@ export async function openWindow(browser: Browser, url: string, token?: string):
 }
 
 /** A phone of a few years ago. */
-export const slowdown = 4;
+const slowdown = 4;
 
 export const slowProcessor = (cdp: CDPSession, rate = slowdown): Promise<unknown> =>
   cdp.send("Emulation.setCPUThrottlingRate", { rate });

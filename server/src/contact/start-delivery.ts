@@ -3,8 +3,6 @@ import type { Logger } from "pino";
 import { ContactModel, type ContactRecord } from "./contact.model.ts";
 import type { Mailer } from "./mailer.ts";
 
-export type Delivery = ReturnType<typeof startDelivery>;
-
 type Times = {
   /** How often the queue is looked at when nobody says that something came. */
   pollMs: number;

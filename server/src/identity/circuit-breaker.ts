@@ -5,7 +5,7 @@ import type { IdentityProvider } from "./identity-provider.ts";
 /** So many calls in a row without an answer, from whomever. */
 const failuresBeforeRest = 5;
 /** Then nobody waits for it for so long; after that one call tries for all. */
-export const identityRestMs = 5_000;
+const identityRestMs = 5_000;
 
 /**
  * Circuit breaker: the same provider, left alone for a while when it does not answer. Who signs in

@@ -1,5 +1,5 @@
 import type { DemoMessage } from "@deskbell/shared/demo/demo";
-import type { ClientEvents, ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
+import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import type { Viewer } from "../identity/viewer.ts";
@@ -14,7 +14,6 @@ export type NodeEvents = {
   presence_asked: (asker: PresenceAsker) => void;
   news_with_files: (ticketEvent: TicketEvent) => void;
 };
-export type { SocketAuth };
 
 export const roomOf = {
   user: (userId: string) => `user:${userId}`,

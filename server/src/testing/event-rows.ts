@@ -7,7 +7,6 @@ import type { Things } from "./access-rows.ts";
 
 /** Those who can connect at all, in this order; nobody else receives or sends anything. */
 export const connectedNames = ["owner", "other", "admin", "demoted"] as const;
-export type ConnectedName = (typeof connectedNames)[number];
 
 type ClientRow = {
   action: Action;

@@ -12,8 +12,6 @@ type Parts = {
   gatherMs?: number;
 };
 
-export type CountPublisher = ReturnType<typeof createCountPublisher>;
-
 /**
  * Publishes to people's own windows how many tickets they have not read, soon after that may have changed.
  * Only a hint: a window that connects asks, and polls each minute.

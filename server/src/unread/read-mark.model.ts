@@ -1,4 +1,4 @@
-import { type InferSchemaType, model, Schema, Types } from "mongoose";
+import { model, Schema, Types } from "mongoose";
 
 /** Up to which message a person has read a ticket: one mark for each, the same on all devices. */
 const readMarkSchema = new Schema(
@@ -15,5 +15,4 @@ const readMarkSchema = new Schema(
 
 readMarkSchema.index({ ticketId: 1, personId: 1 }, { unique: true }); // also: who has read a ticket
 
-export type ReadMarkRecord = InferSchemaType<typeof readMarkSchema>;
 export const ReadMarkModel = model("ReadMark", readMarkSchema);

@@ -4,7 +4,7 @@ import type { App } from "electron";
 import { desktopEntry } from "./desktop-entry.ts";
 
 /** Opened at login, the console waits in the tray. */
-export const hiddenArgument = "--hidden";
+const hiddenArgument = "--hidden";
 
 type Parts = {
   app: Pick<App, "setLoginItemSettings" | "getLoginItemSettings">;

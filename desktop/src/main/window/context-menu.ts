@@ -1,7 +1,7 @@
 import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from "electron";
 
 /** The menu of a right click: corrections of a misspelt word, and the clipboard's commands. */
-export function contextMenu(
+function contextMenu(
   {
     misspelledWord,
     dictionarySuggestions,

@@ -7,7 +7,7 @@ export const TICK: unique symbol = Symbol("tick");
 export type Row = Doc | typeof TICK;
 
 /** Every how many rows a walk yields a TICK. */
-export const tickRows = 128;
+const tickRows = 128;
 
 /** The rows of a list, with ticks. */
 export function* withTicks(docs: readonly Doc[]): Generator<Row, void> {

@@ -16,7 +16,7 @@ type RangeCondition = Exclude<Condition, { kind: "points" }>;
  * Longer keys are stored cut, with a 32-byte digest at the end; only this much of the front is sure to
  * be literal. Source: `truncateKey` in values/key-encoding.ts.
  */
-export const literalBytes = maxKeyBytes - 32;
+const literalBytes = maxKeyBytes - 32;
 
 const numberType = 10;
 

@@ -119,7 +119,6 @@ export function canonicalType(value: Value): number {
 export function isDocument(value: Value): value is Doc {
   return canonicalType(value) === typeOrder.object && bsonType(value) === undefined;
 }
-export const isArray = (value: Value): value is Value[] => Array.isArray(value);
 export const isNullish = (value: Value): value is null | undefined =>
   value === null || value === undefined;
 export const isDate = (value: Value): value is Date => value instanceof Date;

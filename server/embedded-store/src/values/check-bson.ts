@@ -8,7 +8,7 @@ const arrayType = 4;
 const [zero, nine, dollar] = [0x30, 0x39, 0x24] as const;
 
 /** What a message may be nested (MongoDB: BSONDepth::kDefaultMaxAllowableDepth), and what is stored. */
-export const messageLevelsMax = 200;
+const messageLevelsMax = 200;
 export const storedLevelsMax = 180;
 
 /** A nested document takes at least this: type, an empty name, length, end. */

@@ -76,7 +76,7 @@ function compareNumbers(a: Value, b: Value): number {
 }
 
 /** By code points, which is the order of UTF-8 bytes; JavaScript's own `<` goes by UTF-16 units. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i);

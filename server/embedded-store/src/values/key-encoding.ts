@@ -182,7 +182,7 @@ export function encodeKeys(values: readonly Value[], directions: readonly number
 }
 
 /** A key too long for LMDB: its beginning, then a digest of all of it. Its order is no longer exact. */
-export function truncateKey(key: Buffer): Buffer {
+function truncateKey(key: Buffer): Buffer {
   const digest = createHash("sha256").update(key).digest();
   return Buffer.concat([key.subarray(0, maxKeyBytes - digestBytes), digest]);
 }

@@ -13,7 +13,7 @@ const fileOf = (name: string, ...parts: (string | Uint8Array)[]): File =>
   );
 
 export const hostileText = "<script>document.cookie</script>";
-export const zipMark = "PK\u0003\u0004";
+const zipMark = "PK\u0003\u0004";
 
 /** A picture that is also a page and an archive: both come after its end, and in its metadata. */
 export async function aPolyglot(): Promise<File> {

@@ -11,7 +11,7 @@ import { lazySchema } from "../../api/http/lazy-schema.ts";
 const loadContracts = () => import("@deskbell/shared/contact/contact");
 
 /** The contact form: anybody writes, staff read. */
-export const contactApi = api.injectEndpoints({
+const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Sends a message as EmailJS is called (spec §7). A retry with the same key stores nothing twice. */
     sendContact: build.mutation<unknown, { params: TemplateParams; idempotencyKey: string }>({

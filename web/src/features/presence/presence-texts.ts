@@ -1,7 +1,7 @@
 import type { PresentPerson } from "../../state/presence.slice.ts";
 
 /** `Bea`, `Bea and Cem`, `Bea and 3 others` */
-export function namesOf(people: readonly PresentPerson[]): string {
+function namesOf(people: readonly PresentPerson[]): string {
   const [first, second] = people;
   if (!first) return "";
   if (!second) return first.name;

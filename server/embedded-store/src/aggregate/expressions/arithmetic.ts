@@ -95,13 +95,13 @@ function roundHalfEven(value: number): number {
 const spread = (values: Value[]): Value[] =>
   values.length === 1 && Array.isArray(values[0]) ? values[0] : values;
 
-export function sumOf(values: readonly Value[]): Value {
+function sumOf(values: readonly Value[]): Value {
   return values
     .filter(isNumber)
     .reduce((sum: Value, value) => arithmetic("+", sum, value), new Int32(0));
 }
 
-export function averageOf(values: readonly Value[]): Value {
+function averageOf(values: readonly Value[]): Value {
   const numbers = values.filter(isNumber);
   return numbers.length === 0 ? null : new Double(toNumber(sumOf(numbers)) / numbers.length);
 }

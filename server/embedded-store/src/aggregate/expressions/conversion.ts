@@ -32,7 +32,7 @@ const isoDatePattern =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** An ISO 8601 date; without a zone it is UTC. */
-export function dateFromText(text: string): Date | null {
+function dateFromText(text: string): Date | null {
   if (!isoDatePattern.test(text)) return null;
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
   const ms = Date.parse(text.replace(" ", "T") + (text.length > 10 && !hasZone ? "Z" : ""));

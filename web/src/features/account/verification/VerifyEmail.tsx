@@ -15,7 +15,7 @@ import { ResendVerification } from "./ResendVerification.tsx";
 import styles from "./VerifyEmail.module.css";
 
 /** Replaces a used code in the address. */
-export const usedCode = "used";
+const usedCode = "used";
 const usedPath = `/email-verification/${usedCode}`;
 const spent = "This link was used already, or it is too old.";
 
