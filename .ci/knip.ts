@@ -76,6 +76,8 @@ export default {
         "mongodb",
       ],
     },
+    // Every file can be imported from outside, and all of us is inside.
+    shared: { includeEntryExports: true },
     web: {
       entry: ["src/prerender.tsx", "build/*.ts"],
       // Its files are named in font.css.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** What may be attached: pictures are shown, documents only downloaded. */
-export const attachmentKinds = ["image", "document"] as const;
+const attachmentKinds = ["image", "document"] as const;
 
 /**
  * A stored file as its viewer sees it. `path` is on the API host, signed for this viewer and good
