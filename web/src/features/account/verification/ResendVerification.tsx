@@ -52,8 +52,15 @@ export function ResendVerification({ email }: ResendVerificationProps) {
     }
   }
 
-  if (isVerified === "asking") return <p className={styles.said} />;
-  if (isVerified) return <p className={styles.said}>This address is confirmed.</p>;
+  // As high in each case, so that nothing below moves under somebody's finger once it is known.
+  if (isVerified === "asking") return <div className={styles.resend} />;
+  if (isVerified) {
+    return (
+      <div className={styles.resend}>
+        <p className={styles.said}>This address is confirmed.</p>
+      </div>
+    );
+  }
   return (
     <div className={styles.resend}>
       <Button isBusy={isBusy} onClick={() => void send()}>
