@@ -38,6 +38,9 @@ test("a reply that a colleague has overtaken is not sent: its agent sees the col
     }
     await expect(nora.pending).toHaveCount(0);
     await customer.sees(answer);
+    // Else Samir's own next answer may be overtaken by this one.
+    if (decision === "Review and send") await samir.sees(overtaken);
+    if (decision === "Edit") await samir.sees(`${overtaken}, edited`);
   }
   const said = customer.thread.getByText(/^(Samir|Nora)'s answer/);
   const expected = [
