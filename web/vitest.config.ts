@@ -4,6 +4,5 @@ export default defineProject({
   test: {
     name: "web",
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
-    globalSetup: "testing/failing-server.ts",
   },
 });

@@ -18,25 +18,25 @@ afterEach(() => {
 // spec §9 Data fetching defaults
 describe("a list that is asked for", () => {
   it("arrives in spite of three failures, asked again after 1, 2 and 4 seconds", async () => {
-    const desk = aFailingDesk({ status: 503, times: 3 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 3 });
     expect(await desk.settles(ask())).toMatchObject({ isSuccess: true });
     expect(desk.askedAtMs()).toEqual([0, 1_000, 3_000, 7_000]);
   });
 
   it("fails at the fourth failure", async () => {
-    const desk = aFailingDesk({ status: 503, times: 4 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 4 });
     expect(await desk.settles(ask())).toMatchObject({ isError: true, error: { status: 503 } });
     expect(desk.askedAtMs()).toHaveLength(1 + times.retriesMax);
   });
 
   it("is not asked for again when it was refused", async () => {
-    const desk = aFailingDesk({ status: 403, times: 1 });
+    const desk = aFailingDesk({ failsAs: "not_allowed", times: 1 });
     expect(await desk.settles(ask())).toMatchObject({ isError: true, error: { status: 403 } });
     expect(desk.askedAtMs()).toEqual([0]);
   });
 
   it("is kept for five minutes after it was last shown", async () => {
-    const desk = aFailingDesk({ status: 503, times: 0 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
     const shown = ask();
     await desk.settles(shown);
     shown.unsubscribe();

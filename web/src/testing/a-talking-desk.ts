@@ -1,34 +1,25 @@
-import { limits } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
-import { vi } from "vitest";
 import { aMessage, anId } from "./builders.ts";
+import { answerByContract } from "./contract-fetch.ts";
 
 /**
- * A desk whose one conversation a test writes, and a browser at it: `fetch` answers as the API does,
- * but for requests that are to get lost. `vi.unstubAllGlobals` ends it.
+ * A desk whose one conversation a test writes, and a browser at it: `fetch` answers by the contract, but
+ * for requests that are to get lost. `vi.unstubAllGlobals` ends it.
  */
 export function aTalkingDesk(ticketId = anId(9_000)) {
   let thread: Message[] = [];
   let ids = 100;
   let isGone = false;
 
-  const answer = (path: string): Message[] => {
-    const query = new URL(path, "http://desk").searchParams;
-    const limit = Number(query.get("limit") ?? limits.messagesPageSize);
-    const after = query.get("after");
-    if (after !== null) return thread.slice(Number(after), Number(after) + limit);
-    const before = Number(query.get("before") ?? thread.length + 1);
-    return thread.slice(Math.max(0, before - 1 - limit), before - 1).reverse();
-  };
-  vi.stubGlobal("location", { protocol: "http:" });
-  vi.stubGlobal("document", { cookie: "" });
-  vi.stubGlobal("fetch", async (path: string) => {
-    if (isGone) throw new TypeError("Failed to fetch");
-    const body = JSON.stringify(answer(path));
-    // An answer is made at one moment and arrives at another.
-    await Promise.resolve();
-    return new Response(body, { headers: { "Content-Type": "application/json" } });
-  });
+  answerByContract(
+    {
+      "GET message/:conversationId": ({ query: { after, before = thread.length + 1, limit } }) =>
+        after === undefined
+          ? thread.slice(Math.max(0, before - 1 - limit), before - 1).reverse()
+          : thread.slice(after, after + limit),
+    },
+    { before: () => (isGone ? Response.error() : null) },
+  );
 
   return {
     ticketId,

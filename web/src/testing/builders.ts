@@ -1,5 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { User } from "@deskbell/shared/users/user";
 
 /** A database id that is the same for the same number. */
 export function anId(number: number): string {
@@ -40,6 +41,26 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     lastSenderId: anId(1),
     createdAt: "2026-08-01T09:00:00.000Z",
     updatedAt: new Date(Date.UTC(2026, 7, 1, 9, 0, number)).toISOString(),
+    ...given,
+  };
+}
+
+/** A customer as the server answers them; only what a test depends on needs to be given. */
+export function aUser(given: Partial<User> = {}): User {
+  const address = { country: "", district: "", streetAddress: "", zipCode: "" };
+  const at = "2026-08-01T09:00:00.000Z";
+  return {
+    _id: anId(1),
+    name: "Ada Byron",
+    displayName: "Ada Byron",
+    email: "ada@example.com",
+    mobile: "",
+    avatar: "",
+    role: "user",
+    presentAddress: address,
+    permanentAddress: address,
+    createdAt: at,
+    updatedAt: at,
     ...given,
   };
 }

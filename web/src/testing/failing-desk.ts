@@ -1,38 +1,44 @@
-import { inject, vi } from "vitest";
+import type { ErrorCode } from "@deskbell/shared/errors";
+import { vi } from "vitest";
+import { aUser } from "./builders.ts";
+import { answerByContract, refusal } from "./contract-fetch.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    failingServerUrl: string;
-  }
-}
-
-const { setTimeout: realSetTimeout, fetch: realFetch } = globalThis;
+const { setTimeout: realSetTimeout } = globalThis;
 /** Shorter timers are the libraries' own. */
 const pauseMinMs = 1_000;
 
+const token = "the.first";
+
 /**
- * A browser at a desk whose first answers are failures of that status. Requests are real; the clock
- * stands still but for the pauses between them, which take no time. `vi.useRealTimers` and
- * `vi.unstubAllGlobals` end it.
+ * A browser at a desk whose first answers to the token it holds are failures. The clock stands still but
+ * for the pauses between requests, which take no time. `vi.useRealTimers` and `vi.unstubAllGlobals`
+ * end it.
  */
-export function aFailingDesk({ status, times }: { status: number; times: number }) {
+export function aFailingDesk({ failsAs, times }: { failsAs: ErrorCode; times: number }) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  const startMs = Date.now();
-  const asked: { path: string; atMs: number }[] = [];
   const pausesMs: number[] = [];
   const standingStill = globalThis.setTimeout;
   vi.stubGlobal("setTimeout", (run: () => void, ms = 0, ...parts: []) => {
     if (ms >= pauseMinMs) pausesMs.push(ms);
     return standingStill(run, ms, ...parts);
   });
-  vi.stubGlobal("location", { protocol: "http:" });
-  const holdsToken = (token: string) =>
-    vi.stubGlobal("document", { cookie: `deskbell_token=${token}` });
-  holdsToken(`${status}x${times}.${crypto.randomUUID()}`);
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    asked.push({ path: path.replace("/api/v1/", ""), atMs: Date.now() - startMs });
-    return realFetch(new URL(path, inject("failingServerUrl")), init);
-  });
+  let failed = 0;
+  const { asked } = answerByContract(
+    {
+      "GET users/me": () => ({ status: "success", data: aUser() }),
+      "GET users/is-admin/:email": () => ({ admin: true }),
+      "GET conversation": () => [],
+    },
+    {
+      before({ headers }) {
+        const isFirst = new Headers(headers).get("Authorization") === `Bearer ${token}`;
+        return isFirst && failed++ < times ? refusal(failsAs) : null;
+      },
+    },
+  );
+  const holdsToken = (held: string) =>
+    vi.stubGlobal("document", { cookie: `deskbell_token=${held}` });
+  holdsToken(token);
 
   return {
     holdsToken,

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createLiveSocket } from "./live-socket.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 // spec §9 Real-time client
 // spec §7 A socket connection to the server root
 test("a lost connection is tried again after 1 to 5 seconds, scattered by half, and given up after 20", () => {
-  vi.stubGlobal("location", new URL(inject("failingServerUrl")));
+  vi.stubGlobal("location", new URL("http://desk.invalid"));
   const socket = createLiveSocket("a.b");
   const { io: manager } = socket;
   expect({

@@ -4,7 +4,8 @@ import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
-import { anId, aTicket } from "../../testing/builders.ts";
+import { anId, aTicket, aUser } from "../../testing/builders.ts";
+import { answerByContract } from "../../testing/contract-fetch.ts";
 import { addServerData, store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 
@@ -21,24 +22,24 @@ afterEach(() => {
 });
 
 /** An agent who looks at a ticket of Mara, beside which her other tickets stand. */
-async function anAgent(tickets = [1, 2].map((ticket) => aTicket({ ticket, creator: mara }))) {
-  const at = "2026-08-01T09:00:00.000Z";
-  const asked: string[] = [];
+async function anAgent(
+  tickets = [1, 2].map((ticket) => aTicket({ ticket, creator: mara })),
+  /** Whether the server knows no more than the specification. */
+  isSpecified = false,
+) {
   let shown = tickets;
-  vi.stubGlobal("location", { protocol: "http:" });
+  const { asked } = answerByContract({
+    "GET conversation": () => (isSpecified ? Response.json(shown) : shown),
+    "GET users/get-user-with-id/:id": ({ params }) => {
+      const details = { isVerified: true, isDisabled: false, ticketCount: shown.length };
+      const user = { ...aUser({ _id: params.id, name: mara.name }), ...details };
+      return { status: "success", user, data: { user } };
+    },
+  });
   vi.stubGlobal("document", { cookie: "", addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
   vi.stubGlobal("window", { addEventListener() {}, removeEventListener() {} });
-  vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path.replace("/api/v1/", ""));
-    const user = {
-      ...{ _id: mara.id, name: mara.name, email: "mara@example.com" },
-      ...{ createdAt: at, updatedAt: at, ticketCount: shown.length },
-    };
-    const body = JSON.stringify(path.includes("/users/") ? { data: { user } } : shown);
-    return new Response(body, { headers: { "Content-Type": "application/json" } });
-  });
   const connection = aRealtimeConnection();
   const events = createEventBatcher(connection.socket);
   const stop = subscribeCustomerTickets(events, store);
@@ -106,10 +107,8 @@ it("what changed while the connection was down is shown once it is back", async 
 
 it("a server of the specification answers everybody's tickets: the customer's are shown, the latest few", async () => {
   const { lastSeq: _, ...specified } = aTicket({ ticket: 90, creator: eve });
-  const agent = await anAgent([
-    specified as never,
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map((ticket) => aTicket({ ticket, creator: mara })),
-  ]);
+  const hers = [1, 2, 3, 4, 5, 6, 7, 8].map((ticket) => aTicket({ ticket, creator: mara }));
+  const agent = await anAgent([specified as never, ...hers], true);
   expect(agent.sees()).toEqual([8, 7, 6, 5, 4, 3]);
   agent.leaves();
 });

@@ -7,6 +7,7 @@ import { platform } from "../../platform/current.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { anId, aTicket } from "../../testing/builders.ts";
+import { answerByContract, refusal } from "../../testing/contract-fetch.ts";
 import { addServerData, store } from "../store.ts";
 import { subscribeUnread } from "./unread.ts";
 
@@ -17,7 +18,7 @@ let counted: number;
 let knowsCounts: boolean;
 /** Tickets as the server lists them. */
 let listed: Ticket[];
-let asked: string[];
+let asked: { path: string }[];
 let stop: () => void;
 let server: ReturnType<typeof aRealtimeConnection>;
 
@@ -30,20 +31,15 @@ beforeEach(() => {
   counted = 3;
   knowsCounts = true;
   listed = [aTicket({ ticket: 2, isUnread: true }), aTicket({ ticket: 1, isUnread: false })];
-  asked = [];
+  ({ asked } = answerByContract({
+    "GET conversation": () => listed,
+    "GET conversation/counts": () =>
+      knowsCounts ? { status: "success", data: { unread: counted } } : refusal("not_found"),
+  }));
   vi.stubGlobal("window", new EventTarget());
   const isUnfocused = { cookie: "", hasFocus: () => false, visibilityState: "visible" };
   vi.stubGlobal("document", Object.assign(new EventTarget(), isUnfocused));
   vi.stubGlobal("location", { protocol: "http:", hostname: "localhost" });
-  vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
-    const isCount = path.endsWith("/counts");
-    const body = isCount ? { status: "success", data: { unread: counted } } : listed;
-    return new Response(JSON.stringify(body), {
-      status: isCount && !knowsCounts ? 404 : 200,
-      headers: { "Content-Type": "application/json" },
-    });
-  });
   vi.spyOn(platform, "showUnread").mockImplementation(() => {});
   server = aRealtimeConnection();
   stop = subscribeUnread(server.socket, store);
@@ -95,7 +91,7 @@ describe("the badge", () => {
     await vi.advanceTimersByTimeAsync(5 * minuteMs);
     window.dispatchEvent(new Event("focus"));
     await vi.advanceTimersByTimeAsync(minuteMs);
-    expect(asked).toEqual(["/api/v1/conversation/counts"]);
+    expect(asked).toMatchObject([{ path: "conversation/counts" }]);
     expect(badge()).toBe(0);
   });
 

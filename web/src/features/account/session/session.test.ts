@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe("somebody who comes back with a token", () => {
   it("is signed in although the desk fails three times at first", async () => {
-    const desk = aFailingDesk({ status: 503, times: 3 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 3 });
     const store = aStore();
     await desk.settles(store.dispatch(restoreSession()));
     expect(store.getState().session).toMatchObject({
@@ -29,7 +29,7 @@ describe("somebody who comes back with a token", () => {
   });
 
   it("is told when the desk cannot be reached, and is not signed out", async () => {
-    const desk = aFailingDesk({ status: 503, times: 4 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 4 });
     const store = aStore();
     await desk.settles(store.dispatch(restoreSession()));
     expect(store.getState().session).toMatchObject({ status: "unreachable" });
@@ -37,7 +37,7 @@ describe("somebody who comes back with a token", () => {
   });
 
   it("is signed out at once when the session is over", async () => {
-    const desk = aFailingDesk({ status: 401, times: 1 });
+    const desk = aFailingDesk({ failsAs: "not_signed_in", times: 1 });
     const store = aStore();
     await desk.settles(store.dispatch(restoreSession()));
     expect(store.getState().session).toMatchObject({ status: "signedOut", endedBy: "revoked" });
@@ -45,10 +45,10 @@ describe("somebody who comes back with a token", () => {
   });
 
   it("stays signed in when they have signed in anew before the older token's check has failed", async () => {
-    const desk = aFailingDesk({ status: 503, times: 4 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 4 });
     const store = aStore();
     const restoring = store.dispatch(restoreSession());
-    desk.holdsToken("200x0.newer");
+    desk.holdsToken("a.newer");
     store.dispatch(sessionStarted({ name: "Ada" } as Parameters<typeof sessionStarted>[0]));
     await desk.settles(restoring);
     expect(store.getState().session.status).toBe("signedIn");
@@ -56,7 +56,7 @@ describe("somebody who comes back with a token", () => {
 });
 
 it("nobody is asked for without a token", async () => {
-  const desk = aFailingDesk({ status: 503, times: 0 });
+  const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
   desk.holdsToken("");
   const store = aStore();
   await desk.settles(store.dispatch(restoreSession()));
@@ -75,7 +75,7 @@ describe("whether somebody is an admin", () => {
   };
 
   it("is taken from their record at once, then asked for by address, until there is an answer", async () => {
-    const desk = aFailingDesk({ status: 503, times: 2 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 2 });
     const store = signedIn("user");
     expect(selectIsStaff(store.getState())).toBe(false);
     await desk.settles(store.dispatch(confirmAdmin()));
@@ -86,7 +86,7 @@ describe("whether somebody is an admin", () => {
   });
 
   it("is no once all tries have failed, whatever their record says", async () => {
-    const desk = aFailingDesk({ status: 503, times: 4 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 4 });
     const store = signedIn("admin");
     expect(selectIsStaff(store.getState())).toBe(true);
     await desk.settles(store.dispatch(confirmAdmin()));
@@ -96,7 +96,7 @@ describe("whether somebody is an admin", () => {
   });
 
   it("is not changed by an answer about whoever was signed in before", async () => {
-    const desk = aFailingDesk({ status: 503, times: 0 });
+    const desk = aFailingDesk({ failsAs: "unavailable", times: 0 });
     const store = signedIn("user");
     const asking = store.dispatch(confirmAdmin());
     const other = { _id: "2", email: "bob@example.com", role: "user" };

@@ -1,0 +1,46 @@
+import { idSchema } from "@deskbell/shared/id";
+import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import {
+  ticketAnswerSchema,
+  ticketQuerySchema,
+  ticketsAnswerSchema,
+} from "@deskbell/shared/tickets/ticket";
+import { ticketCountsAnswerSchema } from "@deskbell/shared/tickets/unread";
+import {
+  isAdminAnswerSchema,
+  meAnswerSchema,
+  userAnswerSchema,
+} from "@deskbell/shared/users/answers";
+import { emailSchema } from "@deskbell/shared/users/credentials";
+import { customerDetailsSchema } from "@deskbell/shared/users/customer-details";
+import * as z from "zod";
+
+export type RouteContract = { params?: z.ZodObject; query?: z.ZodType; answer: z.ZodType };
+
+const byId = z.object({ id: idSchema });
+
+/** The routes that component tests answer, below /api/v1/: what may be asked, and what the server then says. */
+export const apiContracts = {
+  "GET conversation": { query: ticketQuerySchema, answer: ticketsAnswerSchema },
+  "GET conversation/counts": { answer: ticketCountsAnswerSchema },
+  "GET conversation/:id": { params: byId, answer: ticketAnswerSchema },
+  "GET message/:conversationId": {
+    params: z.object({ conversationId: idSchema }),
+    query: messageQuerySchema,
+    answer: messagesAnswerSchema,
+  },
+  "GET users/me": { answer: meAnswerSchema },
+  "GET users/is-admin/:email": {
+    params: z.object({ email: emailSchema }),
+    answer: isAdminAnswerSchema,
+  },
+  "GET users/get-user-with-id/:id": {
+    params: byId,
+    answer: userAnswerSchema.extend({
+      user: customerDetailsSchema,
+      data: z.object({ user: customerDetailsSchema }),
+    }),
+  },
+} as const satisfies Record<string, RouteContract>;
+
+export type ApiContracts = typeof apiContracts;
