@@ -42,17 +42,23 @@ test("a metric that fails is a result, and what it had opened is closed", async 
   expect(isClosed).toBe(true);
 });
 
-test("figures that differ although they are of the same thing are measured once more, then noisy", async () => {
-  let calls = 0;
-  const [result] = await runMetric(
-    metricOf(async () => ({
-      floor: async () => ({ x: 10 }),
-      ours: async () => ({ x: calls++ % 2 === 0 ? 10 : 12 }),
-      close: async () => {},
-    })),
-    bench,
-    options,
-  );
-  expect(calls).toBe(1 + 10 + 10);
-  expect(result?.verdict).toBe("noisy");
-});
+test.each([
+  ["are measured once more, then noisy", {}, 1 + 10 + 10, "noisy"],
+  ["are taken as they are where no verdict is wanted", { wantsVerdict: false }, 1 + 5, "met"],
+])(
+  "figures that differ although they are of the same thing %s",
+  async (_, wanted, expected, verdict) => {
+    let calls = 0;
+    const [result] = await runMetric(
+      metricOf(async () => ({
+        floor: async () => ({ x: 10 }),
+        ours: async () => ({ x: calls++ % 2 === 0 ? 10 : 12 }),
+        close: async () => {},
+      })),
+      bench,
+      { ...options, ...wanted },
+    );
+    expect(calls).toBe(expected);
+    expect(result?.verdict).toBe(verdict);
+  },
+);

@@ -14,12 +14,17 @@ export type Result = Row &
 type Options = {
   rounds: number;
   budgetMs: number;
+  /**
+   * Whether the verdict is to hold: then ours is measured twice in each round, and what is unsteady all
+   * over again. Otherwise the figures alone are wanted.
+   */
+  wantsVerdict?: boolean;
   onRound?(round: number): void;
 };
 
 /**
  * Measures a metric and judges its rows. When two copies of the same thing differ too much all
- * rounds are made once more; what then still differs is noisy. A metric that fails is a result too.
+ * rounds are made once more, if that is wanted; what then still differs is noisy. A metric that fails is a result too.
  */
 export async function runMetric(metric: Metric, bench: Bench, options: Options): Promise<Result[]> {
   const measuredAt = new Date().toISOString();
@@ -47,15 +52,16 @@ export async function runMetric(metric: Metric, bench: Bench, options: Options):
 async function measure(
   metric: Metric,
   measured: Measured,
-  { rounds: roundsMax, budgetMs, onRound }: Options,
+  { rounds: roundsMax, budgetMs, wantsVerdict = true, onRound }: Options,
 ): Promise<(row: Row) => Judged> {
   const rounds = Math.min(roundsMax, metric.roundsMax ?? roundsMax);
-  const hasControl = metric.rows.some((row) => !isExact(row)) && rounds > 1;
+  const hasControl = wantsVerdict && metric.rows.some((row) => !isExact(row)) && rounds > 1;
   const { hasWarmUp = true } = metric;
   const settings = { rounds, budgetMs, hasControl, hasWarmUp, ...(onRound && { onRound }) };
   let done = await alternate(measured, settings);
   const judgedOf = (row: Row) => judge(row, done);
-  if (metric.rows.some((row) => judgedOf(row).verdict !== "met" && isUnsteady(judgedOf(row)))) {
+  const isUnclear = (judged: Judged) => judged.verdict !== "met" && isUnsteady(judged);
+  if (wantsVerdict && metric.rows.some((row) => isUnclear(judgedOf(row)))) {
     done = await alternate(measured, { ...settings, hasWarmUp: false });
   }
   return judgedOf;
