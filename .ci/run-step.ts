@@ -15,6 +15,8 @@ export type Step = {
   /** Within the repository; its top if left out. */
   cwd?: string;
   timeoutMinutes: number;
+  /** Whether others run at the same time: then what it says is printed when it has ended. */
+  isBeside?: boolean;
 };
 
 /** What is asked to end has so long to end what it has started in its turn, browsers for instance. */
@@ -27,8 +29,9 @@ export async function runStep({
   env,
   cwd = "",
   timeoutMinutes,
+  isBeside = false,
 }: Step): Promise<boolean> {
-  console.log(`\n▶ ${name}`);
+  if (!isBeside) console.log(`\n▶ ${name}`);
   const startMs = performance.now();
   const [program, ...options] = command;
   // A group of its own, so that a timeout also ends what the step has started.
@@ -36,16 +39,16 @@ export async function runStep({
     cwd: join(root, cwd),
     detached: true,
     env: { ...process.env, CI: "true", NODE_COMPILE_CACHE: compiled, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: isBeside ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
+  const said: Buffer[] = [];
+  for (const output of [child.stdout, child.stderr]) output?.on("data", (part) => said.push(part));
   const endGroup = (signal: NodeJS.Signals) => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
   };
-  const endAll = () => {
-    endGroup("SIGKILL");
-    process.exit(130);
-  };
-  process.once("SIGINT", endAll).once("SIGTERM", endAll);
+  const endThis = () => endGroup("SIGKILL");
+  const endAll = () => process.exit(130);
+  process.once("SIGINT", endAll).once("SIGTERM", endAll).once("exit", endThis);
   let isLate = false;
   let last: NodeJS.Timeout | undefined;
   const timer = setTimeout(() => {
@@ -56,14 +59,15 @@ export async function runStep({
 
   const problem = await new Promise<string | null>((resolve) => {
     child.once("error", ({ message }) => resolve(message));
-    child.once("exit", (code, signal) =>
+    child.once(isBeside ? "close" : "exit", (code, signal) =>
       resolve(code === 0 && !isLate ? null : `exit ${code ?? signal}`),
     );
   });
 
   clearTimeout(timer);
   clearTimeout(last);
-  process.off("SIGINT", endAll).off("SIGTERM", endAll);
+  process.off("SIGINT", endAll).off("SIGTERM", endAll).off("exit", endThis);
+  if (isBeside) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`);
   const took = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
   if (problem === null) console.log(`✔ ${name}, ${took}`);
   else console.log(`✘ ${name}, ${took}: ${isLate ? `over ${timeoutMinutes} minutes` : problem}`);

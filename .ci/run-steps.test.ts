@@ -36,6 +36,25 @@ it("a step that takes too long is asked to end, has failed by its name, and hide
   expect(readFileSync(ended, "utf8")).toBe("asked");
 });
 
+it("steps of one list run at the same time; each is judged by itself", async () => {
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  /** Ends well only once the other has begun. */
+  const meets = (own: string, other: string) =>
+    script(
+      `const fs = require("fs"); fs.writeFileSync(${JSON.stringify(own)}, ""); setInterval(() => fs.existsSync(${JSON.stringify(other)}) && process.exit(0), 10);`,
+    );
+  const { failures, times } = await runSteps([
+    [
+      { name: "first", command: meets(first, second), timeoutMinutes: 0.5 },
+      { name: "second", command: meets(second, first), timeoutMinutes: 0.5 },
+      { name: "red", command: script("process.exit(1)"), timeoutMinutes: 1 },
+    ],
+    green,
+  ]);
+  expect(failures).toEqual(["red"]);
+  expect(times).toHaveLength(4);
+});
+
 it("nothing runs on what could not be built", async () => {
   const { failures, times } = await runSteps([
     { ...green, name: "build", command: script("process.exit(1)"), isNeeded: true },

@@ -16,25 +16,38 @@ export type Summary = {
 };
 
 /**
- * Runs one step after the other. One that fails or takes too long does not hide the others, unless
- * they lack what they run on.
+ * Runs one step after the other, those of an inner list at the same time. One that fails or takes too
+ * long does not hide the others, unless they lack what they run on.
  */
-export async function runSteps(steps: readonly TestStep[]): Promise<Summary> {
+export async function runSteps(
+  steps: readonly (TestStep | readonly TestStep[])[],
+): Promise<Summary> {
   const summary: Summary = { passed: 0, failures: [], times: [] };
-  for (const { readResults = async () => nothingRun, ...step } of steps) {
-    const startMs = performance.now();
-    const isGreen = await runStep(step);
-    const results = await readResults();
-    summary.passed += results.passed;
-    summary.failures.push(...results.failures.map((failure) => `${step.name}: ${failure}`));
-    // A step can fail without a failed test: lint, a timeout.
-    if (!isGreen && results.failures.length === 0) summary.failures.push(step.name);
-    const isFailed = !isGreen || results.failures.length > 0;
-    const mark = isFailed ? "✘" : "✔";
-    summary.times.push(`${mark} ${minutes(performance.now() - startMs)} ${step.name}`);
-    if (isFailed && step.isNeeded) break;
+  for (const group of steps) {
+    const together = [group].flat();
+    const ends = await Promise.all(
+      together.map((step) => runOne({ ...step, isBeside: together.length > 1 })),
+    );
+    for (const { passed, failures, time } of ends) {
+      summary.passed += passed;
+      summary.failures.push(...failures);
+      summary.times.push(time);
+    }
+    if (together.some(({ isNeeded }, i) => isNeeded && ends[i]?.isFailed)) break;
   }
   return summary;
+}
+
+async function runOne({ readResults = async () => nothingRun, ...step }: TestStep) {
+  const startMs = performance.now();
+  const isGreen = await runStep(step);
+  const { passed, failures } = await readResults();
+  const named = failures.map((failure) => `${step.name}: ${failure}`);
+  // A step can fail without a failed test: lint, a timeout.
+  if (!isGreen && named.length === 0) named.push(step.name);
+  const isFailed = named.length > 0;
+  const time = `${isFailed ? "✘" : "✔"} ${minutes(performance.now() - startMs)} ${step.name}`;
+  return { passed, failures: named, isFailed, time };
 }
 
 export function minutes(ms: number): string {
