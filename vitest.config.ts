@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { SpreadWaitingTests } from "./.ci/spread-waiting-tests.ts";
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SpreadWaitingTests },
     projects: [
       "shared",
       "server/embedded-store",
