@@ -117,7 +117,7 @@ test("the handler decides about other hosts of its scheme, @fake", async ({ app 
   );
   const shown = () =>
     app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("document.body.textContent"),
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("document.body?.textContent"),
     );
   await expect.poll(shown).toBe("not found");
 });
