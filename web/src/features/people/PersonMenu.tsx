@@ -3,6 +3,7 @@ import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import menu from "../../ui/Menu.module.css";
+import { pageDirection } from "../../ui/page-direction.ts";
 import { PersonChangeDialog } from "./PersonChangeDialog.tsx";
 import styles from "./PersonMenu.module.css";
 import { changesOf, type PersonChange } from "./person-changes.ts";
@@ -18,7 +19,7 @@ export function PersonMenu({ person, isViewer }: PersonMenuProps) {
   return (
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
-      <Menu.Root modal={false}>
+      <Menu.Root modal={false} dir={pageDirection()}>
         <Menu.Trigger className={styles.trigger} aria-label={`Actions for ${person.name}`}>
           <Ellipsis size={20} aria-hidden="true" />
         </Menu.Trigger>

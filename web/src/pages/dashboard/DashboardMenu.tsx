@@ -45,7 +45,7 @@ export function DashboardMenu({ isStaff }: { isStaff: boolean }) {
       </li>
       <li>
         <button type="button" className={styles.item} onClick={leave}>
-          <LogOut size={20} aria-hidden="true" />
+          <LogOut size={20} aria-hidden="true" data-directional />
           {texts.logOutMenu}
         </button>
         {question}

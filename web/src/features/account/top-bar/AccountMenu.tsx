@@ -6,6 +6,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectIsStaff } from "../../../state/session.slice.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import menu from "../../../ui/Menu.module.css";
+import { pageDirection } from "../../../ui/page-direction.ts";
 import { useSignOut } from "../session/use-sign-out.tsx";
 import styles from "./AccountMenu.module.css";
 
@@ -23,7 +24,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
   return (
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
-      <Menu.Root modal={false}>
+      <Menu.Root modal={false} dir={pageDirection()}>
         <Menu.Trigger className={styles.trigger} aria-label="Account">
           <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
         </Menu.Trigger>
@@ -44,7 +45,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
               Profile
             </Menu.Item>
             <Menu.Item className={menu.item} onSelect={leave}>
-              <LogOut size={16} aria-hidden="true" />
+              <LogOut size={16} aria-hidden="true" data-directional />
               Logout
             </Menu.Item>
           </Menu.Content>

@@ -2,6 +2,7 @@ import type { Attachment } from "@deskbell/shared/attachment";
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { pageDirection } from "../../../ui/page-direction.ts";
 import styles from "./Lightbox.module.css";
 
 interface LightboxProps {
@@ -20,8 +21,8 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
 
   const step = (by: 1 | -1) => setAt((now) => (now + by + pictures.length) % pictures.length);
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowRight") step(1);
-    if (key === "ArrowLeft") step(-1);
+    const forwards = pageDirection() === "rtl" ? "ArrowLeft" : "ArrowRight";
+    if (key === "ArrowRight" || key === "ArrowLeft") step(key === forwards ? 1 : -1);
   };
 
   if (!picture) return null;
@@ -61,7 +62,7 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
         {pictures.length > 1 && (
           <IconButton
             label="Previous picture"
-            icon={<ChevronLeft size={20} aria-hidden="true" />}
+            icon={<ChevronLeft size={20} aria-hidden="true" data-directional />}
             onClick={() => step(-1)}
           />
         )}
@@ -75,7 +76,7 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
         {pictures.length > 1 && (
           <IconButton
             label="Next picture"
-            icon={<ChevronRight size={20} aria-hidden="true" />}
+            icon={<ChevronRight size={20} aria-hidden="true" data-directional />}
             onClick={() => step(1)}
           />
         )}

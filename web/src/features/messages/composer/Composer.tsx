@@ -99,7 +99,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
           aria-disabled={isWaiting}
           title={isWaiting ? "Catching up first" : undefined}
         >
-          <SendHorizontal size={20} aria-hidden="true" />
+          <SendHorizontal size={20} aria-hidden="true" data-directional />
         </button>
       </div>
     </form>

@@ -18,7 +18,7 @@ export function TicketHeading({ ticket, onShowDetails, children }: TicketHeading
   return (
     <header className={styles.heading}>
       <Link to="/inbox" className={styles.back} aria-label="Back to the tickets">
-        <ArrowLeft size={20} aria-hidden="true" />
+        <ArrowLeft size={20} aria-hidden="true" data-directional />
       </Link>
       <div className={styles.words}>
         <h1 className={styles.subject} title={ticket.subject}>

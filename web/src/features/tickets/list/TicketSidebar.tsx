@@ -48,9 +48,9 @@ export function TicketSidebar(props: TicketSidebarProps) {
             aria-expanded={!isCollapsed}
             icon={
               isCollapsed ? (
-                <PanelLeftOpen size={20} aria-hidden="true" />
+                <PanelLeftOpen size={20} aria-hidden="true" data-directional />
               ) : (
-                <PanelLeftClose size={20} aria-hidden="true" />
+                <PanelLeftClose size={20} aria-hidden="true" data-directional />
               )
             }
             onClick={() => dispatch(sidebarToggled())}

@@ -13,7 +13,7 @@ export function WizardAdvice() {
       </p>
       <ul className={styles.points}>
         <li>
-          <ListChecks className={styles.icon} size={20} aria-hidden="true" />
+          <ListChecks className={styles.icon} size={20} aria-hidden="true" data-directional />
           <span>Tell us what you did, what you expected, and what happened instead.</span>
         </li>
         <li>
