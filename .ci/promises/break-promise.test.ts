@@ -8,7 +8,7 @@ import { breakPromise, verdictOf } from "./break-promise.ts";
 import { breaks } from "./breaks.ts";
 import type { Promised } from "./promise.ts";
 import { promises } from "./promises.ts";
-import { patternOf } from "./run-cited-test.ts";
+import { patternOf, vitestOutcomes } from "./run-cited-test.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -21,6 +21,14 @@ const forgets = {
   how: "nothing is kept",
   edits: [{ path: "keep.ts", find: "keep(message);", replace: "" }],
 };
+/** Of a report with one failed test. */
+function vitestOutcomesOf(message: string) {
+  const report = join(folder, "report.json");
+  const failed = { fullName: "a message is kept", status: "failed", failureMessages: [message] };
+  writeFileSync(report, JSON.stringify({ testResults: [{ assertionResults: [failed] }] }));
+  return vitestOutcomes(report);
+}
+
 const promised: Promised = {
   id: "P1",
   says: "Nothing is lost.",
@@ -31,7 +39,9 @@ const promised: Promised = {
 const parts = (isPassed: boolean) => ({
   root: "/",
   copy: () => ({ folder, remove: () => {} }),
-  runTest: async () => [{ name: "a message is kept", isPassed, said: "expected 1, got 0" }],
+  runTest: async () => [
+    { name: "a message is kept", isPassed, isAsserted: !isPassed, said: "expected 1, got 0" },
+  ],
   say: () => {},
 });
 
@@ -44,6 +54,26 @@ it("a promise counts as shown when its tests fail in the broken copy", async () 
 
 it("a test that did not run shows nothing", () => {
   expect(verdictOf([])).toEqual({ hasNoticed: false, said: "no such test has run" });
+});
+
+it.each([
+  ["a timeout", "Error: Test timed out in 30000ms.\nIf this is a long-running test…"],
+  ["a mistake", "TypeError: Cannot read properties of undefined"],
+  ["Playwright's timeout", "Test timeout of 60000ms exceeded."],
+])("%s shows nothing", (_, message) => {
+  const { hasNoticed, said } = verdictOf(vitestOutcomesOf(message));
+  expect([hasNoticed, said]).toEqual([
+    false,
+    `failed by something else: ${message.split("\n")[0]}`,
+  ]);
+});
+
+it.each([
+  ["an expectation", "AssertionError: expected 1 to be 2\n    at a.test.ts:3:1"],
+  ["a page's", "Error: \u001b[2mexpect(\u001b[22mlocator).toBeVisible() failed"],
+  ["a page's with a message", "Error: the row\n\nexpect(received).toBe(expected)"],
+])("%s that was not met has noticed", (_, message) => {
+  expect(verdictOf(vitestOutcomesOf(message)).hasNoticed).toBe(true);
 });
 
 it("a break that no longer fits the product is an error and not a proof", () => {

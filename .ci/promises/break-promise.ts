@@ -34,10 +34,15 @@ export async function breakPromise({ id, tests }: Promised, parts: Parts): Promi
   return haveAllFailed;
 }
 
-/** A file that cannot be read has no outcomes: that shows nothing. */
+/**
+ * Only an expectation of the test that was not met has noticed. A file that cannot be read has no
+ * outcomes, and what ran out of time may have done so for any reason: that shows nothing.
+ */
 export function verdictOf(outcomes: readonly Outcome[]): { hasNoticed: boolean; said: string } {
-  const failed = outcomes.find(({ isPassed }) => !isPassed);
-  if (failed) return { hasNoticed: true, said: `failed as it should: ${failed.said}` };
+  const failed = outcomes.filter(({ isPassed }) => !isPassed);
+  const noticed = failed.find(({ isAsserted }) => isAsserted);
+  if (noticed) return { hasNoticed: true, said: `failed as it should: ${noticed.said}` };
+  if (failed[0]) return { hasNoticed: false, said: `failed by something else: ${failed[0].said}` };
   const said = outcomes.length === 0 ? "no such test has run" : "passed all the same";
   return { hasNoticed: false, said };
 }

@@ -3,7 +3,13 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { CitedTest } from "./promise.ts";
 
-export type Outcome = { name: string; isPassed: boolean; said: string };
+export type Outcome = {
+  name: string;
+  isPassed: boolean;
+  /** What failed is what the test expects: no timeout, no file that does not load, no other mistake. */
+  isAsserted: boolean;
+  said: string;
+};
 
 /** Runs the tests of that name, as the repository in `folder` is now. One that did not run is not among them. */
 export async function runCitedTest(folder: string, { path, name }: CitedTest): Promise<Outcome[]> {
@@ -55,7 +61,7 @@ export function vitestOutcomes(report: string): Outcome[] {
     .map(({ fullName, status, failureMessages }) => ({
       name: fullName,
       isPassed: status === "passed",
-      said: firstLine(failureMessages[0] ?? ""),
+      ...failureOf(failureMessages[0] ?? ""),
     }));
 }
 
@@ -77,8 +83,16 @@ export function playwrightOutcomes(report: string): Outcome[] {
   return suites.flatMap(specsOf).map(({ title, ok, tests }) => ({
     name: title,
     isPassed: ok,
-    said: firstLine(tests[0]?.results[0]?.error?.message ?? ""),
+    ...failureOf(tests[0]?.results[0]?.error?.message ?? ""),
   }));
 }
 
-const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
+/** Vitest calls a failed expectation AssertionError; Playwright writes out the call, below its message if it has one. */
+const assertion = /^AssertionError\b|^(Error: )?(.*\n\n)?expect\(/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours begin
+const colours = /\u001b\[\d+m/g;
+
+function failureOf(coloured: string): { isAsserted: boolean; said: string } {
+  const message = coloured.replaceAll(colours, "");
+  return { isAsserted: assertion.test(message), said: message.split("\n", 1)[0] ?? "" };
+}
