@@ -1,3 +1,11 @@
 import { defineProject } from "vitest/config";
 
-export default defineProject({ test: { name: "bench", include: ["**/*.test.ts"] } });
+export default defineProject({
+  test: {
+    name: "bench",
+    include: ["**/*.test.ts"],
+    testTimeout: 30_000,
+    // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
+    expect: { poll: { timeout: 15_000 } },
+  },
+});

@@ -7,5 +7,7 @@ export default defineProject({
     // electron-store imports `electron`, whose package without its binary would start a download.
     setupFiles: ["electron-fake/src/register.ts"],
     testTimeout: 30_000,
+    // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

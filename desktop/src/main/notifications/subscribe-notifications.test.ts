@@ -48,9 +48,9 @@ beforeEach(() => {
 
 const arrivesAndIsShown = async () => {
   server.emit(arrives);
-  await vi.waitFor(() => expect(answer).toBeDefined());
+  await expect.poll(() => answer).toBeDefined();
   answer?.(message);
-  await vi.waitFor(() => expect(onScreen.size).toBe(1));
+  await expect.poll(() => onScreen.size).toBe(1);
 };
 
 test("a ticket that was read on another device leaves the screen, one that is unread all the same stays", async () => {
@@ -60,12 +60,12 @@ test("a ticket that was read on another device leaves the screen, one that is un
   await new Promise(setImmediate);
   expect([...onScreen]).toEqual([ticketId]);
   server.emit(wasRead(false));
-  await vi.waitFor(() => expect(onScreen.size).toBe(0));
+  await expect.poll(() => onScreen.size).toBe(0);
 });
 
 test("a message that was read elsewhere while its ticket was asked for is not left on the screen", async () => {
   server.emit(arrives);
-  await vi.waitFor(() => expect(answer).toBeDefined());
+  await expect.poll(() => answer).toBeDefined();
   server.emit(wasRead(false));
   answer?.(message);
   await new Promise(setImmediate);
@@ -74,7 +74,7 @@ test("a message that was read elsewhere while its ticket was asked for is not le
 
 test("what was on its way when another agent signed in is not shown to them", async () => {
   server.emit(arrives);
-  await vi.waitFor(() => expect(answer).toBeDefined());
+  await expect.poll(() => answer).toBeDefined();
   credentials = { ...credentials, token: "two" };
   answer?.(message);
   await new Promise(setImmediate);

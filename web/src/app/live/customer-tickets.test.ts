@@ -74,14 +74,14 @@ it("an agent sees another ticket of the customer change at once, without the ser
   agent.receives(
     aTicket({ ticket: 1, creator: mara, lastSeq: 1, updatedAt: "2026-08-02T09:00:00.000Z" }),
   );
-  await vi.waitFor(() => expect(agent.sees()).toEqual([1, 2]));
+  await expect.poll(() => agent.sees()).toEqual([1, 2]);
   // Older than what is shown, and of somebody else.
   agent.receives(aTicket({ ticket: 1, creator: mara, updatedAt: "2026-07-02T09:00:00.000Z" }));
   agent.receives(aTicket({ ticket: 7, creator: eve, updatedAt: "2026-08-03T09:00:00.000Z" }));
   agent.receives(
     aTicket({ ticket: 2, creator: mara, lastSeq: 1, updatedAt: "2026-08-04T09:00:00.000Z" }),
   );
-  await vi.waitFor(() => expect(agent.sees()).toEqual([2, 1]));
+  await expect.poll(() => agent.sees()).toEqual([2, 1]);
   expect(agent.asked).toHaveLength(askedBefore);
   agent.leaves();
 });
@@ -92,8 +92,8 @@ it("a ticket that the customer opens now is shown, and counted", async () => {
   const opened = aTicket({ ticket: 3, creator: mara, updatedAt: "2026-08-02T09:00:00.000Z" });
   agent.has([opened, ...[2, 1].map((ticket) => aTicket({ ticket, creator: mara }))]);
   agent.receives(opened);
-  await vi.waitFor(() => expect(agent.sees()).toEqual([3, 2, 1]));
-  await vi.waitFor(() => expect(agent.count()).toBe(3));
+  await expect.poll(() => agent.sees()).toEqual([3, 2, 1]);
+  await expect.poll(() => agent.count()).toBe(3);
   agent.leaves();
 });
 
@@ -101,7 +101,7 @@ it("what changed while the connection was down is shown once it is back", async 
   const agent = await anAgent();
   agent.has([aTicket({ ticket: 9, creator: mara })]);
   agent.connection.connects();
-  await vi.waitFor(() => expect(agent.sees()).toEqual([9]));
+  await expect.poll(() => agent.sees()).toEqual([9]);
   agent.leaves();
 });
 
