@@ -6,7 +6,7 @@ export default defineProject({
     include: ["src/**/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
     hookTimeout: 60_000,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
     expect: { poll: { timeout: 15_000 } },
   },

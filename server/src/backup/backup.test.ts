@@ -16,7 +16,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
-import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { formOf } from "../testing/call-api.ts";
@@ -25,6 +24,7 @@ import { keepFigures } from "../testing/keep-figures.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
+import { expectFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
 import { aTicket } from "../testing/tickets.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";
@@ -93,67 +93,6 @@ const restore = (folder: string, dataDirectory: string, variables = {}) =>
 
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-
-type Stored = { messages: Message[]; tickets: Ticket[]; users: User[]; counter: number };
-type Files = { fileId: string }[];
-type Message = {
-  conversationId: object;
-  seq: number;
-  clientMessageId: string;
-  sender: { id: string };
-  files: Files;
-};
-type Ticket = {
-  _id: object;
-  number: number;
-  lastSeq: number;
-  creator: { id: string };
-  attachments: Files;
-};
-type User = { _id: object; photo: { fileId: string } | null };
-
-async function readAll(uri: string): Promise<Stored> {
-  const client = await new mongoose.mongo.MongoClient(uri).connect();
-  const all = <T>(name: string) =>
-    client.db().collection(name).find().toArray() as unknown as Promise<T[]>;
-  const [counter] = await all<{ value: number }>("counters");
-  const stored = {
-    messages: await all<Message>("messages"),
-    tickets: await all<Ticket>("tickets"),
-    users: await all<User>("users"),
-    counter: counter?.value ?? 0,
-  };
-  expect(await all("sessions")).toEqual([]);
-  await client.close();
-  return stored;
-}
-
-function expectWhole({ messages, tickets, users, counter }: Stored): void {
-  const userIds = new Set(users.map(({ _id }) => String(_id)));
-  const byTicket = Map.groupBy(messages, ({ conversationId }) => String(conversationId));
-  expect(
-    [...byTicket.keys()].filter((id) => !tickets.some(({ _id }) => String(_id) === id)),
-  ).toEqual([]);
-  for (const { _id, lastSeq, number, creator } of tickets) {
-    const seqs = (byTicket.get(String(_id)) ?? []).map(({ seq }) => seq).sort((a, b) => a - b);
-    expect(seqs).toEqual(seqs.map((_, n) => n + 1));
-    expect(lastSeq).toBeLessThanOrEqual(seqs.length);
-    expect(number).toBeLessThanOrEqual(counter);
-    expect(userIds).toContain(creator.id);
-  }
-  for (const { sender } of messages) expect(userIds).toContain(sender.id);
-}
-
-async function expectFiles(stored: Stored, dataDirectory: string): Promise<number> {
-  const files = createDiskFileStore(join(dataDirectory, "uploads"));
-  const fileIds = [
-    ...stored.messages.flatMap((message) => message.files),
-    ...stored.tickets.flatMap(({ attachments }) => attachments),
-    ...stored.users.flatMap(({ photo }) => photo ?? []),
-  ].map(({ fileId }) => fileId);
-  for (const fileId of fileIds) expect(await files.read(fileId)).not.toBeNull();
-  return fileIds.length;
-}
 
 describe("a backup made while people write", () => {
   it("is restored as a new desk: each conversation without a gap, with every file, and nothing acknowledged is missing", async () => {

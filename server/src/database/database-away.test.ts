@@ -56,7 +56,7 @@ it.each<[string, () => Promise<void>, () => Promise<void>]>([
   ["stands still", async () => void store.freeze(), async () => void store.thaw()],
 ])(
   "while the database %s for ten seconds every request is refused quickly and clearly, and afterwards each message is there once",
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async (_how, takeAway, giveBack) => {
     const customers = await Promise.all(
       Array.from({ length: sendersCount }, () => aCustomer(node)),

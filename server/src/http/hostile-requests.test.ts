@@ -6,14 +6,12 @@ import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
 import { askRaw, closeOf, openRaw, sendRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { usualHttpTimes } from "./limits/slow-requests.ts";
 
 let desk: TestDesk;
 let ada: TestPerson;
 
 beforeAll(async () => {
   desk = await startTestDesk({
-    httpTimes: { headersMs: 600, bodyMs: 600, uploadMs: 1_200, checkEveryMs: 100 },
     securityContact: "mailto:security@example.com",
     siteOrigins: ["https://support.example.com"],
     trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
@@ -23,51 +21,6 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const isAlive = async () => (await fetch(`${desk.url}/healthz`)).status === 200;
-
-describe("a request that is sent slowly", () => {
-  // case F25
-  it("is cut off, five hundred of them too, and others are served meanwhile", async () => {
-    const slow = await Promise.all(Array.from({ length: 500 }, () => openRaw(desk.url)));
-    const closed = slow.map(closeOf);
-    for (const socket of slow) socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ");
-    for (const socket of slow) socket.resume();
-    expect((await ada.call("GET", "users/me")).status).toBe(200);
-    await Promise.all(closed);
-    expect(await isAlive()).toBe(true);
-  });
-
-  // case E18
-  it("with a file, a byte at a time, is cut off after the time for uploads", async () => {
-    const socket = await openRaw(desk.url);
-    const closed = closeOf(socket);
-    socket.write(
-      `POST /api/v1/message HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n` +
-        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n",
-    );
-    const dripping = setInterval(() => socket.write("a"), 50);
-    const startMs = performance.now();
-    socket.resume();
-    await closed;
-    clearInterval(dripping);
-    expect(performance.now() - startMs).toBeGreaterThan(1_000);
-    expect(await desk.countFiles()).toBe(0);
-    expect(usualHttpTimes.uploadMs).toBe(120_000);
-  });
-
-  it("without a file has less time", async () => {
-    const socket = await openRaw(desk.url);
-    const closed = closeOf(socket);
-    socket.write(
-      "POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\n" +
-        "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
-    );
-    const startMs = performance.now();
-    socket.resume();
-    await closed;
-    expect(performance.now() - startMs).toBeLessThan(1_150);
-    expect(await isAlive()).toBe(true);
-  });
-});
 
 describe("a request that two programs would read differently", () => {
   const login = "POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\n";

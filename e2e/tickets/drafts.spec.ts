@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect, type Route } from "@playwright/test";
+import { aNewcomer, register } from "../accounts.ts";
+import { Customer } from "../actors/customer.ts";
+import { test } from "../fixtures.ts";
+import { aPicture } from "../pictures.ts";
+import { attemptsOf, postPath } from "../sent-messages.ts";
+import { unsentAt } from "../stored-drafts.ts";
+
+const subject = "The kettle does not whistle";
+
+// case I27
+test("after a restart of the browser every draft is there, in the wizard as well", async ({
+  desk,
+  browserName: _browser,
+  launchOptions,
+}) => {
+  const account = await register(aNewcomer(), desk);
+  const profile = await mkdtemp(join(tmpdir(), "deskbell-profile-"));
+  const start = async () => {
+    const options = { ...launchOptions, baseURL: desk.url, locale: "en-US" };
+    const context = await chromium.launchPersistentContext(profile, options);
+    return new Customer(await context.newPage(), account);
+  };
+  try {
+    const before = await start();
+    await before.signsIn({ isRemembered: true });
+    const path = await before.createsTicket({ subject });
+    await before.page.route(postPath, (route) => route.abort());
+    await before.sends("not yet there");
+    await expect(before.pending).toContainText("Waiting for the connection");
+    await before.fillsTicket({ subject: "A second kettle, silent too", files: aPicture() });
+    await expect.poll(() => unsentAt(before.page)).toMatch(/not yet there[\s\S]*A second kettle/);
+    await before.page.context().close();
+
+    const after = await start();
+    await after.page.goto("/ticket/details");
+    await expect(after.page.getByLabel("Subject")).toHaveValue("A second kettle, silent too");
+    await expect(after.page.getByText("kettle.png")).toBeVisible();
+    await after.createButton.click();
+    await expect(after.page).toHaveURL(/\/inbox\/[0-9a-f]{24}$/);
+    await expect(after.thread.getByRole("img", { name: "kettle.webp" })).toBeVisible();
+    await after.page.goto(path);
+    await after.sees("not yet there");
+    await expect(after.pending).toHaveCount(0);
+    await after.page.context().close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test("two windows keep what is typed in either; what a closed one did not send the other sends, once", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  const { page } = customer;
+  const context = page.context();
+  const first = await customer.createsTicket({ subject });
+  const second = await customer.createsTicket({ subject: "A second kettle, silent too" });
+  const other = new Customer(await context.newPage(), customer.account);
+  await customer.page.goto(first);
+  await other.page.goto(second);
+  await customer.composer.fill("typed in one window");
+  await other.composer.fill("typed in another");
+  await expect
+    .poll(() => unsentAt(page))
+    .toMatch(/typed in one window[\s\S]*typed in another|typed in another[\s\S]*typed in one/);
+  await Promise.all([page.reload(), other.page.reload()]);
+  await expect(customer.composer).toHaveValue("typed in one window");
+  await expect(other.composer).toHaveValue("typed in another");
+
+  const abort = (route: Route) => route.abort();
+  const ids = [await attemptsOf(page), await attemptsOf(other.page, abort)] as const;
+  await other.sends("left behind");
+  await expect(other.pending).toContainText("Waiting for the connection");
+  expect(ids[0]).toEqual([]); // the window that has it sends it, nobody else
+  await other.page.close();
+  await page.goto(second); // another address, so the page starts anew and looks
+  await customer.sees("left behind");
+  await expect(customer.pending).toHaveCount(0);
+  expect(new Set([...ids[0], ...ids[1]]).size).toBe(1);
+});
+
+// case G20
+test("a session that was ended elsewhere keeps the words for their author, and for nobody else", async ({
+  aCustomer,
+  desk,
+}) => {
+  const ada = await aCustomer("Ada Byron");
+  const path = await ada.createsTicket({ subject });
+  await ada.composer.fill("half a message");
+  await expect.poll(() => unsentAt(ada.page)).toContain("half a message");
+  // Elsewhere first: a page that notices that it is signed out would come back to where it was.
+  await ada.page.goto("about:blank");
+  await ada.page.context().clearCookies();
+  await ada.page.goto("/login");
+  await ada.fillsLogin(ada.account);
+  await expect(ada.page).toHaveURL(/\/inbox$/);
+  await ada.page.goto(path);
+  await expect(ada.composer).toHaveValue("half a message");
+
+  await ada.page.goto("about:blank");
+  await ada.page.context().clearCookies();
+  const eve = new Customer(ada.page, await register(aNewcomer("Eve Moneypenny"), desk));
+  await eve.signsIn();
+  await expect.poll(() => unsentAt(eve.page)).toBe("[]");
+  await expect(eve.page.getByText("half a message")).toHaveCount(0);
+});
+
+for (const [what, breaks] of [
+  ["has no database", () => Object.defineProperty(window, "indexedDB", { value: undefined })],
+  [
+    "has a full one",
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+  ],
+] as const) {
+  test(`a browser that ${what} sends all the same, and says that it keeps nothing`, async ({
+    aVisitor,
+    desk,
+  }) => {
+    const customer = await aVisitor();
+    await register(customer.account, desk);
+    await customer.page.addInitScript(breaks);
+    await customer.signsIn();
+    await customer.createsTicket({ subject, files: aPicture() });
+    await customer.composer.fill("never mind");
+    await customer.composer.press("End");
+    await expect(customer.page.getByText("This browser keeps nothing of this")).toBeVisible();
+    await customer.writes("never mind", aPicture());
+    await expect(customer.page.getByText("This browser keeps nothing of this")).toHaveCount(0);
+  });
+}

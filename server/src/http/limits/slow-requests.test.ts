@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCustomer, type TestPerson } from "../../testing/people.ts";
+import { closeOf, openRaw } from "../../testing/raw-request.ts";
+import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { usualHttpTimes } from "./slow-requests.ts";
+
+/** Far enough apart that a busy machine does not blur them. */
+const httpTimes = { headersMs: 600, bodyMs: 600, uploadMs: 3_000, checkEveryMs: 100 };
+
+let desk: TestDesk;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  desk = await startTestDesk({ httpTimes });
+  ada = await aCustomer(desk);
+});
+afterAll(() => desk.close());
+
+const isAlive = async () => (await fetch(`${desk.url}/healthz`)).status === 200;
+
+describe("a request that is sent slowly", () => {
+  // case F25
+  it("is cut off, five hundred of them too, and others are served meanwhile", async () => {
+    const slow = await Promise.all(Array.from({ length: 500 }, () => openRaw(desk.url)));
+    const closed = slow.map(closeOf);
+    for (const socket of slow) socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ");
+    for (const socket of slow) socket.resume();
+    expect((await ada.call("GET", "users/me")).status).toBe(200);
+    await Promise.all(closed);
+    expect(await isAlive()).toBe(true);
+  });
+
+  // case E18
+  it("with a file, a byte at a time, is cut off after the time for uploads", async () => {
+    const socket = await openRaw(desk.url);
+    const closed = closeOf(socket);
+    socket.write(
+      `POST /api/v1/message HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n` +
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n",
+    );
+    const dripping = setInterval(() => socket.write("a"), 50);
+    const startMs = performance.now();
+    socket.resume();
+    await closed;
+    clearInterval(dripping);
+    expect(performance.now() - startMs).toBeGreaterThan(httpTimes.uploadMs - 200);
+    expect(await desk.countFiles()).toBe(0);
+    expect(usualHttpTimes.uploadMs).toBe(120_000);
+  });
+
+  it("without a file has less time", async () => {
+    const socket = await openRaw(desk.url);
+    const closed = closeOf(socket);
+    socket.write(
+      "POST /api/v1/users/login HTTP/1.1\r\nHost: localhost\r\n" +
+        "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    );
+    const startMs = performance.now();
+    socket.resume();
+    await closed;
+    expect(performance.now() - startMs).toBeLessThan(httpTimes.uploadMs);
+    expect(await isAlive()).toBe(true);
+  });
+});
