@@ -1,5 +1,5 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { NotificationContent } from "./notification-text.ts";
 import { subscribeNotifications } from "./subscribe-notifications.ts";

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { texts } from "@deskbell/shared/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../testing/call-api.ts";
-import { signUpAtProvider } from "../../testing/identity-accounts.ts";
+import { alsoHas, signUpAtProvider } from "../../testing/identity-accounts.ts";
 import { anEmail, testPassword } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { UserModel } from "../user.model.ts";
