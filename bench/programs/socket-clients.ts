@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
-import { times } from "@deskbell/shared/limits";
 import type { Message } from "@deskbell/shared/messages/message";
+import { socketReconnection } from "@deskbell/shared/realtime/reconnect";
 import { io, type Socket } from "socket.io-client";
 import type { Connect, Received, Storm, StormResult } from "../parts/load/clients.ts";
 import { answer } from "./answer.ts";
@@ -24,9 +24,7 @@ function open(url: string, token: string, comesBack: boolean): Client {
     auth: { token },
     transports: ["websocket", "polling"],
     reconnection: comesBack,
-    reconnectionDelay: times.reconnectMinMs,
-    reconnectionDelayMax: times.reconnectMaxMs,
-    randomizationFactor: times.reconnectRandomization,
+    ...socketReconnection,
     autoConnect: false,
     forceNew: true,
   });

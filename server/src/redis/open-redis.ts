@@ -1,3 +1,5 @@
+import { backoffMs } from "@deskbell/shared/backoff";
+import { redisBackoff } from "@deskbell/shared/realtime/reconnect";
 import type { Logger } from "pino";
 import { createClient } from "redis";
 
@@ -6,7 +8,6 @@ export type Redis = ReturnType<typeof redisClient>;
 /** Commands that wait while Redis is away; more are refused, so that its absence costs a bounded amount. */
 const waitingMax = 5_000;
 const connectTimeoutMs = 3_000;
-const reconnectMaxMs = 2_000;
 /** A Redis that keeps the connection and answers nothing counts as away after this. */
 const silentMaxMs = 3_000;
 const pingEveryMs = 1_000;
@@ -32,7 +33,7 @@ function redisClient(url: string) {
     socket: {
       socketTimeout: silentMaxMs,
       connectTimeout: connectTimeoutMs,
-      reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, reconnectMaxMs),
+      reconnectStrategy: (failures) => backoffMs(failures + 1, redisBackoff),
     },
   });
 }

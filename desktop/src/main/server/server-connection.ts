@@ -1,7 +1,7 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
-import { times } from "@deskbell/shared/limits";
 import type { PresenceQuery, PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
+import { reconnectDelayMs, socketReconnection } from "@deskbell/shared/realtime/reconnect";
 import { io, type Socket } from "socket.io-client";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { Credentials, Session } from "../session/session.ts";
@@ -49,20 +49,21 @@ export function createServerConnection(
     const socket: Socket = io(origin, {
       auth: { token } satisfies SocketAuth,
       transports: ["websocket", "polling"],
-      // spec §9
-      reconnectionDelay: times.reconnectMinMs,
-      reconnectionDelayMax: times.reconnectMaxMs,
-      randomizationFactor: times.reconnectRandomization,
-      timeout: times.connectTimeoutMs,
+      ...socketReconnection,
       forceNew: true,
     });
     let retry: ReturnType<typeof setTimeout> | undefined;
+    let attempt = 0;
     /** Socket.IO reconnects by itself, except after the server refused or closed the connection. */
     const connectLater = () => {
       clearTimeout(retry);
-      retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
+      attempt += 1;
+      retry = setTimeout(() => socket.connect(), reconnectDelayMs(attempt));
     };
-    socket.on("connect", () => become({ kind: "connected" }));
+    socket.on("connect", () => {
+      attempt = 0;
+      become({ kind: "connected" });
+    });
     socket.on("disconnect", (reason) => {
       become({ kind: "disconnected", reason });
       if (reason === "io server disconnect") connectLater();

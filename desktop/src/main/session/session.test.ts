@@ -34,7 +34,7 @@ const open = () => {
   const session = createSession({
     vault,
     call,
-    logouts: createLogoutQueue(call, { retryMs: 10 }),
+    logouts: createLogoutQueue(call, { backoff: { firstMs: 10, maxMs: 10 } }),
   });
   session.subscribe((now) => changes.push(now?.token ?? null));
   return session;

@@ -2,17 +2,17 @@ import type { BrowserWindow, MessageBoxOptions } from "electron";
 import { isPageAddress } from "../page/page-origin.ts";
 import { crashPage, startPage } from "./main-window.ts";
 
-const crashesMax = 3;
 const windowMs = 60_000;
-const firstDelayMs = 200;
+/** After the first crash in that time, and after the second. */
+const delaysMs = [200, 800];
 
 /**
- * The delay before a crashed page is reloaded, with exponential backoff; null when it has crashed too
- * often within a minute to reload automatically.
+ * The delay before a crashed page is reloaded; null when it has crashed too often within a minute to
+ * reload automatically.
  */
 export function reloadDelayMs(crashesAtMs: readonly number[], nowMs: number): number | null {
   const recent = crashesAtMs.filter((atMs) => nowMs - atMs < windowMs).length;
-  return recent >= crashesMax ? null : firstDelayMs * 4 ** Math.max(0, recent - 1);
+  return delaysMs[recent - 1] ?? null;
 }
 
 type Parts = {

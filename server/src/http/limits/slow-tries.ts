@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
+import { exponentialMs } from "@deskbell/shared/backoff";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 /** How long the first such try waits; twice as long after each ten more wrong ones, up to the most. */
-const firstWaitMs = 3_000;
-const waitMaxMs = 12_000;
+const waits = { firstMs: 3_000, maxMs: 12_000 };
 const triesPerStep = 10;
 /** Maximum of tries under way or queued for one account at a node; more get 429. */
 const waitingMax = 3;
@@ -55,7 +55,7 @@ export function createSlowTries({ wrongToday, rightLately, pause = setTimeout }:
     async run<T>(email: string, address: string, attempt: () => Promise<T>): Promise<T> {
       const excess = await wrongToday.excessOf(email);
       if (excess < 0) return attempt();
-      const waitMs = Math.min(waitMaxMs, firstWaitMs * 2 ** Math.floor(excess / triesPerStep));
+      const waitMs = exponentialMs(1 + Math.floor(excess / triesPerStep), waits);
       const place = `${email} ${address}`;
       const isKnown = await rightLately.isUsedUp(place);
       return inQueue(isKnown ? place : email, waitMs, attempt);

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { backoffMs } from "@deskbell/shared/backoff";
+import { redisBackoff } from "@deskbell/shared/realtime/reconnect";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { Redis } from "../../redis/open-redis.ts";
 
@@ -95,7 +97,6 @@ export function createClusterAdapter(redis: Redis): ClusterAdapter {
 
 /** Longer than the adapter's reading waits for something new. */
 const silentReadMaxMs = 12_000;
-const subscribeAgainMs = 1_000;
 
 /** The client as the adapter needs it, which leaves promises to themselves: a rejected one would end the process. */
 function patient(redis: Redis) {
@@ -109,13 +110,13 @@ function patient(redis: Redis) {
       const subscribe = reader.subscribe.bind(reader);
       return Object.assign(reader, {
         async subscribe(...to: Parameters<typeof subscribe>) {
-          while (reader.isOpen) {
+          for (let attempt = 1; reader.isOpen; attempt++) {
             const isDone = await subscribe(...to).then(
               () => true,
               () => false,
             );
             if (isDone) return;
-            await wait(subscribeAgainMs);
+            await wait(backoffMs(attempt, redisBackoff));
           }
         },
       });

@@ -1,11 +1,12 @@
+import { type Backoff, exponentialMs } from "@deskbell/shared/backoff";
 import { times } from "@deskbell/shared/limits";
 import { isTransient } from "./request.ts";
 
-const firstDelayMs = 1_000;
+export const retryBackoff: Backoff = { firstMs: 1_000, maxMs: times.retryDelayMaxMs };
 
-/** Exponential back-off in ms: 1 s, 2 s, 4 s … at most 30 s (spec §9). `attempt` counts from 1. */
+/** Exponential back-off in ms: 1 s, 2 s, 4 s … at most 30 s (spec §9), without jitter since three short ones would give up too soon. `attempt` counts from 1. */
 export function retryDelayMs(attempt: number): number {
-  return Math.min(times.retryDelayMaxMs, firstDelayMs * 2 ** (attempt - 1));
+  return exponentialMs(attempt, retryBackoff);
 }
 
 /** Waits for the back-off after an attempt; `attempt` counts from 1. */

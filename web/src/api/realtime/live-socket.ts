@@ -1,5 +1,5 @@
-import { times } from "@deskbell/shared/limits";
 import type { ClientEvents, ServerEvents, SocketAuth } from "@deskbell/shared/realtime/events";
+import { socketReconnection } from "@deskbell/shared/realtime/reconnect";
 import { io, type Socket } from "socket.io-client";
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
@@ -11,10 +11,7 @@ export function createLiveSocket(token: string): LiveSocket {
   return io({
     auth: { token } satisfies SocketAuth,
     transports: ["websocket", "polling"],
-    reconnectionDelay: times.reconnectMinMs,
-    reconnectionDelayMax: times.reconnectMaxMs,
-    randomizationFactor: times.reconnectRandomization,
-    timeout: times.connectTimeoutMs,
+    ...socketReconnection,
   });
 }
 

@@ -1,4 +1,4 @@
-import { times } from "@deskbell/shared/limits";
+import { reconnectDelayMs } from "@deskbell/shared/realtime/reconnect";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openConnection } from "../../api/realtime/live-socket.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
@@ -19,6 +19,7 @@ import { subscribeNotifications } from "./web-notifications.ts";
 export function startLiveUpdates(viewerId: string): () => void {
   const socket = openConnection();
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
   let isClosed = false;
 
   const endSession = () => {
@@ -26,9 +27,12 @@ export function startLiveUpdates(viewerId: string): () => void {
   };
   /** Socket.IO reconnects by itself, except after a disconnect or a refusal by the server. */
   const reconnectLater = () => {
-    if (!isClosed) retry = setTimeout(() => socket.connect(), times.reconnectMaxMs);
+    clearTimeout(retry);
+    attempt += 1;
+    if (!isClosed) retry = setTimeout(() => socket.connect(), reconnectDelayMs(attempt));
   };
   socket.on("connect", () => {
+    attempt = 0;
     store.dispatch(connected());
     if (store.getState().session.isAdmin === "failed") void store.dispatch(confirmAdmin());
   });

@@ -1,8 +1,9 @@
+import { backoffMs } from "@deskbell/shared/backoff";
 import { staleReplySchema } from "@deskbell/shared/messages/message";
 import { api } from "../../../api/api.ts";
 import type { ApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
-import { retryDelayMs } from "../../../api/http/retry.ts";
+import { retryBackoff } from "../../../api/http/retry.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -61,7 +62,7 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       if (result.kind !== "again") continue;
       const { waitsFor, afterMs } = result;
       store.dispatch(messageChanged({ id, state: "queued", waitsFor, sentShare: 0 }));
-      await backOff(Math.max(retryDelayMs(attempt) * jitter(), afterMs), delivery);
+      await backOff(Math.max(backoffMs(attempt, outboxBackoff), afterMs), delivery);
       attempt++;
     }
   }
@@ -161,8 +162,8 @@ const isSettled = ({ state }: OutgoingMessage) => state === "sent" || state === 
 
 const isDue = ({ state }: OutgoingMessage) => state === "queued" || state === "sending";
 
-/** Jitter: many clients return to a server at the same time, and must not retry at the same moment. */
-const jitter = () => 0.75 + Math.random() / 2;
+/** With jitter: many clients return to a server at the same time, and must not retry at the same moment. */
+const outboxBackoff = { ...retryBackoff, minMs: retryBackoff.firstMs / 2 };
 
 function backOff(ms: number, delivery: Delivery): Promise<void> {
   return new Promise((resolve) => {
