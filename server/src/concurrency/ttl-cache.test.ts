@@ -3,7 +3,7 @@ import { createTtlCache } from "./ttl-cache.ts";
 
 it("what was learnt is known for half a minute, and no longer", () => {
   let nowMs = 0;
-  const facts = createTtlCache<string>(() => nowMs);
+  const facts = createTtlCache<string>({ now: () => nowMs });
   facts.set("ticket", "Ada");
   nowMs = 29_999;
   expect(facts.get("ticket")).toBe("Ada");
@@ -12,7 +12,7 @@ it("what was learnt is known for half a minute, and no longer", () => {
 });
 
 it("of too many facts the oldest are forgotten", () => {
-  const facts = createTtlCache<number>(() => 0);
+  const facts = createTtlCache<number>({ now: () => 0 });
   for (let i = 0; i <= 10_000; i++) facts.set(`${i}`, i);
   expect([facts.get("0"), facts.get("1"), facts.get("10000")]).toEqual([undefined, 1, 10_000]);
 });

@@ -35,7 +35,9 @@ export function createTicketFinder() {
     findCustomerId,
 
     /** Remembers the customer of a ticket that was just opened. */
-    rememberCustomer: (id: string, customerId: string): void => customers.set(id, customerId),
+    rememberCustomer(id: string, customerId: string): void {
+      customers.set(id, customerId);
+    },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
     async find(viewer: Asker, id: string): Promise<TicketRecord> {

@@ -1,6 +1,7 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { type Message, messageSchema } from "@deskbell/shared/messages/message";
 import { type Ticket, ticketAnswerSchema, ticketSchema } from "@deskbell/shared/tickets/ticket";
+import { LRUCache } from "lru-cache";
 import type { ApiClient } from "../server/api-client.ts";
 import type { Session } from "../session/session.ts";
 import type { ViewerReader } from "../session/viewer.ts";
@@ -13,15 +14,10 @@ const cachedMax = 500;
 
 /** Turns the server's events into what a customer did; for staff only, and never for the agent's own actions. */
 export function createNotificationSource({ session, viewer, call }: Parts) {
-  const cache = new Map<string, Pick<Ticket, "_id" | "ticket" | "creator">>();
+  const cache = new LRUCache<string, Pick<Ticket, "_id" | "ticket" | "creator">>({
+    max: cachedMax,
+  });
   session.subscribe(() => cache.clear());
-
-  function cacheTicket(ticket: Ticket): void {
-    cache.delete(ticket._id);
-    cache.set(ticket._id, ticket);
-    const [oldest] = cache.keys();
-    if (cache.size > cachedMax && oldest !== undefined) cache.delete(oldest);
-  }
 
   async function ticketOf({ conversationId }: Message) {
     const ticket = cache.get(conversationId);
@@ -29,7 +25,7 @@ export function createNotificationSource({ session, viewer, call }: Parts) {
     if (ticket || !credentials) return ticket;
     const { body } = await call({ ...credentials, path: `conversation/${conversationId}` });
     const answer = ticketAnswerSchema.safeParse(body);
-    if (answer.success) cacheTicket(answer.data.data);
+    if (answer.success) cache.set(conversationId, answer.data.data);
     return answer.data?.data;
   }
 
@@ -42,7 +38,7 @@ export function createNotificationSource({ session, viewer, call }: Parts) {
       const { data: ticket } = ticketSchema.safeParse(payload);
       if (!ticket) return null;
       const isNew = ticket.updatedAt === ticket.createdAt && !cache.has(ticket._id);
-      cacheTicket(ticket);
+      cache.set(ticket._id, ticket);
       const { _id: ticketId, ticket: number, creator, subject } = ticket;
       if (!isNew || creator.id === agent.id) return null;
       return { ticketId, number, kind: "ticket", from: creator.name, text: subject };

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { UploadProgress } from "@deskbell/shared/desktop/ipc";
 import type { ClientRequest, ClientRequestConstructorOptions, IncomingMessage } from "electron";
+import { LRUCache } from "lru-cache";
 
 /** Electron's `net.request`: unlike its `fetch` it reports progress. */
 export type MakeRequest = (options: ClientRequestConstructorOptions) => ClientRequest;
@@ -29,15 +30,13 @@ export type ServerUploads = ReturnType<typeof createServerUploads>;
 export function createServerUploads({ request, onProgress, silenceMaxMs = 45_000 }: Parts) {
   const running = new Map<string, AbortController>();
   /** A cancellation over IPC may arrive before the request that it cancels. */
-  const cancelled = new Set<string>();
+  const cancelled = new LRUCache<string, true>({ max: earlyCancellationsMax });
 
   return {
     /** Aborts the upload; one that is incomplete at the server is not stored there. */
     cancel(id: string): void {
       running.get(id)?.abort();
-      cancelled.add(id);
-      const [oldest] = cancelled;
-      if (cancelled.size > earlyCancellationsMax && oldest !== undefined) cancelled.delete(oldest);
+      cancelled.set(id, true);
     },
 
     /** @throws Error when it was cancelled, or no response came */

@@ -33,7 +33,7 @@ export const createIndexes: Handler = async (command, { store }) => {
   if (specs.length === 0) throw badValue("Must specify at least one index to create");
   const namespace = namespaceOf(command);
   const createdCollectionAutomatically = !store.collections.has(namespace);
-  return store.builds.run(namespace, async () => {
+  return store.buildInTurn(async () => {
     const existing = store.collections.get(namespace);
     const missing = existing ? missingIndexes(existing, specs) : specs;
     const planned = await planIndexes(store, missing);

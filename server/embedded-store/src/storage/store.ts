@@ -6,7 +6,6 @@ import { isOlder, putRecord, readRecords, removeRecord } from "./catalog.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
 import { admitDataFile, dataPath, markClosed, markReady } from "./data-file.ts";
 import { compression, dictionaryOf } from "./dictionary.ts";
-import { KeyedMutex } from "./keyed-mutex.ts";
 import { defaultPace, type Pace } from "./pace.ts";
 import { PackedTree } from "./packed-tree.ts";
 import { isOutOfTrees, refusalOfDisk, tooManyTrees } from "./storage-errors.ts";
@@ -37,8 +36,7 @@ export class Store {
 
   readonly pace: Pace;
   readonly #directory: string;
-  /** By collection: two builds at once would not see each other's indexes. */
-  readonly builds = new KeyedMutex();
+  #lastBuild: Promise<unknown> = Promise.resolve();
 
   constructor(directory: string, pace = defaultPace, treesMax = 2000) {
     this.pace = pace;
@@ -58,6 +56,13 @@ export class Store {
     this.#sweep();
     const isPacked = ![...this.collections.values()].some(({ record }) => isOlder(record));
     markReady(directory, { isPacked });
+  }
+
+  /** Runs one index build at a time: two of a collection would not see each other's indexes, and all share one writer. */
+  buildInTurn<T>(build: () => Promise<T>): Promise<T> {
+    const building = this.#lastBuild.then(build, build);
+    this.#lastBuild = building;
+    return building;
   }
 
   /**

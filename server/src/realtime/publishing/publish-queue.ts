@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type Model, type Types, trusted } from "mongoose";
 
 /** Fields that a document has from its insert until every node has published it to its sockets. */
@@ -38,7 +39,7 @@ export function createPublishQueue<Doc extends Publishable>(
   model: Model<any, any, any, any>,
   { threadOf, numberOf, publish }: Parts<Doc>,
 ) {
-  const publishedLocally = new Set<string>();
+  const publishedLocally = new LRUCache<string, true>({ max: publishedLocallyMax });
   let published: Types.ObjectId[] = [];
   let marking: NodeJS.Timeout | undefined;
 
@@ -65,9 +66,7 @@ export function createPublishQueue<Doc extends Publishable>(
       marking ??= setTimeout(mark, markAfterMs);
       return;
     }
-    publishedLocally.add(_id.toString());
-    const [oldest] = publishedLocally;
-    if (publishedLocally.size > publishedLocallyMax && oldest) publishedLocally.delete(oldest);
+    publishedLocally.set(_id.toString(), true);
   }
 
   async function dueIds(direction: 1 | -1): Promise<Types.ObjectId[]> {
