@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { errorBodyOf } from "../http/answer-errors.ts";
 import type { LiveServerSocket } from "./live.ts";
-import { createEventBudget } from "./sockets/event-budget.ts";
+import { countEvent, hasAnswer } from "./sockets/limit-events.ts";
 
 type EventParts<Payload> = {
   schema: z.ZodType<Payload>;
@@ -18,8 +18,6 @@ type EventParts<Payload> = {
 
 type AnyListener = (payload: unknown, answer: unknown) => void;
 
-const budgets = new WeakMap<LiveServerSocket, ReturnType<typeof createEventBudget>>();
-
 /**
  * The one way to listen to what a client sends, which can be anything: too often, of any shape, with
  * or without somebody who waits for an answer. It is counted, checked, done and answered, in the
@@ -31,12 +29,13 @@ export function onEvent<Payload>(
   name: string,
   { schema, log, act, present = (answer) => answer }: EventParts<Payload>,
 ): void {
-  const budget = budgets.get(socket) ?? createEventBudget();
-  budgets.set(socket, budget);
+  hasAnswer.add(name);
 
-  async function answerOf(payload: unknown): Promise<EventAnswer> {
+  async function answerOf(payload: unknown): Promise<EventAnswer | null> {
     try {
-      if (!budget.take()) throw new AppError("too_many_requests", "That was too often.");
+      const counted = await countEvent(socket, log);
+      if (counted === "cut off") return null;
+      if (counted === "refused") throw new AppError("too_many_requests", "That was too often.");
       await act(schema.parse(payload));
       return { status: "success" };
     } catch (error) {
@@ -47,14 +46,9 @@ export function onEvent<Payload>(
   }
 
   const listener: AnyListener = (payload, answer) => {
-    // A flooding client is disconnected, and what it has not read is discarded.
-    if (budget.isAbused()) {
-      socket.conn.close(true);
-      return;
-    }
     answerOf(payload)
       .then((reply) => {
-        if (typeof answer === "function") answer(present(reply));
+        if (reply && typeof answer === "function") answer(present(reply));
       })
       .catch((error: unknown) => log.error({ err: error, event: name }, "could not answer"));
   };

@@ -8,7 +8,8 @@ import { askRaw, closeOf, openRaw } from "../../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { waitingMaxBytes, waitingMaxPackets } from "./backpressure-limit.ts";
-import { eventsMax, socketsMax } from "./guard-socket.ts";
+import { socketsMax } from "./guard-socket.ts";
+import { abuseMax } from "./limit-events.ts";
 
 let desk: TestDesk;
 let ada: TestPerson;
@@ -237,7 +238,7 @@ describe("whoever sends", () => {
     for (let i = 0; i < 1_000; i++) window.socket.emit("send_message", { message: `flood ${i}` });
     await closed;
     const count = eves.received.filter(({ event }) => event === "demo_message").length;
-    expect(count).toBeLessThanOrEqual(eventsMax);
+    expect(count).toBeLessThanOrEqual(abuseMax);
     expect(said.join()).toContain("sends too much");
     expect(await isAlive()).toBe(true);
   });
