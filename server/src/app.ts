@@ -70,11 +70,11 @@ export async function openConnectedDesk(desk: DeskParts) {
      */
     async close(): Promise<void> {
       isStopping = true;
-      background.stopClock();
       loop.close();
       if (desk.stopNoticeMs) await wait(desk.stopNoticeMs);
-      background.stopRevalidation();
       await Promise.all([
+        background.stopClock(),
+        background.stopRevalidation(),
         close(),
         closeSockets(io),
         contact.close(),

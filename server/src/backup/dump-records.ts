@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { leaseCollection } from "../database/job-leases.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
@@ -35,14 +36,15 @@ type Document = {
 /**
  * The collections in the order in which they must be read while people go on writing: whatever points
  * comes before what it points to, so that nothing in a dump points to something that came later.
- * Sessions are left out: who was signed out since must stay so.
+ * Sessions are left out: who was signed out since must stay so. So is which node does what.
  */
 export async function collectionsInOrder(): Promise<string[]> {
   const listed = await database().listCollections({}, { nameOnly: true }).toArray();
   const names = listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
   const first = [messages, tickets];
   const last = [users, counters];
-  const others = names.filter((name) => ![...first, ...last, sessions].includes(name)).sort();
+  const named = [...first, ...last, sessions, leaseCollection];
+  const others = names.filter((name) => !named.includes(name)).sort();
   return [...first, ...others, ...last].filter((name) => names.includes(name));
 }
 

@@ -1,5 +1,7 @@
+import { backoffMs } from "@deskbell/shared/backoff";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
+import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { ContactModel, type ContactRecord } from "./contact.model.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -8,8 +10,9 @@ type Times = {
   pollMs: number;
   /** A claimed message that was neither sent nor put off by then is free again: its sender has died. */
   leaseMs: number;
-  /** Waiting after the first failure; each further one doubles it. */
+  /** Back-off after failures: at least this … */
   retryDelayMs: number;
+  /** … and at most this. */
   retryDelayMaxMs: number;
   /** Counted from when the message came in. */
   giveUpAfterMs: number;
@@ -36,10 +39,6 @@ type Parts = { mailer: Mailer; log: Logger; times?: Partial<Times> };
  */
 export function startDelivery({ mailer, log, times: changed }: Parts) {
   const times = { ...usualTimes, ...changed };
-  let isClosed = false;
-  let isWoken = false;
-  let endRest = () => {};
-
   async function claim(): Promise<ContactRecord | null> {
     const nowMs = Date.now();
     return ContactModel.findOneAndUpdate(
@@ -66,8 +65,8 @@ export function startDelivery({ mailer, log, times: changed }: Parts) {
 
   async function putOff({ _id, attempts, createdAt }: ContactRecord, error: unknown) {
     const { retryDelayMs, retryDelayMaxMs, giveUpAfterMs } = times;
-    const delayMs = Math.min(retryDelayMs * 2 ** (attempts - 1), retryDelayMaxMs);
-    const dueMs = Date.now() + delayMs;
+    const backoff = { minMs: retryDelayMs, firstMs: retryDelayMs, maxMs: retryDelayMaxMs };
+    const dueMs = Date.now() + backoffMs(attempts, backoff);
     const isOver = dueMs > createdAt.getTime() + giveUpAfterMs;
     const details = { err: error, messageId: _id.toString(), attempts };
     if (isOver) log.error(details, "a contact message could not be sent and stays in the list");
@@ -79,46 +78,23 @@ export function startDelivery({ mailer, log, times: changed }: Parts) {
     );
   }
 
-  async function rest(): Promise<void> {
-    if (!isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, times.pollMs);
-        endRest = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    isWoken = false;
-  }
-
-  async function run(): Promise<void> {
-    while (!isClosed) {
-      const hasWorked = await deliverNext().catch((error: unknown) => {
-        if (!isClosed) log.error({ err: error }, "the queue of contact messages cannot be read");
-        return false;
-      });
-      if (!hasWorked && !isClosed) await rest();
-    }
-  }
-  const running = run();
+  /** The first look comes at once: what came in while no desk ran has waited long enough. */
+  const job = schedulePeriodicJob({
+    name: "deliver-contact-messages",
+    leases: null, // nodes share the messages, each of which is claimed
+    everyMs: times.pollMs,
+    async run({ signal }) {
+      while (!signal.aborted && (await deliverNext()));
+    },
+    log,
+    graceMs: times.graceMs,
+  });
+  job.wake();
 
   return {
     /** Something was queued. */
-    wake(): void {
-      isWoken = true;
-      endRest();
-    },
+    wake: job.wake,
     /** Ends after the mail that is being sent, or before it when that takes long; its lease then ends. */
-    async close(): Promise<void> {
-      isClosed = true;
-      endRest();
-      let timer: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, times.graceMs);
-      });
-      await Promise.race([running, enough]);
-      clearTimeout(timer);
-    },
+    close: job.close,
   };
 }

@@ -1,3 +1,4 @@
+import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import type { Clock } from "../database/clock.ts";
 import { connectPresence } from "../presence/presence.sockets.ts";
 import type { LiveServer } from "../realtime/live.ts";
@@ -29,10 +30,14 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     log,
   });
   connectSockets(io, { sessions, log });
-  const clockTimer = setInterval(
-    () => clock.compare().catch((error: unknown) => log.warn({ err: error }, "no time to compare")),
-    clockEveryMs,
-  ).unref();
+  const clockJob = schedulePeriodicJob({
+    name: "compare-clocks",
+    leases: null, // each machine has a clock of its own
+    everyMs: clockEveryMs,
+    run: clock.compare,
+    log,
+    failureLevel: "warn",
+  });
   connectPresence(io, {
     tickets,
     people: userDirectory.people,
@@ -48,7 +53,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
 
   return {
     revalidateSessions: revalidation.checkAll,
-    stopClock: () => clearInterval(clockTimer),
+    stopClock: clockJob.close,
     stopRevalidation: revalidation.close,
     /** Resolves once the batch that is being published is, and all acknowledgements are stored. */
     closeRelay: relay.close,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
+import { jobLeases } from "../database/job-leases.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
 import { ticketFilesInUse } from "../tickets/ticket-files.ts";
@@ -32,27 +33,32 @@ type Parts = {
 
 /** Starts what tidies up from time to time. Closing waits for what runs. */
 export function startJobs({ files, incoming, identity, log }: Parts) {
+  const onOneNode = { leases: jobLeases, log };
   const jobs = [
     schedulePeriodicJob({
-      name: "the sweep of uploads",
-      async run() {
-        await incoming.sweep();
-        await sweepUploads({ files, findReferenced: findReferencedFiles });
-      },
+      name: "sweep-incoming-files",
+      leases: null, // each node has a folder of its own
       everyMs: sweepEveryMs,
+      run: incoming.sweep,
       log,
     }),
     schedulePeriodicJob({
-      name: "the removal of half accounts",
-      run: () => pruneOrphanAccounts({ identity }),
-      everyMs: accountsEveryMs,
-      log,
+      ...onOneNode,
+      name: "sweep-uploads",
+      everyMs: sweepEveryMs,
+      run: ({ signal }) => sweepUploads({ files, findReferenced: findReferencedFiles, signal }),
     }),
     schedulePeriodicJob({
-      name: "the reopening of disabled accounts at the provider",
-      run: () => reopenAtProvider({ identity }),
+      ...onOneNode,
+      name: "prune-orphan-accounts",
       everyMs: accountsEveryMs,
-      log,
+      run: ({ signal }) => pruneOrphanAccounts({ identity, signal }),
+    }),
+    schedulePeriodicJob({
+      ...onOneNode,
+      name: "reopen-accounts-at-provider",
+      everyMs: accountsEveryMs,
+      run: ({ signal }) => reopenAtProvider({ identity, signal }),
     }),
   ];
   return {

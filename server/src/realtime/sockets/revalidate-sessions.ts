@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { can } from "../../access/can.ts";
+import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import { type LiveServer, type LiveServerSocket, roomOf } from "../live.ts";
 
@@ -66,18 +67,14 @@ export function revalidateSessions(io: LiveServer, parts: Parts) {
     checkedAtMs = Date.now();
   }
 
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  function wait(): void {
-    timer = setTimeout(
-      async () => {
-        await checkAllWhenDue();
-        if (!isClosed) wait();
-      },
-      Math.min(everyMs, checkWhilePartitionedMs),
-    );
-  }
-  wait();
+  const job = schedulePeriodicJob({
+    name: "revalidate-sessions",
+    leases: null, // each node has sockets of its own
+    everyMs: Math.min(everyMs, checkWhilePartitionedMs),
+    run: checkAllWhenDue,
+    log,
+    failureLevel: "warn",
+  });
 
   // Those who come at the same moment, as after a restart, are looked at together.
   let newcomers: LiveServerSocket[] = [];
@@ -95,10 +92,9 @@ export function revalidateSessions(io: LiveServer, parts: Parts) {
 
   return {
     checkAll,
-    close(): void {
-      isClosed = true;
-      clearTimeout(timer);
+    async close(): Promise<void> {
       clearTimeout(newcomersTimer);
+      await job.close();
     },
   };
 }

@@ -1,9 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { createDiskFileStore, type FileStore } from "./file-store.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
@@ -106,28 +104,5 @@ describe("the sweep of uploads", () => {
       seen: 0,
       removed: 0,
     });
-  });
-});
-
-describe("what is done again and again", () => {
-  afterEach(() => void vi.useRealTimers());
-
-  it("goes on after a failure, and ends when it is closed", async () => {
-    vi.useFakeTimers();
-    const run = vi.fn().mockRejectedValueOnce(new Error("once")).mockResolvedValue(null);
-    const everyMs = 30 * minuteMs;
-    const task = schedulePeriodicJob({
-      name: "a task",
-      run,
-      everyMs,
-      log: pino({ level: "silent" }),
-    });
-    await vi.advanceTimersByTimeAsync(everyMs);
-    expect(run).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(2 * everyMs);
-    expect(run).toHaveBeenCalledTimes(3);
-    await task.close();
-    await vi.advanceTimersByTimeAsync(10 * everyMs);
-    expect(run).toHaveBeenCalledTimes(3);
   });
 });

@@ -11,6 +11,8 @@ type Parts = {
   /** Which of these files some document points to. */
   findReferenced(fileIds: readonly string[]): Promise<ReadonlySet<string>>;
   now?: () => number;
+  /** Ends it early; the next sweep goes on. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -20,13 +22,14 @@ type Parts = {
  *
  * @throws Error when most files would go, which means that this is not the database they belong to
  */
-export async function sweepUploads({ files, findReferenced, now = Date.now }: Parts) {
+export async function sweepUploads({ files, findReferenced, now = Date.now, signal }: Parts) {
   const olderThan = new Date(now() - unreferencedMaxMs);
   const orphans: string[] = [];
   let seen = 0;
   let batch: string[] = [];
 
   async function sortOut(): Promise<void> {
+    signal?.throwIfAborted();
     const referenced = await findReferenced(batch);
     orphans.push(...batch.filter((fileId) => !referenced.has(fileId)));
     seen += batch.length;
@@ -43,6 +46,9 @@ export async function sweepUploads({ files, findReferenced, now = Date.now }: Pa
       `nobody points to ${orphans.length} of ${seen} files: is this their database? None was removed`,
     );
   }
-  for (const fileId of orphans) await files.remove(fileId);
+  for (const fileId of orphans) {
+    signal?.throwIfAborted();
+    await files.remove(fileId);
+  }
   return { seen, removed: orphans.length };
 }

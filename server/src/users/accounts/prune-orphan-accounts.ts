@@ -11,6 +11,8 @@ const alwaysRemovable = 50;
 type Parts = {
   identity: Pick<IdentityProvider, "unverifiedBefore" | "removeUnverified">;
   now?: () => number;
+  /** Ends it early; the next run goes on. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -20,13 +22,14 @@ type Parts = {
  *
  * @throws Error when most would go, which means that this is not the database they belong to
  */
-export async function pruneOrphanAccounts({ identity, now = Date.now }: Parts) {
+export async function pruneOrphanAccounts({ identity, now = Date.now, signal }: Parts) {
   const before = new Date(now() - halfMaxMs);
   const halves: string[] = [];
   let seen = 0;
   let batch: string[] = [];
 
   async function sortOut(): Promise<void> {
+    signal?.throwIfAborted();
     const users = await UserModel.find({ uid: trusted({ $in: batch }) })
       .select({ uid: 1 })
       .lean();
@@ -48,6 +51,7 @@ export async function pruneOrphanAccounts({ identity, now = Date.now }: Parts) {
   }
   let removed = 0;
   for (const uid of halves) {
+    signal?.throwIfAborted();
     // Somebody may have signed in meanwhile, which makes the record.
     if (await UserModel.exists({ uid })) continue;
     if (await identity.removeUnverified(uid, before)) removed += 1;

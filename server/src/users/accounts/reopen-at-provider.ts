@@ -8,11 +8,15 @@ import { UserModel } from "../user.model.ts";
  */
 export async function reopenAtProvider({
   identity,
+  signal,
 }: {
   identity: Pick<IdentityProvider, "setDisabled">;
+  /** Ends it early; the next run goes on. */
+  signal?: AbortSignal;
 }): Promise<void> {
   const filter = { disabledAt: trusted({ $ne: null }), isProvenByPassword: trusted({ $ne: true }) };
   for await (const { _id, uid } of UserModel.find(filter).lean()) {
+    signal?.throwIfAborted();
     await identity.setDisabled(uid, false);
     await UserModel.updateOne(
       { _id },
