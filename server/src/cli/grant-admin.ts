@@ -9,6 +9,7 @@ import { openDataDirectory } from "../start/open-data-directory.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { emulatorParts, openIdentity } from "../start/open-parts.ts";
 import { printLine } from "../start/startup-progress.ts";
+import { forgetUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createUserService } from "../users/user.service.ts";
 
@@ -34,6 +35,7 @@ try {
     identity: identity.provider,
     sessions,
     directory: userDirectory,
+    tickets: { forgetUnread },
   });
   const by = `command line, ${userInfo().username}`;
   const { name } = await users.grantAdmin(email.data, by);

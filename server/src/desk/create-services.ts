@@ -53,12 +53,6 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     log,
     now: clock.now,
   });
-  const users = createUserService({
-    identity,
-    sessions,
-    directory: userDirectory,
-    now: clock.now,
-  });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
   const counts = createCountPublisher({ countUnread, live, log });
   const tickets = createTicketService({
@@ -68,6 +62,13 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     people: lookUpPeople,
     readers: createTicketReaders({ ...userDirectory.readers, whoHasRead }),
     onUnread: counts.changed,
+  });
+  const users = createUserService({
+    identity,
+    sessions,
+    directory: userDirectory,
+    tickets,
+    now: clock.now,
   });
   const unread = createUnreadService({ sessions, tickets, live });
   const messages = createMessageService({

@@ -8,7 +8,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { upsertUser } from "./accounts/upsert-user.ts";
 import { createUserReading } from "./read-user.ts";
-import { storeAdmin } from "./rights/store-admin.ts";
+import { type AdminParts, storeAdmin } from "./rights/store-admin.ts";
 import { openSession } from "./signing-in/open-session.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel } from "./user.model.ts";
@@ -20,11 +20,13 @@ type Parts = {
   identity: IdentityProvider;
   sessions: SessionService;
   directory: UserDirectory;
+  tickets: AdminParts["tickets"];
   now?(): number;
 };
 
 /** Registration, signing in and out, and what people may know of each other. */
-export function createUserService({ identity, sessions, directory, now = Date.now }: Parts) {
+export function createUserService(parts: Parts) {
+  const { identity, sessions, directory, now = Date.now } = parts;
   const { mayRead, read, findById, findByEmail } = createUserReading(identity);
 
   return {
@@ -132,8 +134,7 @@ export function createUserService({ identity, sessions, directory, now = Date.no
         throw new AppError("not_allowed", `${email} has not verified the address yet.`);
       }
       const record = await upsertUser(account, account.name || email, identity);
-      await storeAdmin(record, by, identity);
-      await sessions.endAllOf(record._id.toString());
+      await storeAdmin(record, by, parts);
       return presentUser({ ...record, role: "admin" });
     },
   };

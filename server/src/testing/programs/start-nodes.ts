@@ -9,6 +9,7 @@ import { withDatabase } from "../../../../e2e/with-database.ts";
 import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
 import { createSessionService } from "../../identity/session.service.ts";
 import { emulatorParts } from "../../start/open-parts.ts";
+import { forgetUnread } from "../../tickets/arrivals/unread-tickets.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createUserService } from "../../users/user.service.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
@@ -53,7 +54,12 @@ export async function startNodes({ count, variables = {}, program }: Options) {
     onEnded() {},
     log: pino({ level: "silent" }),
   });
-  const users = createUserService({ identity, sessions, directory: userDirectory });
+  const users = createUserService({
+    identity,
+    sessions,
+    directory: userDirectory,
+    tickets: { forgetUnread },
+  });
   const running: RunningProgram[] = [];
 
   /** One more node; variables of its own come on top, for instance FAILPOINT. */

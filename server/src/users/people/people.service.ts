@@ -90,11 +90,12 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
         if (role === "user") await tickets.forgetUnread(id); // the same
         return presentOne(id);
       }
-      if (role === "admin") await rights.grantAdmin(viewer, user);
-      else {
-        await rights.take(viewer, user, { role });
-        await tickets.forgetUnread(id);
+      if (role === "admin") {
+        await rights.grantAdmin(viewer, user);
+        return presentOne(id);
       }
+      await rights.take(viewer, user, { role });
+      await tickets.forgetUnread(id);
       return conclude(user);
     },
 

@@ -12,7 +12,7 @@ import { takeFromAdmin } from "./take-from-admin.ts";
 
 type Parts = {
   identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
-  sessions: Pick<SessionService, "viewerNow">;
+  sessions: Pick<SessionService, "viewerNow" | "endAllOf">;
   tickets: Pick<TicketService, "forgetUnread">;
   directory: Pick<UserDirectory, "adminIds">;
 };
@@ -29,8 +29,8 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
   }
 
   async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<void> {
-    await tickets.forgetUnread(user._id.toString()); // if an earlier demotion was interrupted
-    await storeAdmin(user, viewer.email, identity, () => refuseUnlessStill(viewer));
+    const parts = { identity, sessions, tickets };
+    await storeAdmin(user, viewer.email, parts, () => refuseUnlessStill(viewer));
   }
 
   /** Writes what is done before it is done, and its contrary when it was not. */

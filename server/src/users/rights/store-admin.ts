@@ -1,15 +1,24 @@
 import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { SessionService } from "../../identity/session.service.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
 import { mendAddress } from "../accounts/mend-address.ts";
 import { AuditModel } from "../audit.model.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 
 type Identity = Pick<IdentityProvider, "accountsOf">;
+export type AdminParts = {
+  identity: Identity;
+  sessions: Pick<SessionService, "endAllOf">;
+  tickets: Pick<TicketService, "forgetUnread">;
+};
 
 /**
- * Makes somebody an admin: only where the provider says now that this account has this address and
- * verified it. Asked again once it is audited, since an account can move at any moment.
+ * The one way in which somebody becomes an admin, from the command line, in the demo data or by
+ * another admin: only where the provider says now that this account has this address and verified
+ * it. Asked again once it is audited, since an account can move at any moment. All sessions of
+ * theirs end, so that every window learns of it.
  *
  * @param by who grants it, for the audit
  * @param mayStill throws when the granting admin has lost the right meanwhile
@@ -18,7 +27,7 @@ type Identity = Pick<IdentityProvider, "accountsOf">;
 export async function storeAdmin(
   user: UserRecord,
   by: string,
-  identity: Identity,
+  { identity, sessions, tickets }: AdminParts,
   mayStill: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { _id, uid, email } = user;
@@ -26,6 +35,7 @@ export async function storeAdmin(
     AuditModel.create({ action, email, uid, by, at: new Date() });
 
   await refuseUnfit(user, identity);
+  await tickets.forgetUnread(_id.toString()); // if an earlier demotion was interrupted
   await write("grant-admin");
   failpoint("role.audited");
   try {
@@ -46,6 +56,8 @@ export async function storeAdmin(
     await write("take-admin"); // what was audited did not come to pass
     throw error;
   }
+  failpoint("role.recorded");
+  await sessions.endAllOf(_id.toString());
 }
 
 async function refuseUnfit(user: UserRecord, identity: Identity): Promise<void> {
