@@ -3,7 +3,7 @@ import { defineProject } from "vitest/config";
 export default defineProject({
   test: {
     name: "server",
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "vendor-patches/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
     hookTimeout: 60_000,
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { extractSonnerStyles } from "./build/extract-sonner-styles.ts";
+import { extractSonnerStyles } from "./vendor-patches/extract-sonner-styles.ts";
 
 /** The start of every page, which is run once; what it imports may be imported by others too. */
 const isEntry = /\/web\/(?:index\.html|src\/main\.tsx)/;

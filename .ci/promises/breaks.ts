@@ -218,7 +218,7 @@ export const breaks = {
     how: "the driver waits for a connection that is closed",
     edits: [
       {
-        path: "server/src/database/mongodb-drain-patch.ts",
+        path: "server/vendor-patches/mongodb-drain-patch.ts",
         find: 'socket.once("close", () => socket.emit("drain"));',
         replace: "",
       },

@@ -6,7 +6,7 @@ const drain = {
   name: "an operator stops the desk with 50 messages on their way: each is answered and stored, or was never sent",
 };
 const askedAsItGoes = {
-  path: "server/src/database/mongodb-drain-patch.test.ts",
+  path: "server/vendor-patches/mongodb-drain-patch.test.ts",
   name: "a question that is asked just when the database %s is refused as when it is away, and the next one is answered once it is back",
 };
 
@@ -83,7 +83,7 @@ export const failurePromises: readonly Promised[] = [
       { what: "a clear 503", path: "server/src/database/is-database-away.ts" },
       {
         what: "no wait for a closed connection",
-        path: "server/src/database/mongodb-drain-patch.ts",
+        path: "server/vendor-patches/mongodb-drain-patch.ts",
       },
     ],
     tests: [

@@ -6,7 +6,7 @@ import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
 import { AuditModel } from "../users/audit.model.ts";
 import { UserModel } from "../users/user.model.ts";
-import "./mongodb-drain-patch.ts";
+import "../../vendor-patches/mongodb-drain-patch.ts";
 
 const models = [
   UserModel,

@@ -10,7 +10,14 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const webDirectory = join(root, "web/dist");
 
 /** What the website is made of. */
-const sources = ["web/src", "web/build", "web/index.html", "web/package.json", "shared/src"];
+const sources = [
+  "web/src",
+  "web/build",
+  "web/vendor-patches",
+  "web/index.html",
+  "web/package.json",
+  "shared/src",
+];
 
 /** Builds the website if it was never built or one of its sources is newer. */
 export async function buildWeb(): Promise<void> {

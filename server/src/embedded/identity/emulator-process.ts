@@ -2,9 +2,13 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { type ApiSpec, keepNeededPaths } from "../../../vendor-patches/keep-needed-paths.ts";
+import {
+  type Checkers,
+  type Exegesis,
+  validateLazily,
+} from "../../../vendor-patches/lazy-schema-validation.ts";
 import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
-import { type ApiSpec, keepNeededPaths } from "./keep-needed-paths.ts";
-import { type Checkers, type Exegesis, validateLazily } from "./lazy-schema-validation.ts";
 import type { ProjectState } from "./project-state.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
 import { refuseForeignPages } from "./refuse-foreign-pages.ts";

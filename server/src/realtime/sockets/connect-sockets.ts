@@ -3,14 +3,14 @@ import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
+import { coalesceFrames } from "../../../vendor-patches/coalesce-frames.ts";
+import { endTransports } from "../../../vendor-patches/end-transports.ts";
 import { can } from "../../access/can.ts";
 import { isOwnOrigin } from "../../http/security/own-origin.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import { type LiveServer, roomOf } from "../live.ts";
 import type { ClusterAdapter } from "../publishing/cluster-adapter.ts";
-import { coalesceFrames } from "./coalesce-frames.ts";
 import { createWindowCount } from "./count-windows.ts";
-import { endTransports } from "./end-transports.ts";
 import { guardSocket } from "./guard-socket.ts";
 
 type SocketParts = {

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startStoreProcess } from "../testing/programs/start-store-process.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { isDatabaseAway } from "../src/database/is-database-away.ts";
+import { startStoreProcess } from "../src/testing/programs/start-store-process.ts";
 import "./mongodb-drain-patch.ts";
 
 let store: Awaited<ReturnType<typeof startStoreProcess>>;

@@ -1,4 +1,4 @@
-import type { LiveServer } from "../live.ts";
+import type { LiveServer } from "../src/realtime/live.ts";
 
 /** How long a client may take to acknowledge a close. */
 const goodbyeMs = 1_000;
