@@ -1,3 +1,4 @@
+import "../vendor-patches/zod-without-eval.ts";
 import "./styles/tokens.css";
 import "./styles/font.css";
 import "./styles/global.css";
@@ -13,10 +14,6 @@ import { openPlatform, platform } from "./platform/current.ts";
 import { persistSidebar } from "./state/sidebar-storage.ts";
 
 // Starts the website in a browser.
-
-// Before zod is loaded, in whichever chunk: it would try whether it may make code of strings, and our
-// policy reports even the try. What `z.config({ jitless: true })` sets.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Message } from "@deskbell/shared/messages/message";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import {
   type ActorName,
@@ -11,7 +12,6 @@ import {
   type Row,
   type Things,
 } from "../testing/access-rows.ts";
-import { listRoutes, noteMounts } from "../testing/attacks/list-routes.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { signUpAtProvider } from "../testing/identity-accounts.ts";

@@ -1,29 +1,13 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { type ApiSpec, keepNeededPaths } from "../../../vendor-patches/keep-needed-paths.ts";
-import {
-  type Checkers,
-  type Exegesis,
-  validateLazily,
-} from "../../../vendor-patches/lazy-schema-validation.ts";
+import { loadAuthEmulator } from "../../../vendor-patches/auth-emulator.ts";
 import { keepAccounts, readKept, restore } from "./keep-accounts.ts";
-import type { ProjectState } from "./project-state.ts";
 import type { EmulatorOptions, EmulatorReport } from "./protocol.ts";
 import { refuseForeignPages } from "./refuse-foreign-pages.ts";
 import { saveBeforeAnswer } from "./save-before-answer.ts";
 
 // The process that runs Google's Auth emulator without its command line (docs/decisions/0002).
-
-type EmulatorServer = {
-  createApp(
-    projectId: string,
-    singleProjectMode: undefined,
-    stateOf: Map<string, ProjectState>,
-  ): Promise<RequestListener>;
-};
-type StateModule = { AgentProjectState: new (projectId: string) => ProjectState };
 
 const options = JSON.parse(process.argv[2] ?? "{}") as EmulatorOptions;
 // Always with a callback: without one a starter that is gone already would be an exception.
@@ -44,19 +28,7 @@ try {
   server.listen(options.port, "127.0.0.1");
   await once(server, "listening");
 
-  const require = createRequire(import.meta.url);
-  const folder = "firebase-tools/lib/emulator/auth";
-  // Before the server is loaded, which takes the description as it finds it.
-  keepNeededPaths((require(`${folder}/apiSpec.js`) as { default: ApiSpec }).default);
-  const serverFile = require.resolve(`${folder}/server.js`);
-  const requireThere = createRequire(serverFile);
-  const { default: checkers } = createRequire(requireThere.resolve("exegesis"))("ajv") as {
-    default: Checkers;
-  };
-  validateLazily(requireThere("exegesis-express") as Exegesis, checkers);
-  const { createApp } = require(serverFile) as EmulatorServer;
-  const { AgentProjectState } = require(`${folder}/state.js`) as StateModule;
-
+  const { createApp, AgentProjectState } = loadAuthEmulator();
   const state = new AgentProjectState(options.projectId);
   restore(state, kept);
   const states = new Map([[options.projectId, state]]);

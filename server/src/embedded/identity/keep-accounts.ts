@@ -1,6 +1,10 @@
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { ProjectState, StoredAccount, StoredCode } from "./project-state.ts";
+import type {
+  ProjectState,
+  StoredAccount,
+  StoredCode,
+} from "../../../vendor-patches/auth-emulator.ts";
 
 /** The file's content. */
 type Kept = { users: StoredAccount[]; oobs: StoredCode[] };

@@ -2,14 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { backoffMs } from "@deskbell/shared/backoff";
 import { redisBackoff } from "@deskbell/shared/realtime/reconnect";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
+import { messageTypes, publishToStream } from "../../../vendor-patches/redis-streams-adapter.ts";
 import type { Redis } from "../../redis/open-redis.ts";
 
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>;
 type Options = Parameters<Adapter["broadcast"]>[1];
-/** socket.io-adapter's own, which it keeps from the types. */
-type Publisher = {
-  publishAndReturnOffset(message: { type: number | string; data: object }): Promise<unknown>;
-};
 
 /** The other server processes, reached through Redis. */
 export type ClusterAdapter = {
@@ -38,10 +35,6 @@ export const singleNode: ClusterAdapter = {
   ping: async () => {},
 };
 
-/** `MessageType` of socket.io-adapter. */
-const [broadcastType, disconnectType] = [3, 6];
-/** SERVER_SIDE_EMIT, which as a number is not written to the stream. */
-const nodeEventType = "9";
 /** Of all nodes together; some minutes of a busy desk. A node that was away longer starts at now. */
 const streamMaxEntries = 10_000;
 
@@ -61,25 +54,23 @@ export function createClusterAdapter(redis: Redis): ClusterAdapter {
       broadcast: streams.broadcast.bind(streams),
       disconnectSockets: streams.disconnectSockets.bind(streams),
     };
-    const publish = (type: number | string, data: object) =>
-      (streams as unknown as Publisher).publishAndReturnOffset({ type, data }).then(
-        () => true,
-        () => false,
-      );
 
-    publishPacket = (packet) => publish(nodeEventType, { packet });
+    publishPacket = (packet) => publishToStream(streams, messageTypes.nodeEvent, { packet });
     streams.broadcast = async (packet, options) => {
       void own.broadcast(packet, ownSockets(options)); // has emitted when it returns
       if (options.flags?.local) return;
       lastPublished = redis.isReady
-        ? publish(broadcastType, { packet, opts: written(options) })
+        ? publishToStream(streams, messageTypes.broadcast, { packet, opts: written(options) })
         : Promise.resolve(false);
     };
     streams.disconnectSockets = async (options, close) => {
       void own.disconnectSockets(ownSockets(options), close);
       if (options.flags?.local) return;
       // Small, so it may wait in the client's bounded queue for Redis to come back.
-      void publish(disconnectType, { opts: written(options), close });
+      void publishToStream(streams, messageTypes.disconnectSockets, {
+        opts: written(options),
+        close,
+      });
     };
     return streams;
   }

@@ -3,7 +3,6 @@ import { times } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
-import { coalesceFrames } from "../../../vendor-patches/coalesce-frames.ts";
 import { endTransports } from "../../../vendor-patches/end-transports.ts";
 import { can } from "../../access/can.ts";
 import { isOwnOrigin } from "../../http/security/own-origin.ts";
@@ -71,7 +70,6 @@ export function connectSockets(
   { sessions, log }: { sessions: Pick<SessionService, "viewerOf">; log: Logger },
 ): void {
   endTransports(io);
-  coalesceFrames(io);
   io.engine.on("connection", (connection) => {
     // Its origin has been looked at, and nothing else asks for it: headers and all would be kept as long as the line.
     connection.request = null;
