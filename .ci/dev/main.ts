@@ -29,8 +29,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 const { promise: serverReady, resolve: onServerReady } = Promise.withResolvers<void>();
 const server = restartOnChange({
   start: startServer,
-  folders: ["server/src", "server/embedded-store/src", "shared/src"].map((folder) =>
-    join(root, folder),
+  folders: ["server/src", "server/vendor-patches", "server/embedded-store/src", "shared/src"].map(
+    (folder) => join(root, folder),
   ),
 });
 try {

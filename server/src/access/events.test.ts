@@ -100,7 +100,7 @@ describe("the rights of every event", () => {
       await expect.poll(() => received.some(({ event }) => event === "counts:changed")).toBe(true);
     }
     const look = { ticketId: things.ticketId, isTyping: true };
-    await windowOf("owner").socket.timeout(5_000).emitWithAck("look_at", look);
+    await windowOf("owner").socket.timeout(5_000).emitWithAck("presence:update", look);
     await second.call("POST", "users/logout");
     // Published after all else on the same sockets: once it is there, nothing is still on its way.
     await owner.call("POST", "inbox/message", { message: "last" });

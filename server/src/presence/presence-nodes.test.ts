@@ -31,7 +31,7 @@ it("who types at one node is seen at the other within a second, also by who come
   const { _id: ticketId } = await aTicket(ada);
   const [beas, cems, adas] = [await at(0, bea), await at(1, cem), await at(1, ada)];
   const saidAtMs = Date.now();
-  await beas.say("look_at", { ticketId, isTyping: true });
+  await beas.say("presence:update", { ticketId, isTyping: true });
   for (const listener of [cems, adas]) {
     const [presence] = await listener.receives("presence");
     expect(presence).toMatchObject({ person: { name: "Bea Berg" }, ticketId, isTyping: true });
@@ -52,8 +52,8 @@ it("whose node has died is nowhere for those who ask, and nobody waits for it", 
   const { _id: ticketId } = await aTicket(ada);
   const doomed = await nodes.start();
   const [beas, adas] = [await aListener(doomed, bea ?? ada), await at(0, ada)];
-  await beas.say("look_at", { ticketId, isTyping: true });
-  await adas.say("look_at", { ticketId, isTyping: true });
+  await beas.say("presence:update", { ticketId, isTyping: true });
+  await adas.say("presence:update", { ticketId, isTyping: true });
   const before = await at(1, cem);
   await before.say("ask_presence", {});
   await before.receives("presence", ([received]) => received?.person.name === "Bea Berg");

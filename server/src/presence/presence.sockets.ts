@@ -62,23 +62,22 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
     const windowId = randomUUID();
     let updateCount = 0;
 
-    onEvent(socket, "look_at", {
-      schema: presenceUpdateSchema,
-      log,
-      async act(update) {
-        updateCount += 1;
-        const mine = updateCount;
-        // What has been said since, or a window that has left meanwhile, wins.
-        const isLatest = () => mine === updateCount && socket.connected;
-        try {
-          const place = await placeOf(socket, windowId, update);
-          if (isLatest()) become(socket, place);
-        } catch (error) {
-          if (isLatest()) become(socket, null);
-          throw error;
-        }
-      },
-    });
+    async function update(said: PresenceUpdate): Promise<void> {
+      updateCount += 1;
+      const mine = updateCount;
+      // What has been said since, or a window that has left meanwhile, wins.
+      const isLatest = () => mine === updateCount && socket.connected;
+      try {
+        const place = await placeOf(socket, windowId, said);
+        if (isLatest()) become(socket, place);
+      } catch (error) {
+        if (isLatest()) become(socket, null);
+        throw error;
+      }
+    }
+    for (const name of ["presence:update", "look_at"] as const) {
+      onEvent(socket, name, { schema: presenceUpdateSchema, log, act: update });
+    }
     onEvent(socket, "ask_presence", {
       schema: presenceQuerySchema,
       log,

@@ -46,8 +46,9 @@ async function aWindow(person: TestPerson | undefined) {
     received,
     say,
     looksAt: (ticket: Ticket | undefined, isTyping = false) =>
-      say("look_at", { ticketId: known(ticket)._id, isTyping } satisfies PresenceUpdate),
-    leaves: () => say("look_at", { ticketId: null, isTyping: false } satisfies PresenceUpdate),
+      say("presence:update", { ticketId: known(ticket)._id, isTyping } satisfies PresenceUpdate),
+    leaves: () =>
+      say("presence:update", { ticketId: null, isTyping: false } satisfies PresenceUpdate),
     asks: () => say("ask_presence", {}),
     /** What it knows, as sentences. */
     sees: () =>
@@ -89,6 +90,14 @@ describe("staff", () => {
     expect(cems.received[0]?.person).toEqual({ id: bea?.user._id, name: "Bea Berg", avatar: "" });
     expect(new Set(cems.received.map(({ windowId }) => windowId)).size).toBe(1);
     expect(beas.received).toEqual([]);
+  });
+
+  it("see also who works in a console that was installed before and calls it look_at", async () => {
+    const [beas, cems] = [await aWindow(bea), await aWindow(cem)];
+    const look = { ticketId: known(adas)._id, isTyping: true };
+    expect(await beas.say("look_at", look)).toEqual({ status: "success" });
+    await beas.leaves();
+    await expect.poll(cems.sees).toEqual(["Bea Berg types in Ada's", "Bea Berg has gone"]);
   });
 
   it("see that a customer types, not what the customer looks at", async () => {
@@ -169,7 +178,10 @@ describe("a customer", () => {
     const [evesWindow, beas] = [await aWindow(eve), await aWindow(bea)];
     const refused = { status: "fail", code: "not_found" };
     expect(await evesWindow.looksAt(adas, true)).toMatchObject(refused);
-    const none = await evesWindow.say("look_at", { ticketId: "f".repeat(24), isTyping: true });
+    const none = await evesWindow.say("presence:update", {
+      ticketId: "f".repeat(24),
+      isTyping: true,
+    });
     expect(none).toEqual(await evesWindow.looksAt(adas, true));
     await evesWindow.looksAt(eves, true);
     await evesWindow.looksAt(adas, true); // which ends what it looked at before
@@ -200,9 +212,9 @@ describe("whoever leaves is gone at once", () => {
 
   it("also when they leave while it is still being checked what they look at", async () => {
     const [beas, cems, adasWindow] = [await aWindow(bea), await aWindow(cem), await aWindow(ada)];
-    beas.socket.emit("look_at", { ticketId: adas?._id, isTyping: true });
+    beas.socket.emit("presence:update", { ticketId: adas?._id, isTyping: true });
     await beas.leaves();
-    beas.socket.emit("look_at", { ticketId: adas?._id, isTyping: true });
+    beas.socket.emit("presence:update", { ticketId: adas?._id, isTyping: true });
     beas.socket.disconnect();
     await allIsPublished(adasWindow, cems);
     const last = cems.sees().filter((seen) => seen.startsWith("Bea"));
@@ -232,15 +244,15 @@ describe("what nobody should send", () => {
     "%s is answered with a refusal, or borne when nobody waits for one",
     async (_name, payload) => {
       const [window, beas] = [await aWindow(ada), await aWindow(bea)];
-      expect(await window.say("look_at", payload)).toMatchObject({
+      expect(await window.say("presence:update", payload)).toMatchObject({
         status: "fail",
         code: "invalid_input",
       });
       for (const rest of [[], ["no function"], [null], [{}]]) {
-        window.socket.emit("look_at", payload, ...rest);
+        window.socket.emit("presence:update", payload, ...rest);
         window.socket.emit("ask_presence", payload, ...rest);
       }
-      window.socket.emit("look_at");
+      window.socket.emit("presence:update");
       await window.looksAt(adas, true);
       await expect.poll(beas.sees).toEqual(["Ada types in Ada's"]);
     },
@@ -249,7 +261,7 @@ describe("what nobody should send", () => {
   it("a megabyte closes the connection that it came by, and no other", async () => {
     const [window, beas] = [await aWindow(ada), await aWindow(bea)];
     const closed = once(window.socket as unknown as NodeJS.EventEmitter, "disconnect");
-    window.socket.emit("look_at", { ticketId: "x".repeat(1_000_000), isTyping: true });
+    window.socket.emit("presence:update", { ticketId: "x".repeat(1_000_000), isTyping: true });
     await closed;
     expect(await beas.looksAt(adas)).toEqual({ status: "success" });
   });
@@ -271,7 +283,7 @@ describe("what nobody should send", () => {
     const [window, beas] = [await aWindow(ada), await aWindow(bea)];
     const closed = once(window.socket as unknown as NodeJS.EventEmitter, "disconnect");
     for (let i = 0; i < 1_000; i += 1) {
-      window.socket.emit("look_at", { ticketId: adas?._id, isTyping: i % 2 === 0 });
+      window.socket.emit("presence:update", { ticketId: adas?._id, isTyping: i % 2 === 0 });
     }
     await closed;
     const again = await aWindow(ada);

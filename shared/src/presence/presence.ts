@@ -3,7 +3,7 @@ import { idSchema } from "../id.ts";
 import { personSchema } from "../users/user.ts";
 
 /**
- * What a user looks at in one window, and whether they are typing there: the event look_at, sent at
+ * What a user looks at in one window, and whether they are typing there: the event presence:update, sent at
  * once when it changes and again every `presenceHeartbeatMs` as long as it lasts. Null when they look at none.
  */
 export const presenceUpdateSchema = z.object({

@@ -30,7 +30,9 @@ export interface ServerEvents {
  * events (spec §7). Rooms of the product are joined by the server from the verified session.
  */
 export interface ClientEvents {
-  look_at: (look: PresenceUpdate, answer: (answer: EventAnswer) => void) => void;
+  "presence:update": (update: PresenceUpdate, answer: (answer: EventAnswer) => void) => void;
+  /** What `presence:update` was called at first: consoles send it, since one can be older or newer than its server. */
+  look_at: (update: PresenceUpdate, answer: (answer: EventAnswer) => void) => void;
   /** Who is where now, answered by `presence`. */
   ask_presence: (question: PresenceQuery, answer: (answer: EventAnswer) => void) => void;
   send_message: (message: NewDemoMessage, answer: (answer: DemoAnswer) => void) => void;

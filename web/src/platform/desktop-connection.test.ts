@@ -23,7 +23,7 @@ function aConsole() {
 test("what an agent looks at goes over the bridge, by the two methods that are there for it", () => {
   const { connection, asked } = aConsole();
   const look = { ticketId: null, isTyping: false };
-  connection.emit("look_at", look);
+  connection.emit("presence:update", look);
   connection.emit("ask_presence", {});
   expect(asked).toEqual([["lookAt", look], ["askPresence"]]);
 });

@@ -45,8 +45,9 @@ export function createDesktopConnection(desk: IpcBridge): RealtimeConnection {
     off(name, listener) {
       listeners.get(name)?.delete(listener as Listener);
     },
-    emit(name: "look_at" | "ask_presence", payload: PresenceUpdate | PresenceQuery) {
-      const sent = name === "look_at" ? desk.lookAt(payload as PresenceUpdate) : desk.askPresence();
+    emit(name: "presence:update" | "ask_presence", payload: PresenceUpdate | PresenceQuery) {
+      const sent =
+        name === "presence:update" ? desk.lookAt(payload as PresenceUpdate) : desk.askPresence();
       // The next heartbeat repeats it.
       sent.catch((error: unknown) => console.warn("Presence was not published:", error));
     },

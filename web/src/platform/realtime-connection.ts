@@ -16,7 +16,7 @@ export interface RealtimeConnection {
   on<Name extends keyof RealtimeEvents>(name: Name, listener: RealtimeEvents[Name]): unknown;
   off<Name extends keyof RealtimeEvents>(name: Name, listener: RealtimeEvents[Name]): unknown;
   /** To be called while connected only: presence that was buffered would be outdated when it is sent. */
-  emit(name: "look_at", look: PresenceUpdate): unknown;
+  emit(name: "presence:update", look: PresenceUpdate): unknown;
   emit(name: "ask_presence", question: PresenceQuery): unknown;
   connect(): unknown;
   disconnect(): unknown;

@@ -35,7 +35,7 @@ function aPage({ role = "admin" as Role } = {}) {
     /** What was published, as `ms: sentence`. */
     published: () =>
       server.sent
-        .filter(({ name }) => name === "look_at")
+        .filter(({ name }) => name === "presence:update")
         .map(({ atMs, payload }) => `${atMs}: ${sentenceOf(payload as PresenceUpdate)}`),
     /** Who is at a ticket, as the row says. */
     sees: (ticketId = parcel) => {

@@ -36,7 +36,7 @@ export function publishPresence(
   }
 
   function publish(update: PresenceUpdate): void {
-    socket.emit("look_at", update);
+    socket.emit("presence:update", update);
     published = update;
     publishedAtMs = Date.now();
   }
