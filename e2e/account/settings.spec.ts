@@ -14,6 +14,37 @@ test("a user chooses dark colours, and finds them again", async ({ aCustomer }) 
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
+test("when evening comes and the system turns dark, an open page is legible at every moment", async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ colorScheme: "light", reducedMotion: "no-preference" });
+  await page.goto("/login");
+  const button = page.getByRole("button", { name: "Login", exact: true });
+  await expect(button).toBeEnabled();
+  // Text changes at once; a background that takes its time is as dark as the text on its way.
+  await page.evaluate(() => {
+    Object.assign(globalThis, { fading: [] });
+    document.addEventListener("transitionrun", ({ target, propertyName }) => {
+      const { fading } = globalThis as unknown as { fading: string[] };
+      const text = (target as Element).textContent;
+      if (text && !propertyName.startsWith("border")) fading.push(`${text}: ${propertyName}`);
+    });
+  });
+  for (const [colorScheme, background] of [
+    ["dark", "rgb(242, 188, 78)"],
+    ["light", "rgb(27, 35, 51)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(button).toHaveCSS("background-color", background);
+  }
+  const fading = () => page.evaluate(() => (globalThis as unknown as { fading: string[] }).fading);
+  await expect.poll(fading).toEqual([]);
+
+  // What changes because somebody does something still takes its time.
+  await button.hover();
+  await expect.poll(fading).toContain("Login: opacity");
+});
+
 test("notifications are asked for in the settings only, and told of when the browser forbids them", async ({
   openWindow,
 }) => {
