@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compileMessages } from "./build/compile-messages.ts";
 import { extractSonnerStyles } from "./vendor-patches/extract-sonner-styles.ts";
 
 /** The start of every page, which is run once; what it imports may be imported by others too. */
@@ -18,7 +19,7 @@ const workModules =
   /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/messages\.api|tickets\/tickets\.api)|ui\/(?:time|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/FileChips))|lucide-react\/dist\/esm\/icons\/(?:x|pencil)\b)/;
 
 export default defineConfig({
-  plugins: [react(), extractSonnerStyles()],
+  plugins: [react(), compileMessages(), extractSonnerStyles()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

@@ -1,22 +1,20 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Wording } from "@deskbell/shared/wording";
 import { build, type Manifest } from "vite";
 import { assetTags } from "./asset-tags.ts";
+import { builtCatalogue, catalogueScript, consoleWords, wordings, wordsOf } from "./catalogues.ts";
 import { compressFiles } from "./compress.ts";
 import { withInlineStyles } from "./inline-styles.ts";
 import { moveSourceMaps } from "./move-source-maps.ts";
 import { pageWith } from "./page-with.ts";
+import { prerenderIn } from "./prerender-in.ts";
 
 // Builds the website into dist/: the client, the pages that paint before any script, all of it compressed.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = `${root}dist/`;
 const rendererFolder = `${root}.cache/prerender/`;
-
-type Renderer = {
-  prerender(path: string): Promise<string>;
-  prerenderShell(): string;
-};
 
 await build({ root, logLevel: "warn" });
 await moveSourceMaps(dist, `${root}.source-maps`);
@@ -34,26 +32,46 @@ await build({
 });
 
 const rendererUrl = pathToFileURL(`${rendererFolder}prerender.js`).href;
-const { prerender, prerenderShell } = (await import(rendererUrl)) as Renderer;
 const template = await readFile(`${dist}index.html`, "utf8");
 const manifest: Manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, "utf8"));
 const landing = ["src/pages/LandingPage.tsx"];
 const login = ["src/pages/account/LoginPage.tsx", "src/features/account/sign-in/LoginForm.tsx"];
 const pages = {
-  "index.html": { path: "/", title: "Support · Deskbell", chunks: landing },
-  "login.html": { path: "/login", title: "Sign in · Deskbell", chunks: login },
+  "index.html": { path: "/", title: "Support", chunks: landing },
+  "login.html": { path: "/login", title: "Sign in", chunks: login },
 };
-for (const [name, { path, title, chunks }] of Object.entries(pages)) {
-  const html = await prerender(path);
-  const head = assetTags(manifest, chunks, template);
-  const page = pageWith(template, { path, title, head, html });
-  const read = (file: string) => readFile(`${dist}${file}`, "utf8");
-  await writeFile(`${dist}${name}`, await withInlineStyles(page, read));
-}
-const shell = { path: "", title: "Deskbell", html: prerenderShell() };
-await writeFile(`${dist}shell.html`, pageWith(template, { ...shell, head: "" }));
 // The console's page waits for this one file before it draws anything.
-const head = assetTags(manifest, ["src/platform/desktop.ts"], template);
-await writeFile(`${dist}console.html`, pageWith(template, { ...shell, head }));
+const consoleHead = assetTags(manifest, ["src/platform/desktop.ts"], template);
+
+for (const wording of Object.keys(wordings) as Wording[]) {
+  const script = catalogueScript(wording);
+  if (script) await writeFile(`${dist}${script.file}`, script.code);
+  const words = wordsOf(wording);
+  const said = { ...wordings[wording], script: script?.file ?? null, words };
+  const folder = wording === "specification" ? dist : `${dist}wordings/${wording}/`;
+  await mkdir(folder, { recursive: true });
+  const mainWords = consoleWords(wording);
+  if (mainWords) await writeFile(`${folder}words.json`, mainWords);
+  const paths = Object.values(pages).map(({ path }) => path);
+  const rendered = await prerenderIn(builtCatalogue(wording), rendererUrl, paths);
+
+  for (const [name, { path, title, chunks }] of Object.entries(pages)) {
+    const head = assetTags(manifest, chunks, template);
+    const html = rendered.pages[path] ?? "";
+    const page = pageWith(
+      template,
+      { path, title: `${words(title)} · Deskbell`, head, html },
+      said,
+    );
+    const read = (file: string) => readFile(`${dist}${file}`, "utf8");
+    await writeFile(`${folder}${name}`, await withInlineStyles(page, read));
+  }
+  const shell = { path: "", title: "Deskbell", html: rendered.shell };
+  await writeFile(`${folder}shell.html`, pageWith(template, { ...shell, head: "" }, said));
+  await writeFile(
+    `${folder}console.html`,
+    pageWith(template, { ...shell, head: consoleHead }, said),
+  );
+}
 await rm(rendererFolder, { recursive: true });
 await compressFiles(dist);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { defaultWording, wordingSchema } from "@deskbell/shared/wording";
 import { createLogger, createServer, type Plugin, type ProxyOptions } from "vite";
+import { builtCatalogue, wordings } from "./catalogues.ts";
 import { developmentPolicy } from "./development-policy.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -33,7 +35,7 @@ export async function startDevServer({ host, port, serverUrl }: Place): Promise<
     root,
     customLogger: quietLogger(),
     html: { cspNonce: nonce },
-    plugins: [serverPolicy(serverUrl, nonce)],
+    plugins: [serverPolicy(serverUrl, nonce), sourceWords(process.env.WORDING)],
     server: {
       host,
       port,
@@ -63,6 +65,29 @@ function serverPolicy(serverUrl: string, nonce: string): Plugin {
         }
         next();
       });
+    },
+  };
+}
+
+/** The words of WORDING, as in a built page; the messages are compiled when they are shown. */
+function sourceWords(setting: string | undefined): Plugin {
+  const wording = wordingSchema.catch(defaultWording).parse(setting);
+  const catalogue = builtCatalogue(wording, (message) => message);
+  const { language: lang, direction: dir } = wordings[wording];
+  return {
+    name: "source-words",
+    configureServer({ middlewares }) {
+      middlewares.use("/@words.js", (_req, res) => {
+        res.setHeader("Content-Type", "text/javascript");
+        res.end(`globalThis.deskbellCatalogue=${JSON.stringify(catalogue)}`);
+      });
+    },
+    transformIndexHtml(html) {
+      if (!catalogue) return;
+      return {
+        html: html.replace('<html lang="en">', `<html lang="${lang}" dir="${dir}">`),
+        tags: [{ tag: "script", attrs: { type: "module", src: "/@words.js" } }],
+      };
     },
   };
 }

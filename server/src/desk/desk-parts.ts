@@ -1,4 +1,5 @@
 import type { ConfigAnswer, Marketplace } from "@deskbell/shared/identity/identity-config";
+import type { Wording } from "@deskbell/shared/wording";
 import type { Router } from "express";
 import type { Logger } from "pino";
 import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
@@ -51,6 +52,8 @@ export type DeskParts = {
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** Which words its pages speak. */
+  wording: Wording;
   /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */
   stopNoticeMs?: number;
   /** Origins of the website, where it is not called as `Host` says. */

@@ -121,14 +121,19 @@ function mountFiles(app: Express, services: Services): void {
 function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router {
   const { contact, limits, marketplaceLogin, messages, people, profiles } = services;
   const { search, sessions, tickets, unread, uploads, users } = services;
-  const { identityConfig, hasDemoPage, marketplace } = desk;
+  const { identityConfig, hasDemoPage, marketplace, wording } = desk;
   const signedIn = requireSession(sessions, limits);
 
   const api = express.Router();
   api.use(neverStored, refuseEncodings, readJson(jsonMaxBytes));
   api.get("/config", async (req, res) => {
     await limits.readAsStranger(clientAddressOf(req));
-    res.json({ identity: identityConfig, marketplace, hasDemoPage } satisfies ConfigAnswer);
+    res.json({
+      identity: identityConfig,
+      marketplace,
+      hasDemoPage,
+      wording,
+    } satisfies ConfigAnswer);
   });
   api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));

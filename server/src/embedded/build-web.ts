@@ -17,6 +17,7 @@ const sources = [
   "web/index.html",
   "web/package.json",
   "shared/src",
+  "shared/catalogues",
 ];
 
 /** Builds the website if it was never built or one of its sources is newer. */

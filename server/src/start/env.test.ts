@@ -127,6 +127,11 @@ describe("an operator who makes a mistake hears the variable's name and never it
   });
 });
 
+it("a desk speaks the specification's words unless it is told to correct them", () => {
+  expect(readConfig({}).wording).toBe("specification");
+  expect(readConfig({ ...production, WORDING: "proofread" }).wording).toBe("proofread");
+});
+
 it("production listens to everybody and reads the key's line breaks", () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
@@ -189,6 +194,7 @@ describe("production refuses what makes it unsafe, and names the variable, never
     ["RATE_LIMITS", { RATE_LIMITS: "off" }],
     ["SECRET", { SECRET: "hush".repeat(8) }],
     ["EMAILJS_URL", { ...emailJs, EMAILJS_URL: "http://hush.example.com" }],
+    ["WORDING", { WORDING: "pseudo" }],
     ["FIREBASE_AUTH_EMULATOR_HOST", { FIREBASE_AUTH_EMULATOR_HOST: "hush:9099" }],
   ])("%s", (name, variables) => {
     const read = () => readConfig({ ...production, ...variables } as NodeJS.ProcessEnv);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { limits } from "@deskbell/shared/limits";
+import { defaultWording, wordingSchema } from "@deskbell/shared/wording";
 import * as z from "zod";
 import { failpoints } from "../database/failpoint.ts";
 import {
@@ -118,6 +119,7 @@ export const envSchema = z.object({
       error: "must begin with https:// or http:// and a host",
     }),
   ),
+  WORDING: optional(wordingSchema),
   MARKETPLACE_PROVIDER_ID: optional(
     z.string().regex(providerIdPattern, "must be the provider's id at Firebase, oidc. and a name"),
   ),
@@ -210,6 +212,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     requestLimits: readRequestLimits(env, isProduction),
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
+    wording: env.WORDING ?? defaultWording,
     marketplace: {
       name: env.MARKETPLACE_NAME ?? "Marketplace",
       /** Null: nobody can sign in with it. */

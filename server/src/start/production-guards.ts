@@ -35,6 +35,11 @@ const guards: readonly {
     because: "tokens would travel in the open; begin with https://",
   },
   {
+    name: "WORDING",
+    isUnsafe: (env) => env.WORDING === "pseudo",
+    because: "those words are generated for tests",
+  },
+  {
     name: "EMAILJS_URL",
     isUnsafe: (env) => env.EMAILJS_URL?.startsWith("http:") ?? false,
     because: "messages and keys would travel in the open; begin with https://",

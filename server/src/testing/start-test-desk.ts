@@ -40,6 +40,7 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     securityContact: null,
     trustProxy: false,
     hasDemoPage: true,
+    wording: "specification",
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     ...changes,
   });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defaultWording, wordingSchema } from "../wording.ts";
 
 /** GET /api/v1/config: what a browser needs to reach the identity provider, and what it is to call the marketplace. Nothing in it is secret. */
 export const configAnswerSchema = z.object({
@@ -11,6 +12,8 @@ export const configAnswerSchema = z.object({
   }),
   /** Whether there is the demo page, /test. */
   hasDemoPage: z.boolean().default(false),
+  /** The desk's words, for a console: a page of the website has them already. One that is not known here yet counts as the default. */
+  wording: wordingSchema.catch(defaultWording).default(defaultWording),
   marketplace: z.object({
     name: z.string(),
     /** The marketplace as a provider at Firebase, for instance `oidc.acme`; null when nobody can sign in with it. */

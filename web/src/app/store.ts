@@ -2,6 +2,7 @@ import { combineReducers, configureStore, createDynamicMiddleware } from "@redux
 import type { Middleware, Reducer } from "redux";
 import { openIdentity } from "../api/identity/identity.ts";
 import { memoizeAsync } from "../api/memoize-async.ts";
+import { t } from "../i18n/t.ts";
 import { platform } from "../platform/current.ts";
 import type { AppStore, ThunkServices } from "../state/hooks.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
@@ -26,7 +27,7 @@ const clearSession: Middleware<object, { session: SessionState }> =
     platform.clearToken();
     clearServerData();
     if (action.payload === "revoked" && !wasSignedOut) {
-      notify.error("You were signed out.");
+      notify.error(t("You were signed out."));
       openIdentity()
         .then((identity) => identity.signOut())
         .catch((error: unknown) => console.error("The identity provider kept its session", error));

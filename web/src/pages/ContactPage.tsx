@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import { TopBar } from "../features/account/top-bar/TopBar.tsx";
 import { ContactForm } from "../features/contact/ContactForm.tsx";
+import { t } from "../i18n/t.ts";
 import styles from "./ContactPage.module.css";
 
 /** /contact */
@@ -10,8 +11,10 @@ export function ContactPage() {
       <TopBar />
       <main className={styles.main}>
         <div className={styles.card}>
-          <h1 className={styles.title}>{texts.contactTitle}</h1>
-          <p className={styles.lead}>Write to us. A person reads it and answers by e-mail.</p>
+          <h1 className={styles.title}>{t(texts.contactTitle)}</h1>
+          <p className={styles.lead}>
+            {t("Write to us. A person reads it and answers by e-mail.")}
+          </p>
           <ContactForm />
         </div>
       </main>

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { mailLandingIn } from "../features/account/mail-landing.ts";
 import { TopBar } from "../features/account/top-bar/TopBar.tsx";
+import { t } from "../i18n/t.ts";
 import { useAppSelector } from "../state/hooks.ts";
 import { selectViewer } from "../state/session.slice.ts";
 import { LinkButton } from "../ui/buttons/LinkButton.tsx";
@@ -19,18 +20,18 @@ const lazyVerifyLanding = lazyComponent(() =>
 const promises = [
   {
     Icon: MessagesSquare,
-    title: "Answers arrive by themselves",
-    text: "The conversation stays open: you see an answer the moment it is written.",
+    title: t("Answers arrive by themselves"),
+    text: t("The conversation stays open: you see an answer the moment it is written."),
   },
   {
     Icon: Image,
-    title: "Pictures say it better",
-    text: "Attach screenshots and photos, right where you describe the problem.",
+    title: t("Pictures say it better"),
+    text: t("Attach screenshots and photos, right where you describe the problem."),
   },
   {
     Icon: ShieldCheck,
-    title: "Between you and us",
-    text: "Only you and the support team can read your tickets.",
+    title: t("Between you and us"),
+    text: t("Only you and the support team can read your tickets."),
   },
 ] as const;
 
@@ -53,26 +54,26 @@ export function LandingPage() {
         )}
         <div className={styles.hero}>
           <div className={styles.words}>
-            <h1 className={styles.title}>How can we help?</h1>
+            <h1 className={styles.title}>{t("How can we help?")}</h1>
             <p className={styles.lead}>
-              Open a ticket, and talk with our support team until it is solved.
+              {t("Open a ticket, and talk with our support team until it is solved.")}
             </p>
             <div className={styles.actions}>
               <LinkButton to="/ticket/introduction" variant="primary">
-                Open a ticket
+                {t("Open a ticket")}
               </LinkButton>
               {isSignedIn ? (
-                <LinkButton to="/inbox">To my tickets</LinkButton>
+                <LinkButton to="/inbox">{t("To my tickets")}</LinkButton>
               ) : (
                 <>
-                  <LinkButton to="/login">Login</LinkButton>
+                  <LinkButton to="/login">{t("Login")}</LinkButton>
                   <LinkButton to="/register" variant="quiet">
-                    {texts.createAccount}
+                    {t(texts.createAccount)}
                   </LinkButton>
                 </>
               )}
               <LinkButton to="/contact" variant="quiet">
-                Contact us
+                {t("Contact us")}
               </LinkButton>
             </div>
           </div>

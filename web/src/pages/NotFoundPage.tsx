@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { TopBar } from "../features/account/top-bar/TopBar.tsx";
+import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import styles from "./MessageFrame.module.css";
@@ -13,10 +14,10 @@ export function NotFoundPage() {
       <main className={styles.main}>
         <EmptyState
           drawing={<QuietBellDrawing />}
-          title={texts.notFound}
+          title={t(texts.notFound)}
           isPage
-          text="The address may be mistyped, or the page has moved."
-          action={<LinkButton to="/">To the start</LinkButton>}
+          text={t("The address may be mistyped, or the page has moved.")}
+          action={<LinkButton to="/">{t("To the start")}</LinkButton>}
         />
       </main>
     </div>

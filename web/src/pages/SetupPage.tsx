@@ -1,4 +1,5 @@
 import { ServerForm } from "../features/settings/ServerForm.tsx";
+import { t } from "../i18n/t.ts";
 import { platform } from "../platform/current.ts";
 import { MessageFrame } from "./MessageFrame.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
@@ -8,9 +9,9 @@ import styles from "./SetupPage.module.css";
 export function SetupPage() {
   if (!platform.console) return <NotFoundPage />;
   return (
-    <MessageFrame title="Welcome to Deskbell">
+    <MessageFrame title={t("Welcome to Deskbell")}>
       <p className={styles.words}>
-        Which desk do you work at? Your administrator knows its address.
+        {t("Which desk do you work at? Your administrator knows its address.")}
       </p>
       <ServerForm desk={platform.console} />
     </MessageFrame>

@@ -1,5 +1,6 @@
 import { useReadConfigQuery } from "../api/config.api.ts";
 import { Demo } from "../features/demo/Demo.tsx";
+import { t } from "../i18n/t.ts";
 import { Spinner } from "../ui/feedback/Spinner.tsx";
 import { MessageFrame } from "./MessageFrame.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
@@ -10,6 +11,8 @@ export function TestPage() {
   const exists = data?.hasDemoPage;
   if (exists === false || isError) return <NotFoundPage />;
   return (
-    <MessageFrame title="Demo page">{exists ? <Demo /> : <Spinner label="Loading" />}</MessageFrame>
+    <MessageFrame title={t("Demo page")}>
+      {exists ? <Demo /> : <Spinner label={t("Loading")} />}
+    </MessageFrame>
   );
 }

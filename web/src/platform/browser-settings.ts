@@ -3,6 +3,7 @@ import type {
   DesktopSettings,
   DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
+import { t } from "../i18n/t.ts";
 import type { PlatformSettings } from "./platform.ts";
 
 const key = "deskbell.settings";
@@ -32,15 +33,15 @@ export function createBrowserSettings(): PlatformSettings {
     },
     async testNotification() {
       if (!("Notification" in window)) {
-        return { outcome: "failed", reason: "This browser has no notifications." };
+        return { outcome: "failed", reason: t("This browser has no notifications.") };
       }
       if ((await askForNotifications()) !== "granted") {
         return {
           outcome: "failed",
-          reason: "This browser does not allow it. Allow notifications for this page there.",
+          reason: t("This browser does not allow it. Allow notifications for this page there."),
         };
       }
-      new Notification("Deskbell", { body: "Notifications work.", tag: "test" });
+      new Notification("Deskbell", { body: t("Notifications work."), tag: "test" });
       return { outcome: "shown", reason: "" };
     },
   };

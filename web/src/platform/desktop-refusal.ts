@@ -1,4 +1,5 @@
 import type { IpcRefusal } from "@deskbell/shared/desktop/ipc";
+import { t } from "../i18n/t.ts";
 
 /**
  * Throws a refusal from the main process in the form in which a request of the page would have thrown it.
@@ -15,8 +16,8 @@ export function throwRefusal(refusal: IpcRefusal | null): void {
     message:
       body?.message ??
       (isOffline
-        ? "The desk cannot be reached. Check your connection and try again."
-        : "Something went wrong on our side. Please try again."),
+        ? t("The desk cannot be reached. Check your connection and try again.")
+        : t("Something went wrong on our side. Please try again.")),
     errors: body?.errors ?? {},
   };
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "../i18n/t.ts";
 import { IconButton } from "./buttons/IconButton.tsx";
 import styles from "./Dialog.module.css";
 
@@ -32,7 +33,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
             {title}
           </h2>
           <IconButton
-            label="Close"
+            label={t("Close")}
             icon={<X size={20} aria-hidden="true" />}
             onClick={() => dialog.current?.close()}
           />

@@ -1,4 +1,5 @@
 import type { App } from "electron";
+import { t } from "../i18n/t.ts";
 import { type DeepLink, deepLinkIn, parseDeepLink } from "./parse-deep-link.ts";
 
 type Console = {
@@ -16,7 +17,7 @@ export function listenForDeepLinks(app: Pick<App, "on">, argv: readonly string[]
     if (!console) pending = link;
     else if (link === "bad") {
       console.bringUp();
-      console.warn("This link does not lead to a ticket.");
+      console.warn(t("This link does not lead to a ticket."));
     } else if (link) console.go(link.path);
     else console.bringUp();
   }

@@ -1,4 +1,5 @@
 import type { App } from "electron";
+import { t } from "../i18n/t.ts";
 import type { ApplicationsMenu } from "../system/applications-menu.ts";
 import { deepLinkScheme } from "./parse-deep-link.ts";
 
@@ -15,8 +16,6 @@ type Parts = {
   retryMs?: number;
 };
 
-const noLinks = "Links to tickets do not open Deskbell on this computer";
-
 /** Makes the system open `deskbell://` links with this console, or warns the agent that it does not. */
 export async function registerLinks(parts: Parts): Promise<void> {
   const {
@@ -31,7 +30,11 @@ export async function registerLinks(parts: Parts): Promise<void> {
   try {
     await applicationsMenu?.show(isInAppsMenu());
   } catch {
-    warn(`${noLinks}: it could not be put into the applications menu.`);
+    warn(
+      t(
+        "Links to tickets do not open Deskbell on this computer: it could not be put into the applications menu.",
+      ),
+    );
     return;
   }
   const register = () =>
@@ -41,5 +44,6 @@ export async function registerLinks(parts: Parts): Promise<void> {
   const isWanted = app.isPackaged && (applicationsMenu?.isOfSystem || isInAppsMenu());
   if (register() || !isWanted) return;
   await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
-  if (!register()) warn(`${noLinks}: the system has refused it.`);
+  if (!register())
+    warn(t("Links to tickets do not open Deskbell on this computer: the system has refused it."));
 }

@@ -2,6 +2,7 @@ import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { type Message, messageSchema } from "@deskbell/shared/messages/message";
 import { type Ticket, ticketAnswerSchema, ticketSchema } from "@deskbell/shared/tickets/ticket";
 import { LRUCache } from "lru-cache";
+import { t } from "../i18n/t.ts";
 import type { ApiClient } from "../server/api-client.ts";
 import type { Session } from "../session/session.ts";
 import type { ViewerReader } from "../session/viewer.ts";
@@ -53,7 +54,8 @@ export function createNotificationSource({ session, viewer, call }: Parts) {
       number: ticket.ticket,
       kind: "message",
       from: message.sender.name,
-      text: message.text || (message.attachment.length > 0 ? "sent a picture" : "sent a file"),
+      text:
+        message.text || (message.attachment.length > 0 ? t("sent a picture") : t("sent a file")),
     };
   };
 }

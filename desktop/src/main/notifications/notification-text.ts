@@ -1,5 +1,6 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import { singleLineText } from "@deskbell/shared/plain-text";
+import { t } from "../i18n/t.ts";
 
 /** What a customer did, for a notification. */
 export interface NotificationContent {
@@ -23,20 +24,25 @@ export function formatNotification(
   count: number,
   detail: DesktopSettings["notificationText"],
 ): { title: string; body: string } {
-  const what = kind === "ticket" ? "ticket" : "message";
   if (detail === "none") {
-    const body = count > 1 ? `You have ${count} new messages.` : `You have a new ${what}.`;
+    const body =
+      kind === "ticket" && count <= 1
+        ? t("You have a new ticket.")
+        : t("{count, plural, one {You have a new message.} other {You have # new messages.}}", {
+            count: Math.max(count, 1),
+          });
     return { title: "Deskbell", body };
   }
   const title =
     kind === "ticket"
-      ? `New ticket #${number}`
-      : count > 1
-        ? `${count} new messages in #${number}`
-        : `New message in #${number}`;
+      ? t("New ticket #{number}", { number: String(number) })
+      : t(
+          "{count, plural, one {New message in '#'{number}} other {# new messages in '#'{number}}}",
+          { count: Math.max(count, 1), number: String(number) },
+        );
   if (detail === "number") return { title, body: "" };
   const name = singleLineText.parse(from);
-  if (detail === "sender") return { title, body: `From ${name}` };
+  if (detail === "sender") return { title, body: t("From {name}", { name }) };
   return { title, body: shortened(`${name}: ${singleLineText.parse(text)}`) };
 }
 

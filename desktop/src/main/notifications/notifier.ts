@@ -1,4 +1,5 @@
 import type { Notification, NotificationConstructorOptions } from "electron";
+import { t } from "../i18n/t.ts";
 import { type NotificationText, notificationOptions } from "./notification-options.ts";
 
 /** The part of Electron's notifications in use. */
@@ -57,9 +58,13 @@ export function createNotifier(
       const notification = raise(text, null);
       notification.on("show", () => resolve(null));
       notification.on("failed", (_event, error) => {
-        resolve(`The system has refused it${error ? `: ${error}` : ""}.`); // Linux gives no reason
+        resolve(
+          error
+            ? t("The system has refused it: {error}.", { error })
+            : t("The system has refused it."),
+        ); // Linux gives no reason
       });
-      setTimeout(resolve, timeoutMs, "The system did not answer.").unref();
+      setTimeout(resolve, timeoutMs, t("The system did not answer.")).unref();
       notification.show();
       return promise;
     },

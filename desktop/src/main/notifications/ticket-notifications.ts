@@ -1,6 +1,7 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
+import { t } from "../i18n/t.ts";
 import type { LeftoverNotifications } from "./leftover-notifications.ts";
 import { formatNotification, type NotificationContent } from "./notification-text.ts";
 import type { Notifier } from "./notifier.ts";
@@ -84,26 +85,34 @@ export function createTicketNotifications(parts: Parts) {
 
     /** Explains, when the window is closed for the first time, where the console went. */
     explainTray(onClick: () => void): void {
-      const body = "Deskbell goes on here and tells you of new messages. Quit it from this menu.";
-      notifier.show({ title: "Deskbell is in the tray", body }, onClick);
+      const body = t(
+        "Deskbell goes on here and tells you of new messages. Quit it from this menu.",
+      );
+      notifier.show({ title: t("Deskbell is in the tray"), body }, onClick);
     },
 
     pause,
 
     async test(): Promise<NotificationTest> {
       const { notifications, quietHours } = settings();
-      if (!notifications) return { outcome: "off", reason: "Notifications are switched off." };
+      if (!notifications) return { outcome: "off", reason: t("Notifications are switched off.") };
       if (!isSupported()) {
-        return { outcome: "failed", reason: "This system has nothing that shows notifications." };
+        return {
+          outcome: "failed",
+          reason: t("This system has nothing that shows notifications."),
+        };
       }
       const failure = await notifier.test({
         title: "Deskbell",
-        body: "This is what a notification looks like.",
+        body: t("This is what a notification looks like."),
       });
       if (failure !== null) return { outcome: "failed", reason: failure };
-      if (pause.isOn()) return { outcome: "shown", reason: "They are paused for an hour, though." };
+      if (pause.isOn())
+        return { outcome: "shown", reason: t("They are paused for an hour, though.") };
       if (isQuiet(quietHours, now())) {
-        const reason = `These are your quiet hours, though: others are not shown until ${quietHours.to}.`;
+        const reason = t("These are your quiet hours, though: others are not shown until {time}.", {
+          time: quietHours.to,
+        });
         return { outcome: "shown", reason };
       }
       return { outcome: "shown", reason: "" };

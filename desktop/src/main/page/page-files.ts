@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, isAbsolute, join, relative, sep } from "node:path";
+import { defaultWording, type Wording } from "@deskbell/shared/wording";
+import { knownText } from "../i18n/t.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -21,9 +23,13 @@ export interface PageFile {
 
 /**
  * Finds a file of the website's build, or a page of the console's own below `/console/`. A path of the
- * page itself gets the console's shell: nothing is prerendered for somebody who is signed in.
+ * page itself gets the console's shell, in the desk's words: nothing is prerendered for somebody who is signed in.
  */
-export function createPageFiles(directories: { web: string; console: string }) {
+export function createPageFiles(directories: {
+  web: string;
+  console: string;
+  wording?(): Wording;
+}) {
   return async (pathname: string): Promise<PageFile | null> => {
     const path = decoded(pathname);
     if (path === null) return null;
@@ -31,19 +37,28 @@ export function createPageFiles(directories: { web: string; console: string }) {
     const directory = isOwn ? directories.console : directories.web;
     const name = isOwn ? path.slice("/console".length) : path;
     const isPage = extname(name) === "" && !isOwn && !name.startsWith("/assets/");
-    const file = join(directory, isPage ? "console.html" : name);
+    const wording = directories.wording?.() ?? defaultWording;
+    const shell = wording === defaultWording ? "" : `wordings/${wording}`;
+    const file = join(directory, isPage ? join(shell, "console.html") : name);
     const way = relative(directory, file);
     if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) return null;
     const type = types[extname(file)];
     if (!type) return null;
     try {
-      const body = new Uint8Array(await readFile(file));
+      const read = await readFile(file);
+      const body = new Uint8Array(isOwn && type.startsWith("text/html") ? inWords(read) : read);
       return { body, type, isImmutable: name.startsWith("/assets/") };
     } catch {
       return null;
     }
   };
 }
+
+/** A page of the console's own in the desk's words; no script of ours runs in it. */
+const inWords = (html: Buffer): Buffer =>
+  Buffer.from(
+    html.toString().replace(/>([^<>]*\p{L}[^<>]*)</gu, (_, text: string) => `>${knownText(text)}<`),
+  );
 
 /** Null for what is not a path: broken `%`, NUL, a backslash. */
 function decoded(pathname: string): string | null {

@@ -1,5 +1,6 @@
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
 import * as z from "zod";
+import { t } from "../i18n/t.ts";
 import type { Fetch } from "./api-client.ts";
 
 const timeoutDefaultMs = 10_000;
@@ -29,15 +30,18 @@ export async function checkServer(
     const known = configSchema.safeParse(config);
     const readiness = readySchema.safeParse(ready);
     if (!known.success || !readiness.success) {
-      return `Something else than a desk answers at ${origin}. Check the address.`;
+      return t("Something else than a desk answers at {origin}. Check the address.", { origin });
     }
     if (readiness.data.status === "down") {
-      return `The desk at ${origin} is not ready. Try again in a minute.`;
+      return t("The desk at {origin} is not ready. Try again in a minute.", { origin });
     }
     return null;
   } catch (error) {
     if (signal.aborted) {
-      return `No answer from ${origin} within ${timeoutMs / 1000} seconds.`;
+      return t("No answer from {origin} within {seconds} seconds.", {
+        origin,
+        seconds: timeoutMs / 1000,
+      });
     }
     return problemOf(error, origin);
   }
@@ -56,20 +60,30 @@ const failures: readonly [RegExp, (origin: string) => string][] = [
   [
     /ERR_CERT|ERR_SSL|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|certificate/i,
     (origin) =>
-      `The certificate of ${origin} is not valid: expired, for another name, or from nobody this computer trusts. Ask whoever runs the desk.`,
+      t(
+        "The certificate of {origin} is not valid: expired, for another name, or from nobody this computer trusts. Ask whoever runs the desk.",
+        { origin },
+      ),
   ],
   [
     /NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN/,
-    (origin) => `There is no ${new URL(origin).hostname}. Check the address and your connection.`,
+    (origin) =>
+      t("There is no {name}. Check the address and your connection.", {
+        name: new URL(origin).hostname,
+      }),
   ],
-  [/ERR_TOO_MANY_REDIRECTS|redirect/i, (origin) => `${origin} leads elsewhere. Check the address.`],
+  [
+    /ERR_TOO_MANY_REDIRECTS|redirect/i,
+    (origin) => t("{origin} leads elsewhere. Check the address.", { origin }),
+  ],
 ];
 
 function problemOf(error: unknown, origin: string): string {
   const text = textOf(error);
   const [, sentence] = failures.find(([pattern]) => pattern.test(text)) ?? [];
   return (
-    sentence?.(origin) ?? `${origin} cannot be reached. Check the address and your connection.`
+    sentence?.(origin) ??
+    t("{origin} cannot be reached. Check the address and your connection.", { origin })
   );
 }
 

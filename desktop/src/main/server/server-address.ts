@@ -1,3 +1,5 @@
+import { t } from "../i18n/t.ts";
+
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const addressMaxChars = 2_000;
 
@@ -10,21 +12,24 @@ export type TypedAddress = { origin: string } | { problem: string };
  */
 export function readAddress(typed: string): TypedAddress {
   const text = typed.trim();
-  if (text === "") return { problem: "Write the address of your desk." };
+  if (text === "") return { problem: t("Write the address of your desk.") };
   const url = text.length <= addressMaxChars ? urlOf(text) : null;
   if (!url) {
-    return { problem: "This is not an address. It looks like https://desk.example.com." };
+    return { problem: t("This is not an address. It looks like https://desk.example.com.") };
   }
   if (url.username !== "" || url.password !== "") {
-    return { problem: "Leave name and password out of the address: you sign in afterwards." };
+    return { problem: t("Leave name and password out of the address: you sign in afterwards.") };
   }
   if (url.protocol === "http:" && !loopback.has(url.hostname)) {
     return {
-      problem: `The address must begin with https://, or what you write could be read on its way to ${url.hostname}.`,
+      problem: t(
+        "The address must begin with https://, or what you write could be read on its way to {name}.",
+        { name: url.hostname },
+      ),
     };
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { problem: "The address of a desk begins with https://." };
+    return { problem: t("The address of a desk begins with https://.") };
   }
   return { origin: url.origin };
 }

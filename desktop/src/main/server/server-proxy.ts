@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@deskbell/shared/errors";
 import * as z from "zod";
+import { t } from "../i18n/t.ts";
 import type { Session } from "../session/session.ts";
 import type { Fetch } from "./api-client.ts";
 import { isAllowedType, responseHead } from "./response-headers.ts";
@@ -33,9 +34,9 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
   return {
     async answer(request: Request, { pathname, search }: URL): Promise<Response> {
       const origin = server();
-      if (!origin) return refusal("unavailable", "No desk is set up yet.");
+      if (!origin) return refusal("unavailable", t("No desk is set up yet."));
       if (handsOutToken(pathname)) {
-        return refusal("not_allowed", "The console signs in by itself, not in the page.");
+        return refusal("not_allowed", t("The console signs in by itself, not in the page."));
       }
       const credentials = session.current();
       const token = credentials?.origin === origin ? credentials.token : null;
@@ -100,7 +101,7 @@ function codeOf(text: string): unknown {
 function notADesk({ status, headers, body }: Response): Response {
   void body?.cancel();
   const after = headers.get("retry-after");
-  return refusal("unavailable", "Something else than the desk has answered.", {
+  return refusal("unavailable", t("Something else than the desk has answered."), {
     ...(status >= 400 && { status }),
     headers: after === null ? {} : { "Retry-After": after },
   });

@@ -1,4 +1,5 @@
 import type { ServerAnswer } from "@deskbell/shared/desktop/ipc";
+import { createEventEmitter } from "../event-emitter.ts";
 import type { Session } from "../session/session.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Fetch } from "./api-client.ts";
@@ -17,6 +18,7 @@ type Parts = {
 
 /** Which server the console is connected to. */
 export function createServer({ fetch, settings, session, preset }: Parts) {
+  const emitter = createEventEmitter<string>();
   const given = preset === undefined ? null : readAddress(preset);
   const presetOrigin = given && "origin" in given ? given.origin : null;
   const origin = () => settings.server()?.origin ?? presetOrigin;
@@ -30,11 +32,14 @@ export function createServer({ fetch, settings, session, preset }: Parts) {
     if (isOther) await session.logOut();
     settings.keepServer({ origin: address.origin });
     if (session.current() === null) await session.resume(address.origin);
+    emitter.emit(address.origin);
     return null;
   }
 
   return {
     origin,
     set,
+    /** The console was connected to a server, another one or the same. */
+    subscribe: emitter.subscribe,
   };
 }

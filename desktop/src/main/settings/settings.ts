@@ -2,6 +2,7 @@ import type {
   DesktopSettings,
   DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
+import { defaultWording, type Wording } from "@deskbell/shared/wording";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import type { StoredServer, StoredSettings } from "./stored-settings.ts";
@@ -24,6 +25,8 @@ export function createSettings(file: SettingsFile) {
     },
     isInAppsMenu: () => file.get("isInAppsMenu"),
     keepInAppsMenu: (isIn: boolean) => file.set("isInAppsMenu", isIn),
+    wording: () => file.get("wording") ?? defaultWording,
+    keepWording: (wording: Wording) => file.set("wording", wording),
     read: () => file.get("settings"),
     change(change: DesktopSettingsChange): DesktopSettings {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);

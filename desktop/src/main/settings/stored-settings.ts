@@ -1,5 +1,6 @@
 import { defaultDesktopSettings } from "@deskbell/shared/desktop/default-settings";
 import { desktopSettingsSchema } from "@deskbell/shared/desktop/desktop-settings";
+import { wordingSchema } from "@deskbell/shared/wording";
 import * as z from "zod";
 import { windowBoundsSchema } from "../window/window-bounds.ts";
 
@@ -17,6 +18,8 @@ export const storedSettingsSchema = z.object({
   leftNotices: z.array(z.string()),
   /** On Linux, whether the console adds itself to the applications menu. */
   isInAppsMenu: z.boolean(),
+  /** The desk's words, as it said them last. */
+  wording: wordingSchema.optional().catch(undefined),
 });
 export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { app, ipcMain, Notification, shell } from "electron";
 import type { listenForDeepLinks } from "../deep-links/deep-link-listener.ts";
+import { openWording } from "../i18n/open-wording.ts";
+import { t } from "../i18n/t.ts";
 import { createIpcApi } from "../ipc/ipc-api.ts";
 import { handleIpc, isPage, type Sender } from "../ipc/ipc-handlers.ts";
 import { createRendererEvents } from "../ipc/renderer-events.ts";
@@ -32,8 +34,13 @@ export function openConsole({ deepLinks, dist }: Parts): void {
   const { file, wasDamaged } = openSettingsFile(app.getPath("userData"));
   const settings = createSettings(file);
   const client = openClient(settings);
+  const web = join(dist, "../../web/dist");
+  // Before anything of the console has a text.
+  const wording = openWording({ fetch: client.fetch, settings, web });
   const page = openPage({
     dist,
+    web,
+    wording,
     settings,
     client,
     versions,
@@ -89,9 +96,18 @@ export function openConsole({ deepLinks, dist }: Parts): void {
     bringUp: navigation.bringUp,
   });
   if (wasDamaged)
-    navigation.warn("Your settings could not be read and are as on a new computer again.");
+    navigation.warn(t("Your settings could not be read and are as on a new computer again."));
 
   updates.watch();
+  const updateWords = async () => {
+    const origin = client.server.origin();
+    // The page takes its words when it is loaded; what is typed in it is kept.
+    if (origin && (await wording.update(origin)) && !window.isDestroyed()) {
+      window.webContents.reload();
+    }
+  };
+  client.server.subscribe(() => void updateWords());
+  void updateWords();
   void window.loadURL(startPage).catch(() => {});
 }
 

@@ -11,6 +11,7 @@ import {
   shell,
   session as webSession,
 } from "electron";
+import type { Wording } from "../i18n/open-wording.ts";
 import { createEventLog } from "../logging/event-log.ts";
 import { logCrashes } from "../logging/log-crashes.ts";
 import { createAppProtocol } from "../page/app-protocol.ts";
@@ -33,6 +34,9 @@ export type Page = ReturnType<typeof openPage>;
 
 type Parts = {
   dist: string;
+  /** The website's build. */
+  web: string;
+  wording: Wording;
   settings: Settings;
   client: Client;
   versions: { console: string; runtime: string };
@@ -42,7 +46,8 @@ type Parts = {
 };
 
 /** The window, and what serves and guards the page in it. */
-export function openPage({ dist, settings, client, versions, logs, onUploadProgress }: Parts) {
+export function openPage(parts: Parts) {
+  const { dist, web, wording, settings, client, versions, logs, onUploadProgress } = parts;
   const { fetch, userAgent, server, session } = client;
   const uploads = createServerUploads({
     request: (options) => net.request(options),
@@ -50,7 +55,8 @@ export function openPage({ dist, settings, client, versions, logs, onUploadProgr
   });
   const proxy = createServerProxy({ fetch, uploads, userAgent, server: server.origin, session });
   const files = createPageFiles({
-    web: join(dist, "../../web/dist"),
+    web,
+    wording: wording.current,
     console: join(dist, "../assets/pages"),
   });
   protocol.handle(pageScheme, createAppProtocol({ files, proxy }));

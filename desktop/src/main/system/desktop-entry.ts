@@ -1,3 +1,5 @@
+import { t } from "../i18n/t.ts";
+
 type Entry = {
   /** The program and its arguments. */
   command: readonly string[];
@@ -12,7 +14,7 @@ export const desktopEntry = ({ command, opens, more = [] }: Entry) =>
     "[Desktop Entry]",
     "Type=Application",
     "Name=Deskbell",
-    "Comment=Answer customers' tickets",
+    `Comment=${t("Answer customers' tickets")}`,
     `Exec=${[...command.map(quoted), ...(opens ? [opens] : [])].join(" ")}`,
     "Icon=deskbell",
     "Terminal=false",

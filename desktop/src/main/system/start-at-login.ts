@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "electron";
+import { t } from "../i18n/t.ts";
 import { desktopEntry } from "./desktop-entry.ts";
 
 /** Opened at login, the console waits in the tray. */
@@ -15,9 +16,11 @@ type Parts = {
   command: readonly [string, ...string[]];
 };
 
-const refused = "Opening Deskbell at login could not be changed on this computer.";
-const unapproved =
-  "macOS wants you to allow that Deskbell opens at login: System Settings, General, Login Items.";
+const refused = () => t("Opening Deskbell at login could not be changed on this computer.");
+const unapproved = () =>
+  t(
+    "macOS wants you to allow that Deskbell opens at login: System Settings, General, Login Items.",
+  );
 
 /**
  * Turns opening at login on or off; Linux has a file for that, the others a setting.
@@ -41,15 +44,15 @@ export function createStartAtLogin({ app, platform, configHome, command }: Parts
       const args = [...own, hiddenArgument];
       app.setLoginItemSettings({ openAtLogin: opensAtLogin, path: program, args });
       if (app.getLoginItemSettings({ path: program, args }).openAtLogin !== opensAtLogin)
-        throw new Error(refused);
+        throw new Error(refused());
     } else if (platform === "darwin") {
       app.setLoginItemSettings({ openAtLogin: opensAtLogin });
       const { openAtLogin, status } = app.getLoginItemSettings();
-      if (status === "requires-approval" && opensAtLogin) throw new Error(unapproved);
-      if (openAtLogin !== opensAtLogin) throw new Error(refused);
+      if (status === "requires-approval" && opensAtLogin) throw new Error(unapproved());
+      if (openAtLogin !== opensAtLogin) throw new Error(refused());
     } else {
       await writeAutostart(opensAtLogin).catch(() => {
-        throw new Error(refused);
+        throw new Error(refused());
       });
     }
   };

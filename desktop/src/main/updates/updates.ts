@@ -2,10 +2,11 @@ import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 import type { MessageBoxOptions } from "electron";
 import type { AppUpdater } from "electron-updater";
 import { createEventEmitter } from "../event-emitter.ts";
+import { t } from "../i18n/t.ts";
 import type { EventLog } from "../logging/event-log.ts";
 import { placeOf } from "../logging/log-crashes.ts";
 
-const notInstalled = "This console was not installed, so it cannot update itself.";
+const notInstalled = () => t("This console was not installed, so it cannot update itself.");
 const checkIntervalMs = 4 * 60 * 60 * 1000;
 
 /** The part of electron-updater in use. */
@@ -40,7 +41,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
   const emitter = createEventEmitter<UpdateState>();
   let state: UpdateState = loadUpdater
     ? { kind: "none", detail: "" }
-    : { kind: "unsupported", detail: notInstalled };
+    : { kind: "unsupported", detail: notInstalled() };
   let updater: Updater | undefined;
   let isAsking = false;
 
@@ -83,7 +84,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
 
   async function agrees(message: string, detail: string, button: string): Promise<boolean> {
     isAsking = true;
-    const buttons = [button, "Later"];
+    const buttons = [button, t("Later")];
     const question = { type: "info", message, detail, buttons, defaultId: 0, cancelId: 1 } as const;
     const { response } = await ask(question).finally(() => {
       isAsking = false;
@@ -92,16 +93,24 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
   }
 
   async function offer(from: Updater, version: string): Promise<void> {
-    const detail = "Download it now? You can go on working meanwhile.";
-    const isWanted = await agrees(`Deskbell ${version} is available.`, detail, "Download");
+    const detail = t("Download it now? You can go on working meanwhile.");
+    const isWanted = await agrees(
+      t("Deskbell {version} is available.", { version }),
+      detail,
+      t("Download"),
+    );
     if (!isWanted) return;
     become("downloading", "0"); // at once: another check meanwhile would start a second download
     await from.downloadUpdate().catch(() => {}); // reported as "error"
   }
 
   async function offerRestart(from: Updater, version: string): Promise<void> {
-    const detail = "Restart now? Text that you have not sent is kept.";
-    const isWanted = await agrees(`Deskbell ${version} is ready.`, detail, "Restart");
+    const detail = t("Restart now? Text that you have not sent is kept.");
+    const isWanted = await agrees(
+      t("Deskbell {version} is ready.", { version }),
+      detail,
+      t("Restart"),
+    );
     if (!isWanted) return;
     log("installing", { detail: version });
     from.quitAndInstall();
@@ -113,7 +122,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     try {
       const opened = await open(loadUpdater);
       const found = await opened.checkForUpdates();
-      if (!found) become("unsupported", notInstalled); // unpacked from an archive
+      if (!found) become("unsupported", notInstalled()); // unpacked from an archive
     } catch (error) {
       fail(error);
     }
@@ -126,7 +135,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     check,
     /** @throws Error with a sentence when there is none */
     async install(): Promise<void> {
-      if (state.kind !== "ready" || !updater) throw new Error("There is no update to install.");
+      if (state.kind !== "ready" || !updater) throw new Error(t("There is no update to install."));
       log("installing", { detail: state.detail });
       updater.quitAndInstall();
     },
@@ -142,7 +151,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
 function sentenceOf(error: unknown): string {
   const text = error instanceof Error ? `${error.message}` : String(error);
   if (/checksum|sha512|signature/i.test(text)) {
-    return "The update is not what was promised, so it was refused.";
+    return t("The update is not what was promised, so it was refused.");
   }
-  return "The update could not be fetched. It is tried again later.";
+  return t("The update could not be fetched. It is tried again later.");
 }

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from "electron";
+import { t } from "../i18n/t.ts";
 
 type Parts = {
   platform: NodeJS.Platform;
@@ -18,20 +19,20 @@ export function applicationMenu(parts: Parts): MenuItemConstructorOptions[] {
   const isMac = platform === "darwin";
   const settings: MenuItemConstructorOptions = {
     id: "settings",
-    label: isMac ? "Settings…" : "Settings",
+    label: isMac ? t("Settings…") : t("Settings"),
     accelerator: "CmdOrCtrl+,",
     click: () => onGo("/dashboard/settings"),
   };
   const update: MenuItemConstructorOptions = {
     id: "update",
-    label: "Check for Updates…",
+    label: t("Check for Updates…"),
     click: onCheckForUpdate,
   };
   const inAppsMenu: MenuItemConstructorOptions[] = applicationsMenu
     ? [
         {
           id: "apps-menu",
-          label: "Show in the Applications Menu",
+          label: t("Show in the Applications Menu"),
           type: "checkbox",
           checked: applicationsMenu.isShown,
           click: ({ checked }) => applicationsMenu.onChange(checked),
@@ -58,9 +59,9 @@ export function applicationMenu(parts: Parts): MenuItemConstructorOptions[] {
   return [
     ...(isMac ? [application] : []),
     {
-      label: "&File",
+      label: t("&File"),
       submenu: [
-        { id: "inbox", label: "Inbox", accelerator: "CmdOrCtrl+1", click: () => onGo("/inbox") },
+        { id: "inbox", label: t("Inbox"), accelerator: "CmdOrCtrl+1", click: () => onGo("/inbox") },
         separator,
         ...(isMac ? [] : [settings, separator]),
         { role: "close" },
@@ -69,7 +70,7 @@ export function applicationMenu(parts: Parts): MenuItemConstructorOptions[] {
     },
     { role: "editMenu" },
     {
-      label: "&View",
+      label: t("&View"),
       submenu: [
         { role: "reload" },
         separator,

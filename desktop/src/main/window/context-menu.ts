@@ -1,4 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from "electron";
+import { t } from "../i18n/t.ts";
 
 /** The menu of a right click: corrections of a misspelt word, and the clipboard's commands. */
 function contextMenu(
@@ -18,7 +19,7 @@ function contextMenu(
           click: () => contents.replaceMisspelling(word),
         })),
         {
-          label: "Add to dictionary",
+          label: t("Add to dictionary"),
           click: () => contents.session.addWordToSpellCheckerDictionary(misspelledWord),
         },
         { type: "separator" },

@@ -1,4 +1,5 @@
 import type { BrowserWindow, MessageBoxOptions } from "electron";
+import { t } from "../i18n/t.ts";
 import { isPageAddress } from "../page/page-origin.ts";
 import { crashPage, startPage } from "./main-window.ts";
 
@@ -47,9 +48,9 @@ export function recoverPage(window: BrowserWindow, { ask, now = Date.now }: Part
     answering = new AbortController();
     const { response } = await ask({
       type: "warning",
-      message: "Deskbell does not answer.",
-      detail: "You can wait, or load it anew. Text that you have not sent is kept.",
-      buttons: ["Wait", "Load anew"],
+      message: t("Deskbell does not answer."),
+      detail: t("You can wait, or load it anew. Text that you have not sent is kept."),
+      buttons: [t("Wait"), t("Load anew")],
       defaultId: 0,
       cancelId: 0,
       signal: answering.signal,

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions, NativeImage, Tray } from "electron";
+import { t } from "../i18n/t.ts";
 import type { Pause } from "../notifications/pause-notifications.ts";
 
 type Parts = {
@@ -36,15 +37,15 @@ type MenuParts = {
 
 function trayMenu({ isPaused, onOpen, onPause, onQuit }: MenuParts): MenuItemConstructorOptions[] {
   return [
-    { id: "open", label: "Open Deskbell", click: onOpen },
+    { id: "open", label: t("Open Deskbell"), click: onOpen },
     {
       id: "pause",
-      label: "Pause notifications for an hour",
+      label: t("Pause notifications for an hour"),
       type: "checkbox",
       checked: isPaused,
       click: ({ checked }) => onPause(checked),
     },
     { type: "separator" },
-    { id: "quit", label: "Quit Deskbell", click: onQuit },
+    { id: "quit", label: t("Quit Deskbell"), click: onQuit },
   ];
 }

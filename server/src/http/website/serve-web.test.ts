@@ -16,6 +16,7 @@ const style = "h1{color:#123}";
 const hash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 const landing = `<head><style>${style}</style></head><h1>Support</h1>`;
 const shell = "<title>Deskbell</title>";
+const proofread = `<html lang="en"><style>${style}</style>`;
 
 let directory: string;
 let web: Awaited<ReturnType<typeof listen>>;
@@ -35,6 +36,9 @@ beforeAll(async () => {
   await put("index.html", landing);
   await put("login.html", landing);
   await put("shell.html", shell);
+  await mkdir(join(directory, "wordings/proofread"), { recursive: true });
+  await put("wordings/proofread/login.html", proofread);
+  await put("wordings/proofread/shell.html", proofread);
   await put("assets/bell-1a2b.js", script);
   await writeFile(join(directory, "assets/inter.woff2"), "a font");
   for (const path of ["assets/bell-1a2b.js.map", "bell.js.map"])
@@ -151,6 +155,24 @@ describe("a page", () => {
   it("has one address: its file's name leads to the page that says so", async () => {
     for (const path of ["/index.html", "/login.html.br", "/some/where"])
       expect(await (await ask(path, "gzip")).text(), path).toBe(shell);
+  });
+
+  it("comes in the words that the operator has set, and as a file in none", async () => {
+    const app = express().use(
+      securityHeaders({ identityOrigins: [], identityFrame: null }),
+      serveWeb(directory, { wording: "proofread" }),
+    );
+    const desk = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+    for (const path of ["/login", "/inbox"]) {
+      const answer = await fetch(desk.url + path, { headers: { "Accept-Encoding": "br" } });
+      expect([answer.headers.get("content-encoding"), await answer.text()]).toEqual([
+        "br",
+        proofread,
+      ]);
+      expect(styleRule(answer)).toBe(`style-src 'self' ${hash}`);
+    }
+    await desk.close();
+    expect(await (await ask("/wordings/proofread/login.html", "br")).text()).toBe(shell);
   });
 
   it("that does not exist answers 404, with the website to say so", async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isPagePath } from "@deskbell/shared/page-paths";
+import { defaultWording, type Wording } from "@deskbell/shared/wording";
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from "express";
 import { allowOwnStyle } from "../security/security-headers.ts";
 import { serveBuilt } from "./serve-built.ts";
@@ -20,7 +21,13 @@ const prerendered: Record<string, string> = {
  *
  * @param directory web/dist
  */
-export function serveWeb(directory: string, { hasDemoPage = false } = {}): Router {
+export function serveWeb(
+  directory: string,
+  {
+    hasDemoPage = false,
+    wording = defaultWording,
+  }: { hasDemoPage?: boolean; wording?: Wording } = {},
+): Router {
   const routes = Router();
   routes.use(
     "/assets",
@@ -31,6 +38,8 @@ export function serveWeb(directory: string, { hasDemoPage = false } = {}): Route
   const files = serveBuilt(directory, {});
   routes.use((req, res, next) => (isInner(req.path) ? next() : files(req, res, next)));
 
+  // Each page is built once for each wording (web/build/build.ts).
+  const folder = wording === defaultWording ? "" : `wordings/${wording}/`;
   const pages = serveBuilt(directory, {
     setHeaders: (res) => res.set("Cache-Control", "no-cache"),
   });
@@ -38,7 +47,7 @@ export function serveWeb(directory: string, { hasDemoPage = false } = {}): Route
     // Where a mail's link leads in the end, the page says more than was built; it is drawn as a whole.
     const isMailLanding = req.query.subject !== undefined;
     const built = isMailLanding ? undefined : prerendered[req.path.replace(/(?<=.)\/$/, "")];
-    const page = built ?? "shell.html";
+    const page = `${folder}${built ?? "shell.html"}`;
     // Read for each answer, so that the header always fits the page, also while a new one is built.
     allowOwnStyle(res, await readFile(join(directory, page), "utf8"));
     if (!built && !isPage(req, hasDemoPage)) res.status(404);

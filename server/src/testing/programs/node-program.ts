@@ -39,6 +39,7 @@ const desk = await openDesk({
   securityContact: config.securityContact,
   trustProxy: config.trustProxy,
   hasDemoPage: true,
+  wording: config.wording,
   socketCheckMs: config.socketCheckMs,
   log,
 });

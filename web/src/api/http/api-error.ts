@@ -1,3 +1,5 @@
+import { knownText, t } from "../../i18n/t.ts";
+
 /** A refused or failed request, as calls throw and queries return it. */
 export interface ApiError {
   /** HTTP status; `offline` when there was no answer. */
@@ -16,7 +18,7 @@ export interface ApiError {
 export const offlineError: ApiError = {
   status: "offline",
   code: "offline",
-  message: "The desk cannot be reached. Check your connection and try again.",
+  message: t("The desk cannot be reached. Check your connection and try again."),
   errors: {},
 };
 
@@ -24,13 +26,13 @@ export const offlineError: ApiError = {
 export const unexpectedAnswer = (status: number): ApiError => ({
   status,
   code: "unexpected",
-  message: "Something went wrong on our side. Please try again.",
+  message: t("Something went wrong on our side. Please try again."),
   errors: {},
 });
 
 /** Why something could not be loaded, as a sentence for people. */
 export const causeOf = (error: unknown): string =>
-  isApiError(error) ? error.message : unexpectedAnswer(0).message;
+  isApiError(error) ? knownText(error.message) : unexpectedAnswer(0).message;
 
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === "object" && error !== null && "code" in error && "errors" in error;

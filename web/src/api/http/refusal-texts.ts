@@ -1,4 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
+import { t } from "../../i18n/t.ts";
 
 /** The part of an API error that explains to a person what to change. */
 export interface Refusal {
@@ -20,7 +21,7 @@ export function refusalTexts(
     .filter(([field]) => !shownElsewhere.includes(field))
     .map(([, { msg }]) => msg);
   const isTooLarge = errors.avatar?.msg.toLowerCase() === texts.fileTooLarge;
-  if (isTooLarge) reasons.unshift(texts.attachmentTooLarge);
+  if (isTooLarge) reasons.unshift(t(texts.attachmentTooLarge));
   if (Object.keys(errors).length === 0) reasons.push(message);
   return [...new Set(reasons)];
 }

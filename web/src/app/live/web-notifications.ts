@@ -3,6 +3,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReadMark } from "@deskbell/shared/tickets/unread";
 import { asSeenBy } from "../../features/tickets/sync/read-marks.ts";
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
 
@@ -30,10 +31,13 @@ export function subscribeNotifications(socket: RealtimeConnection, viewerId: str
     if (!makesUnread(ticket, viewerId) || document.hasFocus()) return;
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     const isNumbered = notificationText !== "none";
-    const notification = new Notification(isNumbered ? `Ticket #${ticket.ticket}` : "Deskbell", {
-      tag: ticket._id,
-      body: notificationText === "message" ? text : "New message",
-    });
+    const notification = new Notification(
+      isNumbered ? t("Ticket #{ticket}", { ticket: ticket.ticket }) : "Deskbell",
+      {
+        tag: ticket._id,
+        body: notificationText === "message" ? text : t("New message"),
+      },
+    );
     shown.get(ticket._id)?.close();
     shown.set(ticket._id, notification);
     notification.onclick = () => {

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { draftReturned } from "../../state/drafts.slice.ts";
 import { type RegisteredFile, registeredFile, restoreFile } from "../../state/file-registry.ts";
 import type { AppStore } from "../../state/hooks.ts";
@@ -100,7 +101,7 @@ function restoreFiles(files: readonly RegisteredFile[], stored: readonly UnsentR
     const [kind, fileId] = fileIdOf(id);
     const blob = stored.find((record) => record.id[0] === kind && record.id[1] === fileId)?.value;
     if (blob instanceof Blob) restoreFile(id, new File([blob], name, { type }));
-    else problems.push(`“${name}” could not be kept. Attach it again.`);
+    else problems.push(t("“{name}” could not be kept. Attach it again.", { name }));
     return blob instanceof Blob;
   });
   return { files: found, problems };

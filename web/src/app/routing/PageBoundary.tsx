@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 
 interface PageBoundaryState {
@@ -22,8 +23,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, PageBoundar
     return (
       <main>
         <ErrorState
-          title="This page could not be shown"
-          text="It may have been renewed in the meantime. Nothing you have sent is lost."
+          title={t("This page could not be shown")}
+          text={t("It may have been renewed in the meantime. Nothing you have sent is lost.")}
           onRetry={() => location.reload()}
         />
       </main>

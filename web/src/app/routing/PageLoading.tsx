@@ -1,4 +1,5 @@
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
+import { t } from "../../i18n/t.ts";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import styles from "./PageLoading.module.css";
 
@@ -8,7 +9,7 @@ export function PageLoading() {
     <>
       <TopBar />
       <main className={styles.loading}>
-        <Spinner label="Loading" />
+        <Spinner label={t("Loading")} />
       </main>
     </>
   );

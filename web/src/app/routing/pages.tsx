@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { t } from "../../i18n/t.ts";
 import { lazyLoginForm } from "../../pages/account/lazy-forms.ts";
 import { platform } from "../../platform/current.ts";
 import { addServerData } from "../store.ts";
@@ -13,8 +14,10 @@ const dataPage = (title: string, load: () => Promise<ComponentType>) =>
 
 /** Every page of the website, each a chunk of its own. */
 export const pages = {
-  landing: page("Support", () => import("../../pages/LandingPage.tsx").then((m) => m.LandingPage)),
-  login: page("Sign in", async () => {
+  landing: page(t("Support"), () =>
+    import("../../pages/LandingPage.tsx").then((m) => m.LandingPage),
+  ),
+  login: page(t("Sign in"), async () => {
     const desk = platform.console;
     if (desk) {
       const { ConsoleLoginPage } = await import("../../pages/account/ConsoleLoginPage.tsx");
@@ -27,57 +30,57 @@ export const pages = {
     ]);
     return LoginPage;
   }),
-  register: page("Create an Account", () =>
+  register: page(t("Create an Account"), () =>
     import("../../pages/account/RegisterPage.tsx").then((m) => m.RegisterPage),
   ),
-  contact: dataPage("Contact us", () =>
+  contact: dataPage(t("Contact us"), () =>
     import("../../pages/ContactPage.tsx").then((m) => m.ContactPage),
   ),
-  emailVerification: dataPage("Verify e-mail", () =>
+  emailVerification: dataPage(t("Verify e-mail"), () =>
     import("../../pages/account/EmailVerificationPage.tsx").then((m) => m.EmailVerificationPage),
   ),
-  resetPassword: dataPage("Reset Password", () =>
+  resetPassword: dataPage(t("Reset Password"), () =>
     import("../../pages/account/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
   ),
-  verification: dataPage("Account", () =>
+  verification: dataPage(t("Account"), () =>
     import("../../pages/account/VerificationPage.tsx").then((m) => m.VerificationPage),
   ),
-  ticketIntroduction: dataPage("New ticket", () =>
+  ticketIntroduction: dataPage(t("New ticket"), () =>
     import("../../pages/wizard/TicketIntroductionPage.tsx").then((m) => m.TicketIntroductionPage),
   ),
-  ticketEnquiry: dataPage("New ticket", () =>
+  ticketEnquiry: dataPage(t("New ticket"), () =>
     import("../../pages/wizard/TicketEnquiryPage.tsx").then((m) => m.TicketEnquiryPage),
   ),
-  ticketDetails: dataPage("New ticket", () =>
+  ticketDetails: dataPage(t("New ticket"), () =>
     import("../../pages/wizard/TicketDetailsPage.tsx").then((m) => m.TicketDetailsPage),
   ),
-  inbox: dataPage("Inbox", () =>
+  inbox: dataPage(t("Inbox"), () =>
     import("../../pages/inbox/InboxPage.tsx").then((m) => m.InboxPage),
   ),
-  dashboard: dataPage("Dashboard", () =>
+  dashboard: dataPage(t("Dashboard"), () =>
     import("../../pages/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
   ),
-  profile: dataPage("My Profile", () =>
+  profile: dataPage(t("My Profile"), () =>
     import("../../pages/dashboard/ProfilePage.tsx").then((m) => m.ProfilePage),
   ),
-  address: dataPage("My Address", () =>
+  address: dataPage(t("My Address"), () =>
     import("../../pages/dashboard/AddressPage.tsx").then((m) => m.AddressPage),
   ),
-  settings: page("Settings", () =>
+  settings: page(t("Settings"), () =>
     import("../../pages/dashboard/SettingsPage.tsx").then((m) => m.SettingsPage),
   ),
-  setup: page("Welcome", () => import("../../pages/SetupPage.tsx").then((m) => m.SetupPage)),
-  allUsers: dataPage("All Users", () =>
+  setup: page(t("Welcome"), () => import("../../pages/SetupPage.tsx").then((m) => m.SetupPage)),
+  allUsers: dataPage(t("All Users"), () =>
     import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllUsersPage),
   ),
-  allAdmins: dataPage("All Admin", () =>
+  allAdmins: dataPage(t("All Admin"), () =>
     import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllAdminsPage),
   ),
-  contactMessages: dataPage("Contact messages", () =>
+  contactMessages: dataPage(t("Contact messages"), () =>
     import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
   ),
-  test: dataPage("Demo page", () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
-  notFound: page("Not found", () =>
+  test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
+  notFound: page(t("Not found"), () =>
     import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
   ),
 };

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { restoreSession, signOut } from "../../features/account/session/session.ts";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
+import { t } from "../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectIsStaff } from "../../state/session.slice.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -29,8 +30,8 @@ export function RequireSession() {
           <TopBar />
           <main>
             <ErrorState
-              title="The desk cannot be reached"
-              text="You are still signed in. Check your connection and try again."
+              title={t("The desk cannot be reached")}
+              text={t("You are still signed in. Check your connection and try again.")}
               onRetry={() => void dispatch(restoreSession())}
             />
           </main>

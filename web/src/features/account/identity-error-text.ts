@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Firebase's name of a failure, such as `auth/user-not-found`; empty for other errors. */
 export function identityErrorCode(error: unknown): string {
@@ -14,8 +15,8 @@ export function isSpentCode(error: unknown): boolean {
 /** What is said about a failure at the identity provider (spec §8). */
 export function identityErrorText(error: unknown): string {
   return identityErrorCode(error).includes("user-not-found")
-    ? texts.userNotFound
-    : texts.somethingWrong;
+    ? t(texts.userNotFound)
+    : t(texts.somethingWrong);
 }
 
 /** Texts for a failed sign-in; spec §8: the server's errors.common.msg, then the error's own message as well. */

@@ -4,6 +4,7 @@ import { texts } from "@deskbell/shared/texts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
@@ -32,7 +33,7 @@ export function ContactForm() {
     const reason = await send(filled);
     if (reason === null) {
       reset();
-      notify.success(texts.success, { durationMs: times.shortToastMs }); // spec §4, §9
+      notify.success(t(texts.success), { durationMs: times.shortToastMs }); // spec §4, §9
     }
     if (!reason) return;
     const refused = fields.filter((field) => reason.errors[field]);
@@ -43,21 +44,21 @@ export function ContactForm() {
   return (
     <form
       className={styles.form}
-      aria-label="Contact"
+      aria-label={t("Contact")}
       noValidate
       onChange={() => outcome === "sent" && clearOutcome()}
       onSubmit={(event) => void submit(event)}
     >
       <div className={styles.pair}>
         <TextField
-          label="Name"
+          label={t("Name")}
           autoComplete="name"
           dir="auto"
           error={errors.name?.message}
           {...register("name")}
         />
         <TextField
-          label="Email"
+          label={t("Email")}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
@@ -65,14 +66,14 @@ export function ContactForm() {
         />
       </div>
       <TextField
-        label="Subject"
+        label={t("Subject")}
         autoComplete="off"
         dir="auto"
         error={errors.subject?.message}
         {...register("subject")}
       />
       <TextArea
-        label="Message"
+        label={t("Message")}
         dir="auto"
         rows={6}
         error={errors.message?.message}
@@ -81,7 +82,7 @@ export function ContactForm() {
       <ContactTrap {...register(contactTrap)} />
       <div className={styles.end}>
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          Send
+          {t("Send")}
         </Button>
         <ContactOutcome outcome={outcome} shownElsewhere={fields} />
       </div>
@@ -98,7 +99,7 @@ function ContactTrap(input: ComponentProps<"input">) {
     <div inert aria-hidden="true">
       <VisuallyHidden>
         <label>
-          Homepage
+          {t("Homepage")}
           <input {...input} type="text" autoComplete="off" tabIndex={-1} />
         </label>
       </VisuallyHidden>

@@ -1,13 +1,14 @@
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
 import { Archive, Check, CircleAlert, Clock } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ContactMessageCard.module.css";
 
 const states = {
-  queued: { Icon: Clock, word: "Waiting to be sent" },
-  sent: { Icon: Check, word: "Sent by e-mail" },
-  failed: { Icon: CircleAlert, word: "Could not be sent by e-mail" },
-  kept: { Icon: Archive, word: "Kept here" },
+  queued: { Icon: Clock, word: t("Waiting to be sent") },
+  sent: { Icon: Check, word: t("Sent by e-mail") },
+  failed: { Icon: CircleAlert, word: t("Could not be sent by e-mail") },
+  kept: { Icon: Archive, word: t("Kept here") },
 } as const;
 
 /** One message of the contact form, as staff read it: who, about what, all of it, and whether it was mailed. */
@@ -40,5 +41,5 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
 
 /** Opens the reader's own mail program with an answer begun. */
 function answerTo(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t("Re: {subject}", { subject }))}`;
 }

@@ -1,4 +1,5 @@
 import { causeOf } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -19,7 +20,7 @@ export function ContactMessages() {
     if (!isError) return <ContactMessagesSkeleton />;
     return (
       <ErrorState
-        title="The messages could not be loaded"
+        title={t("The messages could not be loaded")}
         text={causeOf(error)}
         onRetry={() => void refetch()}
       />
@@ -31,8 +32,8 @@ export function ContactMessages() {
     return (
       <EmptyState
         drawing={<NoMessagesDrawing />}
-        title="No messages yet"
-        text="What visitors write through the contact form appears here."
+        title={t("No messages yet")}
+        text={t("What visitors write through the contact form appears here.")}
       />
     );
   }
@@ -51,12 +52,12 @@ export function ContactMessages() {
           isBusy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show older messages
+          {t("Show older messages")}
         </Button>
       )}
       <Problems
         problems={
-          isError && !isFetching ? ["More messages could not be loaded. Please try again."] : []
+          isError && !isFetching ? [t("More messages could not be loaded. Please try again.")] : []
         }
       />
     </div>

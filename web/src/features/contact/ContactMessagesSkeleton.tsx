@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./ContactMessagesSkeleton.module.css";
@@ -9,7 +10,7 @@ const subjectWidthsPx = [180, 240, 150, 210] as const;
 export function ContactMessagesSkeleton() {
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>Loading messages</VisuallyHidden>
+      <VisuallyHidden>{t("Loading messages")}</VisuallyHidden>
       {subjectWidthsPx.map((widthPx) => (
         <div key={widthPx} className={styles.card}>
           <Skeleton widthPx={widthPx} heightPx={16} />

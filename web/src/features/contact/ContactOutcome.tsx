@@ -1,5 +1,6 @@
 import type { ApiError } from "../../api/http/api-error.ts";
 import { refusalTexts } from "../../api/http/refusal-texts.ts";
+import { knownText, t } from "../../i18n/t.ts";
 import { Problems } from "../../ui/feedback/Problems.tsx";
 import styles from "./ContactOutcome.module.css";
 
@@ -13,12 +14,12 @@ interface ContactOutcomeProps {
 export function ContactOutcome({ outcome, shownElsewhere }: ContactOutcomeProps) {
   const refusal = outcome === "sent" ? null : outcome;
   const reasons = refusal ? refusalTexts(refusal, shownElsewhere) : [];
-  const problem = ["Your message was not sent.", ...reasons].join(" ");
+  const problem = [t("Your message was not sent."), ...reasons.map(knownText)].join(" ");
   return (
     <div className={styles.outcome}>
       <Problems problems={refusal ? [problem] : []} />
       <p className={styles.sent} role="status">
-        {outcome === "sent" && "Your message has reached us. We answer by e-mail."}
+        {outcome === "sent" && t("Your message has reached us. We answer by e-mail.")}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { DemoAnswer, DemoMessage } from "@deskbell/shared/demo/demo";
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
 import { createLiveSocket, type LiveSocket } from "../../api/realtime/live-socket.ts";
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import { usePostDemoMessageMutation } from "./demo.api.ts";
 
@@ -36,7 +37,7 @@ export function useDemo() {
 
   const problemOf = async (call: Promise<DemoAnswer> | undefined): Promise<string> => {
     const answer = await call?.catch(() => null);
-    return answer ? answer.problem : "There is no answer. Is the connection there?";
+    return answer ? answer.problem : t("There is no answer. Is the connection there?");
   };
   const live = () => socket.current?.timeout(ackTimeoutMs);
 
@@ -52,7 +53,7 @@ export function useDemo() {
         await postMessage({ message }).unwrap();
         return "";
       } catch (error) {
-        return isApiError(error) ? error.message : "This could not be sent.";
+        return isApiError(error) ? error.message : t("This could not be sent.");
       }
     },
   };

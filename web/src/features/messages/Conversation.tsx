@@ -1,6 +1,7 @@
 import type { Person, User } from "@deskbell/shared/users/user";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
@@ -49,7 +50,7 @@ export function Conversation(props: ConversationProps) {
   return (
     <FileDrop
       className={styles.conversation}
-      hint="Drop files to attach them"
+      hint={t("Drop files to attach them")}
       onFiles={(files) => dispatch(attachFiles(ticketId, files))}
     >
       {messages ? (
@@ -66,8 +67,8 @@ export function Conversation(props: ConversationProps) {
         />
       ) : isError ? (
         <ErrorState
-          title="The messages could not be loaded"
-          text={`${causeOf(error)} Nothing is lost.`}
+          title={t("The messages could not be loaded")}
+          text={t("{cause} Nothing is lost.", { cause: causeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,11 +1,12 @@
 import type { Address } from "@deskbell/shared/users/user";
+import { t } from "../../i18n/t.ts";
 import facts from "../../ui/facts.module.css";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useCustomer } from "./customer.api.ts";
 
 const kinds = [
-  { field: "presentAddress", label: "Present Address" },
-  { field: "permanentAddress", label: "Permanent Address" },
+  { field: "presentAddress", label: t("Present Address") },
+  { field: "permanentAddress", label: t("Permanent Address") },
 ] as const;
 
 /** Where the customer of a ticket lives. That it could not be loaded is said once, by CustomerContact. */
@@ -33,7 +34,7 @@ export function CustomerAddresses({ customerId }: { customerId: string }) {
 function Lines({ address }: { address: Address }) {
   const { streetAddress, zipCode, district, country } = address;
   const town = [zipCode, district].filter(Boolean).join(" ");
-  if (!(streetAddress || town || country)) return <dd className={facts.empty}>Not given</dd>;
+  if (!(streetAddress || town || country)) return <dd className={facts.empty}>{t("Not given")}</dd>;
   return (
     <dd className={facts.lines}>
       <bdi>{streetAddress}</bdi>

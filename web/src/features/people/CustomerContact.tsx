@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { causeOf } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 import facts from "../../ui/facts.module.css";
 import { PanelError } from "../../ui/feedback/PanelError.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
@@ -14,7 +15,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
   if (!customer && isError) {
     return (
       <PanelError
-        title="The customer's details could not be loaded."
+        title={t("The customer's details could not be loaded.")}
         text={causeOf(error)}
         onRetry={() => void refetch()}
       />
@@ -24,7 +25,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
   return (
     <dl className={`${facts.list} ${facts.stacked}`} aria-busy={!customer}>
       <div>
-        <dt>E-mail</dt>
+        <dt>{t("E-mail")}</dt>
         <dd>
           {!customer ? (
             <Skeleton widthPx={184} heightPx={20} />
@@ -37,7 +38,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
         <dd className={styles.verified} data-verified={customer?.isVerified}>
           {!customer ? (
             <>
-              <VisuallyHidden>Loading the customer's details</VisuallyHidden>
+              <VisuallyHidden>{t("Loading the customer's details")}</VisuallyHidden>
               <Skeleton widthPx={64} heightPx={16} />
             </>
           ) : (
@@ -49,7 +50,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
         </dd>
       </div>
       <div>
-        <dt>Phone</dt>
+        <dt>{t("Phone")}</dt>
         <dd>
           {!customer ? (
             <Skeleton widthPx={112} heightPx={20} />
@@ -59,7 +60,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
             </a>
           ) : (
             <span className={customer.mobile === "" ? facts.empty : undefined}>
-              {customer.mobile || "Not given"}
+              {customer.mobile || t("Not given")}
             </span>
           )}
         </dd>
@@ -69,6 +70,6 @@ export function CustomerContact({ customerId }: { customerId: string }) {
 }
 
 function verifiedText(isVerified: boolean | null): string {
-  if (isVerified === null) return "not known whether verified";
-  return isVerified ? "verified" : "not verified";
+  if (isVerified === null) return t("not known whether verified");
+  return isVerified ? t("verified") : t("not verified");
 }

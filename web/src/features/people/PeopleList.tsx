@@ -2,6 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { useState } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -31,12 +32,12 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
   return (
     <div className={styles.people}>
       <div className={styles.search}>
-        <SearchBox label="Search by name or e-mail" search={search} onSearch={setSearch} />
+        <SearchBox label={t("Search by name or e-mail")} search={search} onSearch={setSearch} />
       </div>
       {!shown && !isError && <PeopleSkeleton />}
       {!shown && isError && (
         <ErrorState
-          title="The people could not be loaded"
+          title={t("The people could not be loaded")}
           text={causeOf(error)}
           onRetry={() => void refetch()}
         />
@@ -44,15 +45,19 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
       {shown && people.length === 0 && (
         <EmptyState
           drawing={<NobodyDrawing />}
-          title="Nobody"
-          text={search === "" ? "Nobody is here yet." : `Nobody matches “${search}”.`}
-          action={search !== "" && <Button onClick={() => setSearch("")}>Clear the search</Button>}
+          title={t("Nobody")}
+          text={
+            search === "" ? t("Nobody is here yet.") : t("Nobody matches “{search}”.", { search })
+          }
+          action={
+            search !== "" && <Button onClick={() => setSearch("")}>{t("Clear the search")}</Button>
+          }
         />
       )}
       {people.length > 0 && (
         <ul
           className={styles.list}
-          aria-label={only === "admin" ? texts.allAdminsPage : texts.allUsersPage}
+          aria-label={only === "admin" ? t(texts.allAdminsPage) : t(texts.allUsersPage)}
           data-stale={shown !== currentData}
         >
           {people.map((person) => (
@@ -63,7 +68,7 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
       {hasNextPage && (
         <div className={styles.more}>
           <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {t("Show more")}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./PeopleSkeleton.module.css";
@@ -9,7 +10,7 @@ const nameWidthsPx = [128, 96, 144, 112, 120] as const;
 export function PeopleSkeleton() {
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>Loading people</VisuallyHidden>
+      <VisuallyHidden>{t("Loading people")}</VisuallyHidden>
       {nameWidthsPx.map((widthPx) => (
         <div key={widthPx} className={styles.row}>
           <Skeleton widthPx={40} heightPx={40} isRound />

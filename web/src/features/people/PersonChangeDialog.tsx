@@ -1,6 +1,7 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import { useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
@@ -32,7 +33,7 @@ export function PersonChangeDialog({ person, change, onClose }: PersonChangeDial
       notify.success(done);
       onClose();
     } catch (error) {
-      setProblems([isApiError(error) ? error.message : "That did not work. Please try again."]);
+      setProblems([isApiError(error) ? error.message : t("That did not work. Please try again.")]);
       setIsBusy(false);
     }
   }
@@ -44,7 +45,7 @@ export function PersonChangeDialog({ person, change, onClose }: PersonChangeDial
       </DialogText>
       <Problems problems={problems} />
       <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button
           variant={isDangerous ? "danger" : "primary"}
           isBusy={isBusy}

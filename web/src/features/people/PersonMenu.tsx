@@ -2,6 +2,7 @@ import type { ListedPerson } from "@deskbell/shared/users/people";
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../i18n/t.ts";
 import menu from "../../ui/Menu.module.css";
 import { pageDirection } from "../../ui/page-direction.ts";
 import { PersonChangeDialog } from "./PersonChangeDialog.tsx";
@@ -20,7 +21,10 @@ export function PersonMenu({ person, isViewer }: PersonMenuProps) {
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
       <Menu.Root modal={false} dir={pageDirection()}>
-        <Menu.Trigger className={styles.trigger} aria-label={`Actions for ${person.name}`}>
+        <Menu.Trigger
+          className={styles.trigger}
+          aria-label={t("Actions for {name}", { name: person.name })}
+        >
           <Ellipsis size={20} aria-hidden="true" />
         </Menu.Trigger>
         <Menu.Portal>

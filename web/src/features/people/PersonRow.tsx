@@ -1,5 +1,7 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import { BadgeCheck, Ban, MessagesSquare } from "lucide-react";
+import { Rich } from "../../i18n/Rich.tsx";
+import { t } from "../../i18n/t.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
@@ -16,19 +18,19 @@ interface PersonRowProps {
 /** One person: who it is, since when, how many tickets, and what can be done. */
 export function PersonRow({ person, isViewer }: PersonRowProps) {
   const { id, name, avatar, email, role, isVerified, isDisabled, ticketCount, createdAt } = person;
-  const tickets = ticketCount === 1 ? "1 ticket" : `${ticketCount} tickets`;
+  const tickets = t("{ticketCount, plural, one {# ticket} other {# tickets}}", { ticketCount });
   return (
     <li className={styles.row} aria-label={name}>
       <Avatar name={name} src={avatar} sizePx={avatarPx} />
       <div className={styles.who}>
         <span className={styles.name}>
           <bdi>{name}</bdi>
-          {isViewer && <span className={styles.mark}>you</span>}
-          {role === "admin" && <span className={styles.mark}>Admin</span>}
+          {isViewer && <span className={styles.mark}>{t("you")}</span>}
+          {role === "admin" && <span className={styles.mark}>{t("Admin")}</span>}
           {isDisabled && (
             <span className={styles.mark} data-kind="bad">
               <Ban size={12} aria-hidden="true" />
-              Disabled
+              {t("Disabled")}
             </span>
           )}
         </span>
@@ -37,13 +39,15 @@ export function PersonRow({ person, isViewer }: PersonRowProps) {
           {isVerified !== null && (
             <span className={styles.verified} data-verified={isVerified}>
               {isVerified && <BadgeCheck size={14} aria-hidden="true" />}
-              {isVerified ? "verified" : "not verified"}
+              {isVerified ? t("verified") : t("not verified")}
             </span>
           )}
         </span>
       </div>
       <span className={styles.joined} title={fullTimeText(createdAt)}>
-        Joined <time dateTime={createdAt}>{dateText(createdAt)}</time>
+        <Rich parts={[<time key="at" dateTime={createdAt} />]}>
+          {t("Joined <0>{date}</0>", { date: dateText(createdAt) })}
+        </Rich>
       </span>
       <span className={styles.actions}>
         <LinkButton

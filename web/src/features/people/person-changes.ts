@@ -1,5 +1,6 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Role } from "@deskbell/shared/users/user";
+import { t } from "../../i18n/t.ts";
 
 /** An action of staff on a person, with the texts of its confirmation. */
 export interface PersonChange {
@@ -17,19 +18,22 @@ export function changesOf({ name, role, isDisabled }: ListedPerson, isViewer: bo
   const changes: PersonChange[] = [];
   if (role === "admin") {
     changes.push({
-      action: "Take admin away",
+      action: t("Take admin away"),
       consequences: isViewer
-        ? "You will be signed out, and from then on see only your own tickets."
-        : `${name} will be signed out, and from then on see only their own tickets.`,
-      done: `${name} is not an admin any more.`,
+        ? t("You will be signed out, and from then on see only your own tickets.")
+        : t("{name} will be signed out, and from then on see only their own tickets.", { name }),
+      done: t("{name} is not an admin any more.", { name }),
       isDangerous: true,
       role: "user",
     });
   } else {
     changes.push({
-      action: "Make admin",
-      consequences: `${name} will be signed out once, and from then on see every ticket and every person, and may do what you may do here.`,
-      done: `${name} is an admin now.`,
+      action: t("Make admin"),
+      consequences: t(
+        "{name} will be signed out once, and from then on see every ticket and every person, and may do what you may do here.",
+        { name },
+      ),
+      done: t("{name} is an admin now.", { name }),
       isDangerous: false,
       role: "admin",
     });
@@ -38,16 +42,19 @@ export function changesOf({ name, role, isDisabled }: ListedPerson, isViewer: bo
   changes.push(
     isDisabled
       ? {
-          action: "Enable",
-          consequences: `${name} will be able to sign in again.`,
-          done: `${name} can sign in again.`,
+          action: t("Enable"),
+          consequences: t("{name} will be able to sign in again.", { name }),
+          done: t("{name} can sign in again.", { name }),
           isDangerous: false,
           isDisabled: false,
         }
       : {
-          action: "Disable",
-          consequences: `${name} will be signed out at once and cannot sign in until somebody enables them again. Their tickets stay.`,
-          done: `${name} is disabled.`,
+          action: t("Disable"),
+          consequences: t(
+            "{name} will be signed out at once and cannot sign in until somebody enables them again. Their tickets stay.",
+            { name },
+          ),
+          done: t("{name} is disabled.", { name }),
           isDangerous: true,
           isDisabled: true,
         },

@@ -5,6 +5,7 @@ import type { Address } from "@deskbell/shared/users/user";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -16,8 +17,8 @@ import { type AddressKind, useUpdateAddressMutation } from "./profile.api.ts";
 
 /** The customer's titles and toasts; the toasts differ by one letter (spec §8). */
 const words = {
-  presentAddress: { title: texts.presentAddress, updated: texts.presentAddressUpdated },
-  permanentAddress: { title: texts.permanentAddress, updated: texts.permanentAddressUpdated },
+  presentAddress: { title: t(texts.presentAddress), updated: t(texts.presentAddressUpdated) },
+  permanentAddress: { title: t(texts.permanentAddress), updated: t(texts.permanentAddressUpdated) },
 } as const;
 
 interface AddressBlockProps {
@@ -36,8 +37,12 @@ export function AddressBlock({ which, address, onChanged }: AddressBlockProps) {
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
         {!isEditing && (
-          <Button variant="quiet" aria-label={`Edit ${title}`} onClick={() => setIsEditing(true)}>
-            Edit
+          <Button
+            variant="quiet"
+            aria-label={t("Edit {title}", { title })}
+            onClick={() => setIsEditing(true)}
+          >
+            {t("Edit")}
           </Button>
         )}
       </header>
@@ -106,10 +111,10 @@ function AddressForm({ which, address, onChanged, onLeave }: AddressFormProps) {
       ))}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          Update
+          {t("Update")}
         </Button>
         <Button disabled={isSubmitting} onClick={onLeave}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>

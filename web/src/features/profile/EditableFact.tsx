@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./EditableFact.module.css";
@@ -31,8 +32,12 @@ export function EditableFact<Field extends string>(props: EditableFactProps<Fiel
   if (isEditing) return <FactForm {...props} onLeave={() => setIsEditing(false)} />;
   return (
     <Fact label={label} value={value} prompt={prompt}>
-      <Button variant="quiet" aria-label={`Edit ${label}`} onClick={() => setIsEditing(true)}>
-        Edit
+      <Button
+        variant="quiet"
+        aria-label={t("Edit {label}", { label })}
+        onClick={() => setIsEditing(true)}
+      >
+        {t("Edit")}
       </Button>
     </Fact>
   );
@@ -63,7 +68,7 @@ function FactForm<Field extends string>(props: FactFormProps<Field>) {
   return (
     <form
       className={styles.form}
-      aria-label={`Change ${label}`}
+      aria-label={t("Change {label}", { label })}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -79,10 +84,10 @@ function FactForm<Field extends string>(props: FactFormProps<Field>) {
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          Update
+          {t("Update")}
         </Button>
         <Button variant="secondary" disabled={isSubmitting} onClick={onLeave}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>

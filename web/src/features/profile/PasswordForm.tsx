@@ -4,6 +4,7 @@ import { type PasswordChange, passwordChangeSchema } from "@deskbell/shared/user
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { openIdentity } from "../../api/identity/identity.ts";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { confirmedBy } from "../../ui/fields/confirmation.ts";
@@ -28,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
   const onValid = async (change: PasswordChange) => {
     try {
       await updatePassword(change).unwrap();
-      notify.success(texts.passwordUpdated, { durationMs: times.shortToastMs });
+      notify.success(t(texts.passwordUpdated), { durationMs: times.shortToastMs });
       reset(empty);
       await signInAgain(email, change.newPassword);
     } catch (error) {
@@ -38,34 +39,35 @@ export function PasswordForm({ email }: { email: string }) {
     }
   };
   const onInvalid = ({ confirmPassword }: FieldErrors<PasswordChange>) => {
-    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+    if (confirmPassword?.message === texts.passwordMismatch)
+      notify.error(t(texts.passwordMismatch));
   };
 
   return (
     <form
       className={styles.form}
-      aria-label="Change password"
+      aria-label={t("Change password")}
       noValidate
       onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
     >
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label="Current Password"
+        label={t("Current Password")}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         errorLines={2}
         {...register("currentPassword")}
       />
       <PasswordField
-        label="New password"
+        label={t("New password")}
         autoComplete="new-password"
         error={errors.newPassword?.message}
         errorLines={2}
         {...register("newPassword", confirmedBy("confirmPassword", form))}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t("Confirm new password")}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         errorLines={2}
@@ -73,10 +75,10 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          Update
+          {t("Update")}
         </Button>
         <Button disabled={isSubmitting} onClick={() => reset(empty)}>
-          Reset
+          {t("Reset")}
         </Button>
       </div>
     </form>

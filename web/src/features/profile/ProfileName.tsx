@@ -3,6 +3,7 @@ import { texts } from "@deskbell/shared/texts";
 import { displayNameSchema } from "@deskbell/shared/users/profile";
 import type { User } from "@deskbell/shared/users/user";
 import { openIdentity } from "../../api/identity/identity.ts";
+import { t } from "../../i18n/t.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { EditableFact } from "./EditableFact.tsx";
 import { useUpdateNameMutation } from "./profile.api.ts";
@@ -18,17 +19,17 @@ export function ProfileName({ viewer, onChanged }: ProfileNameProps) {
   const [updateName] = useUpdateNameMutation();
   return (
     <EditableFact
-      label="Name"
+      label={t("Name")}
       field="displayName"
       value={viewer.displayName}
-      prompt={texts.updateName}
+      prompt={t(texts.updateName)}
       autoComplete="name"
       schema={displayNameSchema}
       save={async ({ displayName }) => {
         const identity = await openIdentity();
         await identity.updateName(displayName);
         await updateName({ displayName }).unwrap();
-        notify.success(texts.nameUpdated, { durationMs: times.shortToastMs });
+        notify.success(t(texts.nameUpdated), { durationMs: times.shortToastMs });
         await onChanged();
       }}
     />

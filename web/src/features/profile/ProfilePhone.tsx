@@ -2,6 +2,7 @@ import { times } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { phoneSchema } from "@deskbell/shared/users/profile";
 import type { User } from "@deskbell/shared/users/user";
+import { t } from "../../i18n/t.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { EditableFact } from "./EditableFact.tsx";
 import { useUpdatePhoneMutation } from "./profile.api.ts";
@@ -17,16 +18,16 @@ export function ProfilePhone({ viewer, onChanged }: ProfilePhoneProps) {
   const [updatePhone] = useUpdatePhoneMutation();
   return (
     <EditableFact
-      label="Phone Number"
+      label={t("Phone Number")}
       field="mobile"
       type="tel"
       value={viewer.mobile}
-      prompt={texts.updatePhone}
+      prompt={t(texts.updatePhone)}
       autoComplete="tel"
       schema={phoneSchema}
       save={async ({ mobile }) => {
         await updatePhone({ mobile }).unwrap();
-        notify.success(texts.phoneUpdated, { durationMs: times.shortToastMs });
+        notify.success(t(texts.phoneUpdated), { durationMs: times.shortToastMs });
         await onChanged();
       }}
     />

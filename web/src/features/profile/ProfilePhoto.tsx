@@ -1,5 +1,6 @@
 import type { User } from "@deskbell/shared/users/user";
 import { Camera } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
@@ -28,27 +29,27 @@ export function ProfilePhoto({ viewer, onChanged }: ProfilePhotoProps) {
         {picked ? (
           <>
             <Button variant="primary" isBusy={isSending} onClick={() => void upload()}>
-              Update
+              {t("Update")}
             </Button>
             <Button variant="secondary" onClick={cancel}>
-              Cancel
+              {t("Cancel")}
             </Button>
           </>
         ) : (
-          <FilePicker label="Photo" types={photoTypes} isSingle onPick={pick}>
+          <FilePicker label={t("Photo")} types={photoTypes} isSingle onPick={pick}>
             {(open) => (
               <Button icon={<Camera size={16} aria-hidden="true" />} onClick={open}>
-                Update photo
+                {t("Update photo")}
               </Button>
             )}
           </FilePicker>
         )}
         <p className={styles.words}>
           {isSending
-            ? `Sending ${percent} %`
-            : "JPEG, PNG, WebP or GIF, at most 2 MB. Everybody you write with sees it."}
+            ? t("Sending {percent} %", { percent })
+            : t("JPEG, PNG, WebP or GIF, at most 2 MB. Everybody you write with sees it.")}
         </p>
-        {isSending && <ProgressBar value={percent} max={100} label="Sent" />}
+        {isSending && <ProgressBar value={percent} max={100} label={t("Sent")} />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { Address } from "@deskbell/shared/users/user";
+import { t } from "../../i18n/t.ts";
 
 interface AddressLine {
   field: keyof Address;
@@ -13,26 +14,26 @@ interface AddressLine {
 export const addressLines: readonly AddressLine[] = [
   {
     field: "country",
-    label: "Country",
-    prompt: texts.updateCountry,
+    label: t("Country"),
+    prompt: t(texts.updateCountry),
     autoComplete: "country-name",
   },
   {
     field: "district",
-    label: "District",
-    prompt: texts.updateDistrict,
+    label: t("District"),
+    prompt: t(texts.updateDistrict),
     autoComplete: "address-level1",
   },
   {
     field: "streetAddress",
-    label: "Street Address",
-    prompt: texts.updateStreetAddress,
+    label: t("Street Address"),
+    prompt: t(texts.updateStreetAddress),
     autoComplete: "street-address",
   },
   {
     field: "zipCode",
-    label: "Zip Code",
-    prompt: texts.updateZipCode,
+    label: t("Zip Code"),
+    prompt: t(texts.updateZipCode),
     autoComplete: "postal-code",
   },
 ];

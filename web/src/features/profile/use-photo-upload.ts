@@ -2,6 +2,7 @@ import { limits, times } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 import { profileApi } from "./profile.api.ts";
@@ -35,7 +36,7 @@ export function usePhotoUpload(onChanged: () => Promise<void>): PhotoUpload {
 
   function pick([file]: readonly File[]) {
     if (!file) return;
-    if (file.size > limits.photoMaxBytes) notify.error(texts.photoTooLarge);
+    if (file.size > limits.photoMaxBytes) notify.error(t(texts.photoTooLarge));
     else setPicked({ file, url: URL.createObjectURL(file) });
   }
 
@@ -50,7 +51,7 @@ export function usePhotoUpload(onChanged: () => Promise<void>): PhotoUpload {
       );
       current.signal.addEventListener("abort", () => sending.abort());
       await sending.unwrap();
-      notify.success("Updated photo", { durationMs: times.shortToastMs });
+      notify.success(t("Updated photo"), { durationMs: times.shortToastMs });
       await onChanged();
       setPicked(null);
     } catch (error) {
@@ -69,6 +70,6 @@ export function usePhotoUpload(onChanged: () => Promise<void>): PhotoUpload {
 
 /** spec §8: the server's errors.avatar.msg */
 function refusalText(error: unknown): string {
-  if (!isApiError(error)) return "The photo was not sent. Try again.";
+  if (!isApiError(error)) return t("The photo was not sent. Try again.");
   return error.errors.avatar?.msg ?? error.message;
 }

@@ -1,8 +1,9 @@
+import { t } from "../../i18n/t.ts";
 import { Select } from "../../ui/fields/Select.tsx";
 import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
-const themes = { system: "As the system", light: "Light", dark: "Dark" } as const;
+const themes = { system: t("As the system"), light: t("Light"), dark: t("Dark") } as const;
 
 /** Light or dark. */
 export function AppearanceSettings() {
@@ -10,10 +11,10 @@ export function AppearanceSettings() {
   return (
     <section className={styles.panel} aria-labelledby="appearance-title">
       <h2 className={styles.title} id="appearance-title">
-        Appearance
+        {t("Appearance")}
       </h2>
       <Select
-        label="Colours"
+        label={t("Colours")}
         value={theme}
         choices={themes}
         onChange={(chosen) => change({ theme: chosen })}

@@ -1,5 +1,6 @@
 import type { UpdateState } from "@deskbell/shared/desktop/ipc";
 import { useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
@@ -19,33 +20,33 @@ export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
     <>
       <section className={styles.panel} aria-labelledby="console-title">
         <h2 className={styles.title} id="console-title">
-          This console
+          {t("This console")}
         </h2>
         <Switch
-          label="Start at login"
-          hint="The console starts in the tray when you sign in to this computer."
+          label={t("Start at login")}
+          hint={t("The console starts in the tray when you sign in to this computer.")}
           checked={opensAtLogin}
           onChange={(isOn) => change({ opensAtLogin: isOn })}
         />
         <dl className={styles.facts}>
-          <dt>Session</dt>
+          <dt>{t("Session")}</dt>
           <dd>{vaultTexts[desk.vault()]}</dd>
-          <dt>Version</dt>
+          <dt>{t("Version")}</dt>
           <dd>
-            {versions.console} on {versions.runtime}
+            {t("{version} on {runtime}", { version: versions.console, runtime: versions.runtime })}
           </dd>
         </dl>
         <div className={styles.row}>
           {update.kind === "ready" ? (
             <Button variant="primary" onClick={() => void desk.installUpdate()}>
-              Restart and update
+              {t("Restart and update")}
             </Button>
           ) : (
             <Button
               isBusy={update.kind === "checking" || update.kind === "downloading"}
               onClick={() => void desk.checkForUpdate().then(setUpdate)}
             >
-              Look for an update
+              {t("Look for an update")}
             </Button>
           )}
           <p className={styles.outcome} role="status">
@@ -55,7 +56,7 @@ export function ConsoleSettings({ desk }: { desk: ConsolePlatform }) {
       </section>
       <section className={styles.panel} aria-labelledby="server-title">
         <h2 className={styles.title} id="server-title">
-          Server
+          {t("Server")}
         </h2>
         <ServerForm desk={desk} />
       </section>

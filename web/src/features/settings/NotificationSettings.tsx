@@ -1,6 +1,7 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
 import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { useState } from "react";
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Select } from "../../ui/fields/Select.tsx";
@@ -9,10 +10,10 @@ import styles from "./Settings.module.css";
 import { useSettings } from "./use-settings.ts";
 
 const textChoices = {
-  number: "Only the ticket's number",
-  sender: "Number and sender",
-  message: "Number, sender and message",
-  none: "Only that there is one",
+  number: t("Only the ticket's number"),
+  sender: t("Number and sender"),
+  message: t("Number, sender and message"),
+  none: t("Only that there is one"),
 } as const;
 
 /** When this computer calls, and how much it says. */
@@ -32,30 +33,30 @@ export function NotificationSettings() {
   return (
     <section className={styles.panel} aria-labelledby="notifications-title">
       <h2 className={styles.title} id="notifications-title">
-        Notifications
+        {t("Notifications")}
       </h2>
       <Switch
-        label="Notifications"
-        hint="When somebody writes while you look elsewhere."
+        label={t("Notifications")}
+        hint={t("When somebody writes while you look elsewhere.")}
         checked={notifications}
         onChange={(isOn) => change({ notifications: isOn })}
       />
       <Select
-        label="What a notification shows, also on the lock screen"
+        label={t("What a notification shows, also on the lock screen")}
         value={notificationText}
         choices={textChoices}
         onChange={(text) => change({ notificationText: text })}
       />
       <Switch
-        label="Quiet hours"
-        hint="No notifications in these hours; the count of unread tickets goes on."
+        label={t("Quiet hours")}
+        hint={t("No notifications in these hours; the count of unread tickets goes on.")}
         checked={quietHours.isOn}
         onChange={(isOn) => changeQuiet({ isOn })}
       />
       <div className={styles.hours}>
         {(["from", "to"] as const).map((end) => (
           <label key={end} className={styles.hour}>
-            {end === "from" ? "From" : "To"}
+            {end === "from" ? t("From") : t("To")}
             <input
               type="time"
               className={styles.time}
@@ -69,11 +70,11 @@ export function NotificationSettings() {
       </div>
       <div className={styles.row}>
         <Button isBusy={isTesting} onClick={() => void sendTest()}>
-          Send a test notification
+          {t("Send a test notification")}
         </Button>
         <p className={styles.outcome} role="status">
           {test &&
-            (test.reason || "It was shown. If you saw nothing, look at the system's settings.")}
+            (test.reason || t("It was shown. If you saw nothing, look at the system's settings."))}
         </p>
       </div>
     </section>
@@ -82,5 +83,5 @@ export function NotificationSettings() {
 
 const failed = (): NotificationTest => ({
   outcome: "failed",
-  reason: "The notification could not be sent. Please try again.",
+  reason: t("The notification could not be sent. Please try again."),
 });

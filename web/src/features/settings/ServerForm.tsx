@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
 import type { ConsolePlatform } from "../../platform/platform.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -17,7 +18,7 @@ export function ServerForm({ desk }: { desk: ConsolePlatform }) {
   const submit = handleSubmit(async ({ address }) => {
     const problem = await desk
       .setServer(address.trim())
-      .catch(() => "The address could not be checked. Please try again.");
+      .catch(() => t("The address could not be checked. Please try again."));
     // The page is loaded anew, with the session of the other server.
     if (problem === null) location.assign("/inbox");
     else setError("address", { message: problem });
@@ -26,7 +27,7 @@ export function ServerForm({ desk }: { desk: ConsolePlatform }) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
-        label="Address of the server"
+        label={t("Address of the server")}
         type="url"
         inputMode="url"
         autoComplete="url"
@@ -37,7 +38,7 @@ export function ServerForm({ desk }: { desk: ConsolePlatform }) {
       />
       <div>
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          Connect
+          {t("Connect")}
         </Button>
       </div>
     </form>

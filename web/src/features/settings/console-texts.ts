@@ -1,10 +1,11 @@
 import type { UpdateState, VaultMode } from "@deskbell/shared/desktop/ipc";
+import { t } from "../../i18n/t.ts";
 
 /** Where the console keeps the session, as an agent understands it. */
 export const vaultTexts: Record<VaultMode, string> = {
-  keychain: "Your session is kept in this computer's keychain.",
-  "session-only": "This computer has no keychain; you sign in at each start.",
-  locked: "The keychain of this computer is locked; unlock it, or you sign in at each start.",
+  keychain: t("Your session is kept in this computer's keychain."),
+  "session-only": t("This computer has no keychain; you sign in at each start."),
+  locked: t("The keychain of this computer is locked; unlock it, or you sign in at each start."),
 };
 
 /** How far an update is, in a sentence. */
@@ -13,13 +14,13 @@ export function updateText({ kind, detail }: UpdateState): string {
     case "none":
       return "";
     case "checking":
-      return "Looking…";
+      return t("Looking…");
     case "available":
-      return `Version ${detail} is there.`;
+      return t("Version {detail} is there.", { detail });
     case "downloading":
-      return `Downloading ${detail} %`;
+      return t("Downloading {detail} %", { detail });
     case "ready":
-      return `Version ${detail} is ready.`;
+      return t("Version {detail} is ready.", { detail });
     case "failed":
     case "unsupported":
       return detail;

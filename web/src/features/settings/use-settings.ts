@@ -3,6 +3,7 @@ import type {
   DesktopSettingsChange,
 } from "@deskbell/shared/desktop/desktop-settings";
 import { useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import { notify } from "../../ui/feedback/notify.ts";
 
@@ -13,7 +14,7 @@ export function useSettings(): [DesktopSettings, (change: DesktopSettingsChange)
   const change = (wanted: DesktopSettingsChange) => {
     platform.settings
       .change(wanted)
-      .catch(() => notify.error("That could not be kept. Please try again."));
+      .catch(() => notify.error(t("That could not be kept. Please try again.")));
   };
   return [settings, change];
 }

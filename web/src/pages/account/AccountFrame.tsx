@@ -2,6 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
+import { t } from "../../i18n/t.ts";
 import { WelcomeDrawing } from "../WelcomeDrawing.tsx";
 import styles from "./AccountFrame.module.css";
 
@@ -16,11 +17,12 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
     <div className={styles.page}>
       <TopBar />
       <main className={styles.columns}>
-        <section className={styles.welcome} aria-label="Welcome">
-          <p className={styles.greeting}>{texts.welcome}</p>
+        <section className={styles.welcome} aria-label={t("Welcome")}>
+          <p className={styles.greeting}>{t(texts.welcome)}</p>
           <p className={styles.words}>
-            Tell us what went wrong. A person reads it, answers here, and you both see the same
-            conversation.
+            {t(
+              "Tell us what went wrong. A person reads it, answers here, and you both see the same conversation.",
+            )}
           </p>
           <WelcomeDrawing />
         </section>
@@ -30,7 +32,7 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
           </h1>
           {children}
           <p className={styles.contact}>
-            <Link to="/contact">Contact us</Link>
+            <Link to="/contact">{t("Contact us")}</Link>
           </p>
         </section>
       </main>

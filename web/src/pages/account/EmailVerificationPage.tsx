@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { afterVerification } from "../../features/account/verification/after-verification.ts";
 import { VerifyEmail } from "../../features/account/verification/VerifyEmail.tsx";
+import { t } from "../../i18n/t.ts";
 import { MessageFrame } from "../MessageFrame.tsx";
 
 /** /email-verification/:id, where the id is the mail's code */
@@ -15,7 +16,7 @@ export function VerifyEmailCard({ oobCode }: { oobCode: string }) {
   const goOn = () =>
     void navigate(afterVerification(query.get("continueUrl"), location.origin), { replace: true });
   return (
-    <MessageFrame title="Verify your e-mail address">
+    <MessageFrame title={t("Verify your e-mail address")}>
       <VerifyEmail oobCode={oobCode} onVerified={goOn} />
     </MessageFrame>
   );

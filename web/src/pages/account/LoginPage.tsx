@@ -5,6 +5,7 @@ import { offlineError } from "../../api/http/api-error.ts";
 import { mailLandingIn } from "../../features/account/mail-landing.ts";
 import { registeredEmail } from "../../features/account/registration/registered.ts";
 import type { TypedLogin } from "../../features/account/sign-in/LoginForm.tsx";
+import { t } from "../../i18n/t.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
@@ -45,7 +46,7 @@ export function LoginPage() {
 
   if (view === "forgot") {
     return (
-      <AccountFrame title={texts.forgotPassword}>
+      <AccountFrame title={t(texts.forgotPassword)}>
         <Suspense>
           <lazyForgotPasswordForm.Component email={typed.email} takesFocus onLogin={remember} />
         </Suspense>
@@ -53,11 +54,11 @@ export function LoginPage() {
     );
   }
   return (
-    <AccountFrame title="Sign in">
+    <AccountFrame title={t("Sign in")}>
       {landing?.subject === "forgotPassword" && (
         <div className={styles.notice}>
           <Notice>
-            If you have chosen a new password by the link in our mail, sign in with it.
+            {t("If you have chosen a new password by the link in our mail, sign in with it.")}
           </Notice>
         </div>
       )}

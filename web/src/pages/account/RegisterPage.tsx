@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import { useLocation, useNavigate } from "react-router-dom";
 import { RegistrationForm } from "../../features/account/registration/RegistrationForm.tsx";
+import { t } from "../../i18n/t.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 
 /** /register */
@@ -8,7 +9,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   return (
-    <AccountFrame title={texts.createAccount}>
+    <AccountFrame title={t(texts.createAccount)}>
       <RegistrationForm
         onRegistered={(email) => void navigate("/login", { state: { ...state, email } })}
       />

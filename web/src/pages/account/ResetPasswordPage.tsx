@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { ResetPassword } from "../../features/account/password-reset/ResetPassword.tsx";
+import { t } from "../../i18n/t.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 
 /** /reset-password, and /forgot-password/:id, where the id is the mail's code */
@@ -12,7 +13,7 @@ export function ResetPasswordPage() {
 export function ResetPasswordPanel({ oobCode }: { oobCode: string | null }) {
   const navigate = useNavigate();
   return (
-    <AccountFrame title="Reset Password">
+    <AccountFrame title={t("Reset Password")}>
       <ResetPassword
         key={oobCode}
         oobCode={oobCode}

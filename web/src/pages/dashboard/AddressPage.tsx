@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import { refreshViewer } from "../../features/account/session/session.ts";
 import { AddressBlock } from "../../features/profile/AddressBlock.tsx";
+import { t } from "../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import styles from "./dashboard.module.css";
@@ -12,7 +13,7 @@ export function AddressPage() {
   if (!viewer) return null;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{texts.myAddress}</h1>
+      <h1 className={styles.title}>{t(texts.myAddress)}</h1>
       {(["presentAddress", "permanentAddress"] as const).map((which) => (
         <AddressBlock
           key={which}

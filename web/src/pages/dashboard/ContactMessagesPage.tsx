@@ -1,4 +1,5 @@
 import { ContactMessages } from "../../features/contact/ContactMessages.tsx";
+import { t } from "../../i18n/t.ts";
 import styles from "./dashboard.module.css";
 
 /** /dashboard/contact, for staff */
@@ -6,7 +7,7 @@ export function ContactMessagesPage() {
   return (
     <section className={styles.page} aria-labelledby="contact-messages-title">
       <h1 className={styles.title} id="contact-messages-title">
-        Contact messages
+        {t("Contact messages")}
       </h1>
       <ContactMessages />
     </section>

@@ -11,17 +11,18 @@ import {
 } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
 import { useSignOut } from "../../features/account/session/use-sign-out.tsx";
+import { t } from "../../i18n/t.ts";
 import styles from "./DashboardMenu.module.css";
 
 const everybodys = [
-  { to: "/dashboard/profile", text: texts.myProfile, Icon: UserRound },
-  { to: "/dashboard/address", text: texts.address, Icon: MapPin },
-  { to: "/dashboard/settings", text: "Settings", Icon: Settings },
+  { to: "/dashboard/profile", text: t(texts.myProfile), Icon: UserRound },
+  { to: "/dashboard/address", text: t(texts.address), Icon: MapPin },
+  { to: "/dashboard/settings", text: t("Settings"), Icon: Settings },
 ];
 const staffs = [
-  { to: "/dashboard/users", text: texts.allUsers, Icon: UsersRound },
-  { to: "/dashboard/admins", text: texts.allAdmins, Icon: ShieldCheck },
-  { to: "/dashboard/contact", text: "Contact messages", Icon: Mail },
+  { to: "/dashboard/users", text: t(texts.allUsers), Icon: UsersRound },
+  { to: "/dashboard/admins", text: t(texts.allAdmins), Icon: ShieldCheck },
+  { to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail },
 ];
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */
@@ -40,13 +41,13 @@ export function DashboardMenu({ isStaff }: { isStaff: boolean }) {
       <li className={styles.apart}>
         <Link className={styles.item} to="/inbox">
           <Inbox size={20} aria-hidden="true" />
-          Inbox
+          {t("Inbox")}
         </Link>
       </li>
       <li>
         <button type="button" className={styles.item} onClick={leave}>
           <LogOut size={20} aria-hidden="true" data-directional />
-          {texts.logOutMenu}
+          {t(texts.logOutMenu)}
         </button>
         {question}
       </li>

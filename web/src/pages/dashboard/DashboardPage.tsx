@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
+import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectIsStaff, selectViewer } from "../../state/session.slice.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
@@ -24,7 +25,7 @@ export function DashboardPage() {
         start={
           <span className={styles.toggle}>
             <IconButton
-              label={isOpen ? "Close the menu" : "Open the menu"}
+              label={isOpen ? t("Close the menu") : t("Open the menu")}
               aria-expanded={isOpen}
               aria-controls="dashboard-menu"
               icon={<Menu size={20} aria-hidden="true" />}
@@ -38,7 +39,7 @@ export function DashboardPage() {
           id="dashboard-menu"
           className={styles.menu}
           data-open={isOpen}
-          aria-label="Dashboard"
+          aria-label={t("Dashboard")}
           onKeyDown={({ key }) => key === "Escape" && setOpenAt(null)}
         >
           <DashboardMenu isStaff={isStaff} />

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { PeopleList } from "../../features/people/PeopleList.tsx";
+import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import styles from "./dashboard.module.css";
@@ -10,7 +11,7 @@ export function AllUsersPage() {
   if (!viewer) return null;
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <h1 className={styles.title}>{texts.allUsers}</h1>
+      <h1 className={styles.title}>{t(texts.allUsers)}</h1>
       <PeopleList viewer={viewer} />
     </div>
   );
@@ -22,7 +23,7 @@ export function AllAdminsPage() {
   if (!viewer) return null;
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <h1 className={styles.title}>{texts.allAdmins}</h1>
+      <h1 className={styles.title}>{t(texts.allAdmins)}</h1>
       <PeopleList viewer={viewer} only="admin" />
     </div>
   );

@@ -6,10 +6,13 @@ import { PasswordForm } from "../../features/profile/PasswordForm.tsx";
 import { ProfileName } from "../../features/profile/ProfileName.tsx";
 import { ProfilePhone } from "../../features/profile/ProfilePhone.tsx";
 import { ProfilePhoto } from "../../features/profile/ProfilePhoto.tsx";
+import { t } from "../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { profileTime } from "../../ui/time/time-texts.ts";
 import styles from "./dashboard.module.css";
+
+const roles = { user: t("user"), admin: t("admin") } as const;
 
 /** /dashboard/profile */
 export function ProfilePage() {
@@ -20,24 +23,24 @@ export function ProfilePage() {
   const { email, role, createdAt, updatedAt } = viewer;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{texts.myProfile}</h1>
-      <section className={styles.panel} aria-label="Photo">
+      <h1 className={styles.title}>{t(texts.myProfile)}</h1>
+      <section className={styles.panel} aria-label={t("Photo")}>
         <ProfilePhoto viewer={viewer} onChanged={refresh} />
       </section>
-      <section className={styles.panel} aria-label="About you">
+      <section className={styles.panel} aria-label={t("About you")}>
         <ProfileName viewer={viewer} onChanged={refresh} />
         <ProfilePhone viewer={viewer} onChanged={refresh} />
         <Fact label="E-mail" value={email} />
         <ResendVerification email={email} />
-        <Fact label="Role" value={role} />
-        <Fact label="Joined" value={profileTime(createdAt)} />
-        <Fact label="Last Update" value={profileTime(updatedAt)} />
+        <Fact label={t("Role")} value={roles[role]} />
+        <Fact label={t("Joined")} value={profileTime(createdAt)} />
+        <Fact label={t("Last Update")} value={profileTime(updatedAt)} />
       </section>
       <section className={styles.panel} aria-labelledby="password-title">
         <h2 className={styles.subtitle} id="password-title">
-          Change password
+          {t("Change password")}
         </h2>
-        <p className={styles.hint}>All your other windows and devices will be signed out.</p>
+        <p className={styles.hint}>{t("All your other windows and devices will be signed out.")}</p>
         <PasswordForm email={email} />
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { AppearanceSettings } from "../../features/settings/AppearanceSettings.tsx";
 import { ConsoleSettings } from "../../features/settings/ConsoleSettings.tsx";
 import { NotificationSettings } from "../../features/settings/NotificationSettings.tsx";
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import styles from "./dashboard.module.css";
 
@@ -8,7 +9,7 @@ import styles from "./dashboard.module.css";
 export function SettingsPage() {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Settings</h1>
+      <h1 className={styles.title}>{t("Settings")}</h1>
       <NotificationSettings />
       <AppearanceSettings />
       {platform.console && <ConsoleSettings desk={platform.console} />}

@@ -1,5 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Rich } from "../../i18n/Rich.tsx";
+import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ConnectionHint.module.css";
@@ -22,10 +24,10 @@ export function ConnectionHint() {
   }, [isCaughtUp]);
 
   const doing = isConnected
-    ? "Catching up…"
+    ? t("Catching up…")
     : upToDateSince === null
-      ? "Connecting…"
-      : "Reconnecting…";
+      ? t("Connecting…")
+      : t("Reconnecting…");
   return (
     <div role="status">
       {isWorthTelling && (
@@ -36,7 +38,9 @@ export function ConnectionHint() {
             {upToDateSince && (
               <>
                 {" "}
-                Last up to date: <RelativeTime iso={upToDateSince} />
+                <Rich parts={[<RelativeTime key="since" iso={upToDateSince} />]}>
+                  {t("Last up to date: <0></0>")}
+                </Rich>
               </>
             )}
           </span>

@@ -10,6 +10,7 @@ import { TicketHeading } from "../../features/tickets/details/TicketHeading.tsx"
 import { useTicketNumber } from "../../features/tickets/details/use-ticket-number.ts";
 import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
 import type { FocusWish } from "../../features/tickets/list/use-row-keys.ts";
+import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectIsStaff, selectViewer } from "../../state/session.slice.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -57,7 +58,7 @@ export function InboxPage() {
     <div className={styles.page}>
       <TopBar />
       <ConnectionHint />
-      {!ticket && <VisuallyHidden as="h1">Inbox</VisuallyHidden>}
+      {!ticket && <VisuallyHidden as="h1">{t("Inbox")}</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
         <TicketSidebar
           ref={list}
@@ -87,13 +88,13 @@ export function InboxPage() {
           )}
         </main>
         {ticket && hasRoomForDetails && (
-          <aside className={styles.details} aria-label="Ticket details">
+          <aside className={styles.details} aria-label={t("Ticket details")}>
             {details}
           </aside>
         )}
       </div>
       {ticket && areDetailsOpen && (
-        <Dialog title="Ticket details" onClose={() => setAreDetailsOpen(false)}>
+        <Dialog title={t("Ticket details")} onClose={() => setAreDetailsOpen(false)}>
           {details}
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import { causeOf, isApiError } from "../../api/http/api-error.ts";
 import { NoConversation } from "../../features/messages/thread/NoConversation.tsx";
 import { ThreadSkeleton } from "../../features/messages/thread/ThreadSkeleton.tsx";
+import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -23,8 +24,8 @@ export function InboxPlaceholder({ ticketId, error, onRetry, onSelect }: InboxPl
         <div className={styles.middle}>
           <EmptyState
             drawing={<QuietBellDrawing />}
-            title="No conversation selected"
-            text="Choose a ticket from the list to read and answer it."
+            title={t("No conversation selected")}
+            text={t("Choose a ticket from the list to read and answer it.")}
           />
         </div>
         <NoConversation onSelect={onSelect} />
@@ -38,17 +39,17 @@ export function InboxPlaceholder({ ticketId, error, onRetry, onSelect }: InboxPl
       {isRefused ? (
         <EmptyState
           drawing={<QuietBellDrawing />}
-          title="This ticket does not exist"
-          text="It may be another person's, or the link may be incomplete."
+          title={t("This ticket does not exist")}
+          text={t("It may be another person's, or the link may be incomplete.")}
           action={
             <LinkButton to="/inbox" variant="secondary">
-              Back to the inbox
+              {t("Back to the inbox")}
             </LinkButton>
           }
         />
       ) : (
         <ErrorState
-          title="The ticket could not be loaded"
+          title={t("The ticket could not be loaded")}
           text={causeOf(error)}
           onRetry={onRetry}
         />

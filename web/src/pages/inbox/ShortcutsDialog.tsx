@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";
 
 const shortcuts = [
-  { keys: ["↑", "↓"], does: "Move between tickets, also from an empty message" },
-  { keys: ["Home", "End"], does: "First and last ticket" },
-  { keys: ["Enter"], does: "Open the ticket; send the message" },
-  { keys: ["Shift", "Enter"], does: "New line in a message" },
-  { keys: ["←", "→"], does: "Previous and next picture" },
-  { keys: ["Esc"], does: "Close what is on top; from a message back to the list" },
-  { keys: ["?"], does: "Show these shortcuts" },
+  { keys: ["↑", "↓"], does: t("Move between tickets, also from an empty message") },
+  { keys: [t("Home"), t("End")], does: t("First and last ticket") },
+  { keys: [t("Enter")], does: t("Open the ticket; send the message") },
+  { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
+  { keys: ["←", "→"], does: t("Previous and next picture") },
+  { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
+  { keys: ["?"], does: t("Show these shortcuts") },
 ] as const;
 
 /** The keyboard shortcuts, shown by `?` unless somebody is typing. */
@@ -27,7 +28,7 @@ export function ShortcutsDialog() {
 
   if (!isOpen) return null;
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => setIsOpen(false)}>
+    <Dialog title={t("Keyboard shortcuts")} onClose={() => setIsOpen(false)}>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className={styles.shortcut}>

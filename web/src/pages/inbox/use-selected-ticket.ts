@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { Said } from "../../features/messages/thread/thread-rows.ts";
 import { useTicket } from "../../features/tickets/details/use-ticket.ts";
 import { readUpTo } from "../../features/tickets/sync/read-marks.ts";
+import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import { showPageTitle } from "../../platform/title-count.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
@@ -20,7 +21,7 @@ export function useSelectedTicket(ticketId: string | undefined): SelectedTicket 
   const { ticket } = answer;
   const opening = useOpening(ticket);
   const shownId = ticket?._id ?? null;
-  const title = ticket ? `#${ticket.ticket} ${ticket.subject}` : "Inbox";
+  const title = ticket ? `#${ticket.ticket} ${ticket.subject}` : t("Inbox");
   useEffect(() => showPageTitle(title), [title]);
   useEffect(() => {
     platform.showsTicket(shownId);

@@ -12,7 +12,7 @@ export function TicketDetailsPage() {
   return (
     <>
       <TopBar />
-      <WizardFrame step="Ticket">
+      <WizardFrame step="details">
         {isRestored && (
           <TicketForm
             onOpened={(ticket) => void navigate(`/inbox/${ticket?._id ?? ""}`, { replace: true })}

@@ -1,6 +1,7 @@
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { ReasonChoice } from "../../features/tickets/wizard/ReasonChoice.tsx";
 import { WizardButtons, WizardFrame } from "../../features/tickets/wizard/WizardFrame.tsx";
+import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 
 /** /ticket/enquiry */
@@ -8,14 +9,14 @@ export function TicketEnquiryPage() {
   return (
     <>
       <TopBar />
-      <WizardFrame step="Enquiry">
+      <WizardFrame step="enquiry">
         <ReasonChoice />
         <WizardButtons>
           <LinkButton to="/ticket/introduction" replace variant="secondary">
-            Previous
+            {t("Previous")}
           </LinkButton>
           <LinkButton to="/ticket/details" replace variant="primary">
-            Next
+            {t("Next")}
           </LinkButton>
         </WizardButtons>
       </WizardFrame>

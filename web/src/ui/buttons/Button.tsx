@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { Spinner } from "../feedback/Spinner.tsx";
 import styles from "./Button.module.css";
 
@@ -42,7 +43,7 @@ export function Button(props: ButtonProps) {
       </span>
       {isBusy && (
         <span className={styles.busy}>
-          <Spinner label="Please wait" />
+          <Spinner label={t("Please wait")} />
         </span>
       )}
     </button>

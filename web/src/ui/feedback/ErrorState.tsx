@@ -1,4 +1,5 @@
 import { RotateCcw, TriangleAlert } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../buttons/Button.tsx";
 import styles from "./EmptyState.module.css";
 
@@ -22,7 +23,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
           icon={<RotateCcw size={16} aria-hidden="true" />}
           onClick={onRetry}
         >
-          Try again
+          {t("Try again")}
         </Button>
       </div>
     </div>

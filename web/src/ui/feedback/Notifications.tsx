@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
+import { knownText, t } from "../../i18n/t.ts";
 import styles from "./Notifications.module.css";
 import { subscribeNotices } from "./notify.ts";
 
@@ -9,7 +10,7 @@ export function Notifications() {
   useEffect(
     () =>
       subscribeNotices(({ kind, text, durationMs }) => {
-        toast[kind](text, { duration: durationMs });
+        toast[kind](knownText(text), { duration: durationMs });
       }),
     [],
   );
@@ -17,7 +18,7 @@ export function Notifications() {
     <Toaster
       position="top-center"
       theme="system"
-      containerAriaLabel="Notices"
+      containerAriaLabel={t("Notices")}
       closeButton
       toastOptions={{
         classNames: {

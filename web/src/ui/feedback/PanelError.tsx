@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Button } from "../buttons/Button.tsx";
 import styles from "./PanelError.module.css";
 
@@ -16,7 +17,7 @@ export function PanelError({ title, text, onRetry }: PanelErrorProps) {
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
       <Button icon={<RotateCcw size={16} aria-hidden="true" />} onClick={onRetry}>
-        Try again
+        {t("Try again")}
       </Button>
     </div>
   );

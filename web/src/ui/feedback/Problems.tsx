@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { knownText } from "../../i18n/t.ts";
 import styles from "./Problems.module.css";
 
 interface ProblemsProps {
@@ -14,7 +15,7 @@ export function Problems({ id, problems }: ProblemsProps) {
       {problems.map((problem) => (
         <p key={problem} className={styles.problem}>
           <CircleAlert className={styles.icon} size={16} aria-hidden="true" />
-          <span>{problem}</span>
+          <span>{knownText(problem)}</span>
         </p>
       ))}
     </div>

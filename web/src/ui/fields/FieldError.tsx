@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { knownError } from "../../i18n/t.ts";
 import styles from "./FieldError.module.css";
 
 interface FieldErrorProps {
@@ -13,7 +14,8 @@ interface FieldErrorProps {
 }
 
 /** The line below a control: a hint, or what is wrong, in small red text with an icon (spec §5). */
-export function FieldError({ id, error, meant, hint, lines = 1 }: FieldErrorProps) {
+export function FieldError({ id, error: wire, meant, hint, lines = 1 }: FieldErrorProps) {
+  const error = knownError(wire);
   return (
     <span id={id} className={styles.line} data-lines={lines} data-error={error !== undefined}>
       {error !== undefined && <CircleAlert className={styles.icon} size={14} aria-hidden="true" />}

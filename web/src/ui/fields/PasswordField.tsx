@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useId, useState } from "react";
+import { t } from "../../i18n/t.ts";
 import { IconButton } from "../buttons/IconButton.tsx";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./field.module.css";
@@ -33,7 +34,7 @@ export function PasswordField({ label, error, errorLines, ...input }: PasswordFi
         />
         <span className={styles.reveal}>
           <IconButton
-            label={isShown ? "Hide the text" : "Show the text"}
+            label={isShown ? t("Hide the text") : t("Show the text")}
             aria-pressed={isShown}
             aria-controls={id}
             icon={

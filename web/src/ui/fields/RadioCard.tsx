@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { t } from "../../i18n/t.ts";
 import { Spinner } from "../feedback/Spinner.tsx";
 import styles from "./RadioCard.module.css";
 
@@ -20,7 +21,7 @@ export function RadioCard({ label, ...input }: RadioCardProps) {
 export function RadioCardSkeleton({ likeLabel }: { likeLabel: string }) {
   return (
     <div className={styles.card}>
-      <Spinner label="Loading" />
+      <Spinner label={t("Loading")} />
       <span className={styles.hidden} aria-hidden="true">
         {likeLabel}
       </span>

@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { Search, X } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
 import styles from "./SearchBox.module.css";
 
 /** Debounces typing: a search starts after a pause this long. */
@@ -56,7 +57,7 @@ export function SearchBox({ label, search, onSearch, ref }: SearchBoxProps) {
         <button
           type="button"
           className={styles.clear}
-          aria-label="Clear search"
+          aria-label={t("Clear search")}
           onClick={() => {
             setTyped("");
             onSearch("");

@@ -1,4 +1,5 @@
 import { FileText, X } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { bytesText } from "./bytes-text.ts";
 import styles from "./FileChips.module.css";
 
@@ -25,7 +26,7 @@ export function FileChips<File extends ChipFile>({
 }: FileChipsProps<File>) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Attached files">
+    <ul className={styles.chips} aria-label={t("Attached files")}>
       {files.map((file) => {
         const preview = previewOf(file);
         return (
@@ -45,7 +46,7 @@ export function FileChips<File extends ChipFile>({
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={`Remove ${file.name}`}
+                aria-label={t("Remove {name}", { name: file.name })}
                 onClick={() => onRemove(file.id)}
               >
                 <X size={16} aria-hidden="true" />

@@ -1,4 +1,12 @@
-const units = ["B", "kB", "MB", "GB"] as const;
+import { numberText } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+
+const units = [
+  (size: string) => t("{size} B", { size }),
+  (size: string) => t("{size} kB", { size }),
+  (size: string) => t("{size} MB", { size }),
+  (size: string) => t("{size} GB", { size }),
+] as const;
 
 /** A size as people read it, in decimal units like the limits: "812 B", "46 kB", "5.1 MB". */
 export function bytesText(bytes: number): string {
@@ -6,5 +14,5 @@ export function bytesText(bytes: number): string {
   const value = bytes / 1000 ** power;
   // Rounded up, so that one byte too many never reads as exactly the limit.
   const shown = power < 2 ? Math.round(value) : Math.ceil(value * 10) / 10;
-  return `${shown} ${units[power]}`;
+  return units[power]?.(numberText(shown)) ?? "";
 }

@@ -1,6 +1,7 @@
 import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
+import { t } from "../../i18n/t.ts";
 import { bytesText } from "./bytes-text.ts";
 
 /** What of a picked file decides whether it may be attached. */
@@ -30,16 +31,27 @@ export function checkFiles<File extends Candidate>(
     else accepted.push(file);
   }
   if (leftOut > 0) {
-    problems.push(`At most ${limits.attachmentsMax} files can be attached; ${leftOut} left out`);
+    problems.push(
+      t("At most {attachmentsMax} files can be attached; {leftOut} left out", {
+        attachmentsMax: limits.attachmentsMax,
+        leftOut,
+      }),
+    );
   }
   return { accepted, problems };
 }
 
 function problemOf({ name, size, type }: Candidate): string | undefined {
   if (size > limits.attachmentMaxBytes) {
-    return `${texts.attachmentTooLarge}: ${name} has ${bytesText(size)}`;
+    return t("{rule}: {name} has {size}", {
+      rule: t(texts.attachmentTooLarge),
+      name,
+      size: bytesText(size),
+    });
   }
-  if (size === 0) return `${name} is empty`;
+  if (size === 0) return t("{name} is empty", { name });
   const isAccepted = (acceptedFileTypes as readonly string[]).includes(type);
-  return isAccepted ? undefined : `${name} is not a picture, a PDF or a plain text file`;
+  return isAccepted
+    ? undefined
+    : t("{name} is not a picture, a PDF or a plain text file", { name });
 }

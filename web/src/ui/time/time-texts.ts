@@ -1,12 +1,15 @@
+import { dateTimeFormat } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
-const fullFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" });
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
-const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const yearFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const fullFormat = dateTimeFormat({ dateStyle: "long", timeStyle: "short" });
+const dateFormat = dateTimeFormat({ dateStyle: "long" });
+const timeFormat = dateTimeFormat({ timeStyle: "short" });
+const dayFormat = dateTimeFormat({ month: "short", day: "numeric" });
+const yearFormat = dateTimeFormat({ dateStyle: "medium" });
 
 /** The full date and time where the reader is: "August 3, 2026 at 4:05 PM". */
 export function fullTimeText(iso: string): string {
@@ -32,10 +35,10 @@ export function profileTime(iso: string): string {
 export function relativeTimeText(iso: string, now: Date): string {
   const then = new Date(iso);
   const agoMs = now.getTime() - then.getTime();
-  if (agoMs < minuteMs) return "now";
-  if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min`;
-  if (agoMs < dayMs) return `${Math.floor(agoMs / hourMs)} h`;
-  if (agoMs < 7 * dayMs) return `${Math.floor(agoMs / dayMs)} d`;
+  if (agoMs < minuteMs) return t("now");
+  if (agoMs < hourMs) return t("{minutes} min", { minutes: Math.floor(agoMs / minuteMs) });
+  if (agoMs < dayMs) return t("{hours} h", { hours: Math.floor(agoMs / hourMs) });
+  if (agoMs < 7 * dayMs) return t("{days} d", { days: Math.floor(agoMs / dayMs) });
   const isThisYear = then.getFullYear() === now.getFullYear();
   return (isThisYear ? dayFormat : yearFormat).format(then);
 }

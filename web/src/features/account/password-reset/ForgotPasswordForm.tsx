@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError, offlineError } from "../../../api/http/api-error.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
@@ -46,7 +47,7 @@ export function ForgotPasswordForm({ email, takesFocus, onLogin }: ForgotPasswor
     setProblems([]);
     try {
       if (!(await requestPasswordReset(email))) return;
-      notify.success(texts.emailSent);
+      notify.success(t(texts.emailSent));
       reset({ email: "" });
     } catch (error) {
       // spec §8, synchronous failure: the error's message, and what was typed stays
@@ -59,16 +60,16 @@ export function ForgotPasswordForm({ email, takesFocus, onLogin }: ForgotPasswor
   return (
     <form
       className={styles.form}
-      aria-label="Forgot password"
+      aria-label={t("Forgot password")}
       noValidate
       onFocus={prepare}
       onSubmit={(event) => void handleSubmit(onValid)(event)}
     >
       <p className={styles.lead}>
-        We send a link to your address. It opens a page where you choose a new password.
+        {t("We send a link to your address. It opens a page where you choose a new password.")}
       </p>
       <TextField
-        label={texts.emailAddress}
+        label={t(texts.emailAddress)}
         type="email"
         autoComplete="username"
         error={errors.email?.message}
@@ -76,7 +77,7 @@ export function ForgotPasswordForm({ email, takesFocus, onLogin }: ForgotPasswor
       />
       <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
-        Submit
+        {t("Submit")}
       </Button>
       <p className={styles.other}>
         <Link
@@ -86,7 +87,7 @@ export function ForgotPasswordForm({ email, takesFocus, onLogin }: ForgotPasswor
             onLogin(getValues("email"));
           }}
         >
-          {texts.loginLink}
+          {t(texts.loginLink)}
         </Link>
       </p>
     </form>

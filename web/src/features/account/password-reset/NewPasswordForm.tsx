@@ -3,6 +3,7 @@ import { type PasswordReset, passwordResetSchema } from "@deskbell/shared/users/
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { FormEvent } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
@@ -32,7 +33,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const onInvalid = ({ confirmPassword }: FieldErrors<PasswordReset>) => {
-    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+    if (confirmPassword?.message === texts.passwordMismatch)
+      notify.error(t(texts.passwordMismatch));
   };
   const send = (event: FormEvent) => {
     if (!onObstacle) return void handleSubmit(onSubmit, onInvalid)(event);
@@ -41,12 +43,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   };
 
   return (
-    <form className={styles.form} aria-label="Reset Password" noValidate onSubmit={send}>
-      {email !== "" && <p className={styles.lead}>For {email}</p>}
+    <form className={styles.form} aria-label={t("Reset Password")} noValidate onSubmit={send}>
+      {email !== "" && <p className={styles.lead}>{t("For {email}", { email })}</p>}
       {/* Hidden: lets password managers know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
+        label={t("New password")}
         autoComplete="new-password"
         readOnly={isSet}
         error={errors.password?.message}
@@ -54,7 +56,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         {...register("password", confirmedBy("confirmPassword", form))}
       />
       <PasswordField
-        label="Confirm password"
+        label={t("Confirm password")}
         autoComplete="new-password"
         readOnly={isSet}
         error={errors.confirmPassword?.message}
@@ -63,7 +65,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
-        Submit
+        {t("Submit")}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -8,8 +9,9 @@ import { ForgotPasswordForm } from "./ForgotPasswordForm.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { spent, useResetLink } from "./use-reset-link.ts";
 
-const missing =
-  "A new password is chosen by the link in our mail. Ask for the mail and open its link.";
+const missing = t(
+  "A new password is chosen by the link in our mail. Ask for the mail and open its link.",
+);
 
 interface ResetPasswordProps {
   /** From the mail's link; null where somebody came without one. */
@@ -25,7 +27,7 @@ export function ResetPassword({ oobCode, onDone, onLogin }: ResetPasswordProps) 
   const [isAsking, setIsAsking] = useState(false);
   const wayOut = useRef<HTMLButtonElement>(null);
 
-  if (isReading) return <Spinner label="Loading" />;
+  if (isReading) return <Spinner label={t("Loading")} />;
   if (link?.is === "forVerification") return <VerificationLinkNotice oobCode={oobCode ?? ""} />;
   if (isAsking || link?.is === "spent") {
     return (
@@ -45,7 +47,7 @@ export function ResetPassword({ oobCode, onDone, onLogin }: ResetPasswordProps) 
         <Notice
           action={
             <Button ref={wayOut} onClick={() => setIsAsking(true)}>
-              Ask for the mail
+              {t("Ask for the mail")}
             </Button>
           }
         >
@@ -69,11 +71,11 @@ function VerificationLinkNotice({ oobCode }: { oobCode: string }) {
     <Notice
       action={
         <LinkButton to={`/email-verification/${encodeURIComponent(oobCode)}`}>
-          Confirm the address
+          {t("Confirm the address")}
         </LinkButton>
       }
     >
-      This link confirms an e-mail address. It is not for choosing a new password.
+      {t("This link confirms an e-mail address. It is not for choosing a new password.")}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { PasswordReset } from "@deskbell/shared/users/credentials";
 import { useEffect, useState } from "react";
 import { isApiError } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
@@ -9,10 +10,12 @@ import { identityErrorCode, identityErrorText, isSpentCode } from "../identity-e
 import { signOut } from "../session/session.ts";
 import { type ResetLink, readResetLink, setNewPassword } from "./reset-password.ts";
 
-export const spent =
-  "This link was used already, or it is too old. If it was used, sign in with the new password; if not, ask for a new mail.";
-const setAlready =
-  "Your new password is set. Press Submit once more, so that it is signed out where the old one was used.";
+export const spent = t(
+  "This link was used already, or it is too old. If it was used, sign in with the new password; if not, ask for a new mail.",
+);
+const setAlready = t(
+  "Your new password is set. Press Submit once more, so that it is signed out where the old one was used.",
+);
 
 interface ResetLinkState {
   /** Null until the code was read, and when that failed: then it is read when the form is sent. */
@@ -63,7 +66,7 @@ export function useResetLink(
         if (viewer?.email === progress.email) void dispatch(signOut()); // ends with all the others
       };
       await dispatch(setNewPassword(progress, passwords, onSet));
-      notify.success(texts.success);
+      notify.success(t(texts.success));
       onDone(progress.email);
     } catch (error) {
       showFailure(error);
@@ -86,5 +89,5 @@ export function useResetLink(
 function refusalText(error: unknown): string {
   if (isApiError(error)) return error.message;
   const isWeak = /weak-password|password-does-not-meet/.test(identityErrorCode(error));
-  return isWeak ? texts.passwordRule : identityErrorText(error);
+  return isWeak ? t(texts.passwordRule) : identityErrorText(error);
 }

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
@@ -18,13 +19,15 @@ export function RegisteredNotice({ email }: { email: string }) {
     setProblems([]);
     const { password } = typedBefore(["password"]);
     if (password === "") {
-      setProblems(["Type your password below, then press again: the mail is sent to nobody else."]);
+      setProblems([
+        t("Type your password below, then press again: the mail is sent to nobody else."),
+      ]);
       return;
     }
     setIsBusy(true);
     try {
       const isSent = await sendVerificationAgain(email, password);
-      setSaid(isSent ? texts.emailSent : "This address is confirmed already: just sign in.");
+      setSaid(isSent ? t(texts.emailSent) : t("This address is confirmed already: just sign in."));
     } catch (error) {
       console.warn("The verification mail was not sent", error); // spec §8
       setProblems([problemOf(identityErrorCode(error))]);
@@ -38,25 +41,27 @@ export function RegisteredNotice({ email }: { email: string }) {
       action={
         <>
           <Button isBusy={isBusy} onClick={() => void send()}>
-            Send the mail again
+            {t("Send the mail again")}
           </Button>
           <span role="status">{said}</span>
           <Problems problems={problems} />
         </>
       }
     >
-      We have sent a mail to {email}. Open its link to confirm that the address is yours, then sign
-      in here. Nothing there? Look into the spam folder too.
+      {t(
+        "We have sent a mail to {email}. Open its link to confirm that the address is yours, then sign in here. Nothing there? Look into the spam folder too.",
+        { email },
+      )}
     </Notice>
   );
 }
 
 function problemOf(code: string): string {
   if (code.includes("too-many-requests")) {
-    return "A mail was sent a moment ago. Please wait some minutes before you ask for another.";
+    return t("A mail was sent a moment ago. Please wait some minutes before you ask for another.");
   }
   if (/wrong-password|invalid-credential|invalid-login-credentials/.test(code)) {
-    return "The password below is not the one you have registered with.";
+    return t("The password below is not the one you have registered with.");
   }
-  return "The mail could not be sent. Please try again.";
+  return t("The mail could not be sent. Please try again.");
 }

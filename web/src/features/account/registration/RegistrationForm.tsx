@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
@@ -25,7 +26,9 @@ function prepare(): void {
 }
 
 /** Helps people who are registered already, without revealing to others who is. */
-const maybeRegistered = "If you already have an account with this e-mail address, sign in instead.";
+const maybeRegistered = t(
+  "If you already have an account with this e-mail address, sign in instead.",
+);
 
 /** Registering with name, address and password. What was typed stays until it worked. */
 export function RegistrationForm({ onRegistered }: { onRegistered(email: string): void }) {
@@ -46,22 +49,23 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
     try {
       const { registerCustomer } = await loadRegistration();
       await dispatch(registerCustomer(registration));
-      notify.success(texts.checkEmail);
+      notify.success(t(texts.checkEmail));
       onRegistered(registration.email);
     } catch {
-      notify.error(texts.somethingWrong); // spec §8, for every failure of registration
-      setProblems([texts.somethingWrong, maybeRegistered]);
+      notify.error(t(texts.somethingWrong)); // spec §8, for every failure of registration
+      setProblems([t(texts.somethingWrong), maybeRegistered]);
       setRefusedEmail(registration.email);
     }
   };
   const onInvalid = ({ confirmPassword }: FieldErrors<Registration>) => {
-    if (confirmPassword?.message === texts.passwordMismatch) notify.error(texts.passwordMismatch);
+    if (confirmPassword?.message === texts.passwordMismatch)
+      notify.error(t(texts.passwordMismatch));
   };
 
   return (
     <form
       className={styles.form}
-      aria-label="Register"
+      aria-label={t("Register")}
       noValidate
       onFocus={prepare}
       onSubmit={(event) => void handleSubmit(onValid, onInvalid)(event)}
@@ -70,11 +74,11 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
       <Problems problems={problems} />
       {refusedEmail !== "" && <WaysOut email={refusedEmail} />}
       <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-        Register
+        {t("Register")}
       </Button>
       <p className={styles.other}>
         <Link to="/login" state={state}>
-          {texts.haveAccount}
+          {t(texts.haveAccount)}
         </Link>
       </p>
     </form>
@@ -88,14 +92,14 @@ function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
     <>
       <div className={styles.pair}>
         <TextField
-          label="First name"
+          label={t("First name")}
           autoComplete="given-name"
           dir="auto"
           error={errors.firstName?.message}
           {...register("firstName")}
         />
         <TextField
-          label="Last name"
+          label={t("Last name")}
           autoComplete="family-name"
           dir="auto"
           error={errors.lastName?.message}
@@ -110,14 +114,14 @@ function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
         {...register("email")}
       />
       <PasswordField
-        label="Password"
+        label={t("Password")}
         autoComplete="new-password"
         error={errors.password?.message}
         errorLines={2}
         {...register("password", confirmedBy("confirmPassword", form))}
       />
       <PasswordField
-        label="Confirm password"
+        label={t("Confirm password")}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         errorLines={2}
@@ -133,10 +137,10 @@ function WaysOut({ email }: { email: string }) {
   return (
     <p className={styles.waysOut}>
       <Link to="/login" state={{ ...state, email }}>
-        Sign in with this address
+        {t("Sign in with this address")}
       </Link>
       <Link to="/login" state={{ ...state, email, isForgotten: true }}>
-        Choose a new password
+        {t("Choose a new password")}
       </Link>
     </p>
   );

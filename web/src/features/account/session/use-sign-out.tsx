@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { hasUnsentInOtherTabs } from "../../../state/other-tabs.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -28,15 +29,16 @@ interface SignOutDialogProps {
 /** Asks before signing out deletes the unsent work of another tab. */
 function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
-    <Dialog title="Sign out?" onClose={onClose}>
+    <Dialog title={t("Sign out?")} onClose={onClose}>
       <DialogText>
-        In this browser there is text that you have written and not sent, also in another tab. So
-        that the next person here cannot read it, signing out takes it away.
+        {t(
+          "In this browser there is text that you have written and not sent, also in another tab. So that the next person here cannot read it, signing out takes it away.",
+        )}
       </DialogText>
       <DialogButtons>
-        <Button onClick={onClose}>Stay signed in</Button>
+        <Button onClick={onClose}>{t("Stay signed in")}</Button>
         <Button variant="danger" onClick={onSignOut}>
-          Sign out
+          {t("Sign out")}
         </Button>
       </DialogButtons>
     </Dialog>

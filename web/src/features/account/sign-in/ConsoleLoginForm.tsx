@@ -1,5 +1,6 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { useForm } from "react-hook-form";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
@@ -28,7 +29,7 @@ export function ConsoleLoginForm() {
   return (
     <form
       className={styles.form}
-      aria-label="Sign in"
+      aria-label={t("Sign in")}
       noValidate
       onFocus={prepare}
       onSubmit={(event) => void submit(event)}
@@ -41,7 +42,7 @@ export function ConsoleLoginForm() {
         {...register("email")}
       />
       <PasswordField
-        label="Password"
+        label={t("Password")}
         autoComplete="current-password"
         error={errors.password?.message}
         errorLines={2}
@@ -49,7 +50,7 @@ export function ConsoleLoginForm() {
       />
       <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
-        Login
+        {t("Login")}
       </Button>
     </form>
   );

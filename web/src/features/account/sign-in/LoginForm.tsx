@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
@@ -63,7 +64,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
   return (
     <form
       className={styles.form}
-      aria-label="Sign in"
+      aria-label={t("Sign in")}
       noValidate
       method="post" // should it ever be sent without script, then not with the password in the address
       onFocus={prepare}
@@ -77,7 +78,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
         {...register("email")}
       />
       <PasswordField
-        label="Password"
+        label={t("Password")}
         autoComplete="current-password"
         error={errors.password?.message}
         errorLines={2}
@@ -85,7 +86,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
       />
       <div className={styles.beside}>
         <Checkbox
-          label={texts.rememberMe}
+          label={t(texts.rememberMe)}
           name={rememberName}
           defaultChecked={typed.isRemembered}
         />
@@ -97,17 +98,17 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
             onForgot({ ...getValues(), isRemembered: isRememberedIn(form) });
           }}
         >
-          {texts.forgotPassword}
+          {t(texts.forgotPassword)}
         </button>
       </div>
       <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isReady}>
-        Login
+        {t("Login")}
       </Button>
       <MarketplaceButton />
       <p className={styles.other}>
         <Link to="/register" state={state}>
-          {texts.createAccount}
+          {t(texts.createAccount)}
         </Link>
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
@@ -52,7 +53,7 @@ export function MarketplaceButton() {
       </Button>
       <div className={styles.below}>
         <p id={noteId} className={styles.note}>
-          {isSigningIn ? "Go on in the window that has opened." : noteOn(marketplace)}
+          {isSigningIn ? t("Go on in the window that has opened.") : noteOn(marketplace)}
         </p>
         <Problems problems={problems} />
       </div>
@@ -61,14 +62,14 @@ export function MarketplaceButton() {
 }
 
 function labelOf(marketplace: KnownMarketplace): string {
-  if (marketplace === "loading") return "Another way to sign in";
-  if (marketplace === "failed") return "Try again";
-  return `Continue with ${marketplace.name}`;
+  if (marketplace === "loading") return t("Another way to sign in");
+  if (marketplace === "failed") return t("Try again");
+  return t("Continue with {name}", { name: marketplace.name });
 }
 
 function noteOn(marketplace: KnownMarketplace): string {
   if (marketplace === "loading") return "";
-  if (marketplace === "failed") return "Another way to sign in could not be loaded.";
+  if (marketplace === "failed") return t("Another way to sign in could not be loaded.");
   const { name, providerId } = marketplace;
-  return providerId === null ? `Signing in with ${name} is not set up here.` : "";
+  return providerId === null ? t("Signing in with {name} is not set up here.", { name }) : "";
 }

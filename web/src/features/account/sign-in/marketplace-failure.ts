@@ -1,3 +1,4 @@
+import { t } from "../../../i18n/t.ts";
 import { loginFailureTexts } from "../identity-error-text.ts";
 
 interface MarketplaceFailure {
@@ -12,17 +13,19 @@ export function marketplaceFailure(error: unknown): MarketplaceFailure {
     case "auth/popup-closed-by-user":
     case "auth/cancelled-popup-request":
     case "auth/user-cancelled":
-      return { texts: ["You were not signed in: the window was closed."], isCancelled: true };
+      return { texts: [t("You were not signed in: the window was closed.")], isCancelled: true };
     case "auth/popup-blocked":
       return {
-        texts: ["Your browser has blocked the window. Allow pop-ups here and try again."],
+        texts: [t("Your browser has blocked the window. Allow pop-ups here and try again.")],
         isCancelled: true,
       };
     case "auth/account-exists-with-different-credential":
       return {
         texts: [
           ...loginFailureTexts(error),
-          "If you already have an account with this e-mail address, sign in with its password instead.",
+          t(
+            "If you already have an account with this e-mail address, sign in with its password instead.",
+          ),
         ],
         isCancelled: false,
       };

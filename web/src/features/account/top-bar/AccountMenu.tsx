@@ -2,6 +2,7 @@ import type { User } from "@deskbell/shared/users/user";
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Inbox, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
+import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectIsStaff } from "../../../state/session.slice.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -25,7 +26,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
       <Menu.Root modal={false} dir={pageDirection()}>
-        <Menu.Trigger className={styles.trigger} aria-label="Account">
+        <Menu.Trigger className={styles.trigger} aria-label={t("Account")}>
           <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
         </Menu.Trigger>
         <Menu.Portal>
@@ -33,20 +34,20 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
             <Menu.Label className={styles.who}>
               <bdi className={styles.name}>{displayName}</bdi>
               <span className={styles.email}>{email}</span>
-              {isStaff && <span className={styles.role}>Admin</span>}
+              {isStaff && <span className={styles.role}>{t("Admin")}</span>}
             </Menu.Label>
             <Menu.Separator className={styles.line} />
             <Menu.Item className={menu.item} onSelect={() => void navigate("/inbox")}>
               <Inbox size={16} aria-hidden="true" />
-              Inbox
+              {t("Inbox")}
             </Menu.Item>
             <Menu.Item className={menu.item} onSelect={() => void navigate("/dashboard/profile")}>
               <UserRound size={16} aria-hidden="true" />
-              Profile
+              {t("Profile")}
             </Menu.Item>
             <Menu.Item className={menu.item} onSelect={leave}>
               <LogOut size={16} aria-hidden="true" data-directional />
-              Logout
+              {t("Logout")}
             </Menu.Item>
           </Menu.Content>
         </Menu.Portal>

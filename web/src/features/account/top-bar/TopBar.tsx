@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -32,7 +33,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
       )}
       {status === "signedOut" && pathname !== "/login" && (
         <LinkButton to="/login" variant="quiet">
-          Login
+          {t("Login")}
         </LinkButton>
       )}
     </header>

@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import { useState } from "react";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { identityErrorCode } from "../identity-error-text.ts";
@@ -31,21 +32,21 @@ export function ResendVerification({ email }: ResendVerificationProps) {
       const identity = await openIdentity();
       const current = await identity.current();
       if (current?.email !== email) {
-        setProblems(["To ask for a mail, please sign out and sign in again."]);
+        setProblems([t("To ask for a mail, please sign out and sign in again.")]);
       } else if (current.isVerified) {
-        setSaid("This address is confirmed already.");
+        setSaid(t("This address is confirmed already."));
       } else {
         const url = mailLandingUrl({ subject: "verifyEmail", email }, location.origin);
         await identity.sendVerification(url);
-        setSaid(texts.emailSent);
+        setSaid(t(texts.emailSent));
       }
     } catch (error) {
       console.warn("The verification mail was not sent", error); // spec §8
       const isTooOften = identityErrorCode(error).includes("too-many-requests");
       setProblems([
         isTooOften
-          ? "A mail was sent a moment ago. Please wait some minutes before you ask for another."
-          : "The mail could not be sent. Please try again.",
+          ? t("A mail was sent a moment ago. Please wait some minutes before you ask for another.")
+          : t("The mail could not be sent. Please try again."),
       ]);
     } finally {
       setIsBusy(false);
@@ -57,14 +58,14 @@ export function ResendVerification({ email }: ResendVerificationProps) {
   if (isVerified) {
     return (
       <div className={styles.resend}>
-        <p className={styles.said}>This address is confirmed.</p>
+        <p className={styles.said}>{t("This address is confirmed.")}</p>
       </div>
     );
   }
   return (
     <div className={styles.resend}>
       <Button isBusy={isBusy} onClick={() => void send()}>
-        Send the verification mail again
+        {t("Send the verification mail again")}
       </Button>
       <p className={styles.said} role="status">
         {said}

@@ -2,6 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import { useState } from "react";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -17,7 +18,7 @@ import styles from "./VerifyEmail.module.css";
 /** Replaces a used code in the address. */
 const usedCode = "used";
 const usedPath = `/email-verification/${usedCode}`;
-const spent = "This link was used already, or it is too old.";
+const spent = t("This link was used already, or it is too old.");
 
 interface VerifyEmailProps {
   /** From the mail's link. */
@@ -48,7 +49,7 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
       setVerifiedEmail(email);
       await dispatch(reportVerified(email));
       storeRegisteredEmail("");
-      notify.success(texts.verified);
+      notify.success(t(texts.verified));
       onVerified();
     } catch (error) {
       if (isSpentCode(error)) setLink("spent");
@@ -63,11 +64,11 @@ export function VerifyEmail({ oobCode, onVerified }: VerifyEmailProps) {
       return (
         <div className={styles.verify}>
           <p className={styles.text}>
-            Press the button to confirm that this e-mail address is yours.
+            {t("Press the button to confirm that this e-mail address is yours.")}
           </p>
           <Problems problems={problems} />
           <Button variant="primary" isBusy={isBusy} onClick={() => void verify()}>
-            Verify e-mail
+            {t("Verify e-mail")}
           </Button>
         </div>
       );
@@ -83,10 +84,10 @@ function ResetLinkNotice({ oobCode }: { oobCode: string }) {
   return (
     <div className={styles.verify}>
       <p className={styles.text} role="alert">
-        This link is for choosing a new password. It does not confirm an e-mail address.
+        {t("This link is for choosing a new password. It does not confirm an e-mail address.")}
       </p>
       <LinkButton to={`/forgot-password/${encodeURIComponent(oobCode)}`}>
-        Choose a new password
+        {t("Choose a new password")}
       </LinkButton>
     </div>
   );
@@ -103,18 +104,19 @@ function SpentLinkNotice() {
       {viewer ? (
         <>
           <p className={styles.text}>
-            If it was used, your address is verified. If not, ask for a new mail.
+            {t("If it was used, your address is verified. If not, ask for a new mail.")}
           </p>
           <ResendVerification email={viewer.email} />
         </>
       ) : (
         <>
           <p className={styles.text}>
-            If it was used, your address is verified: just sign in. If not, you can ask for a new
-            mail here once you are signed in.
+            {t(
+              "If it was used, your address is verified: just sign in. If not, you can ask for a new mail here once you are signed in.",
+            )}
           </p>
           <LinkButton to="/login" state={{ from: usedPath }}>
-            Login
+            {t("Login")}
           </LinkButton>
         </>
       )}

@@ -1,6 +1,7 @@
 import { texts } from "@deskbell/shared/texts";
 import { useEffect, useState } from "react";
 import { isApiError, offlineError } from "../../../api/http/api-error.ts";
+import { knownText, t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -34,13 +35,13 @@ export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
     dispatch(reportVerified(email)).then(
       () => {
         if (!isCurrent) return;
-        notify.success(texts.verified);
+        notify.success(t(texts.verified));
         onVerified();
       },
       (error: unknown) => {
         if (!isCurrent) return;
         const { code, message } = isApiError(error) ? error : offlineError;
-        setProblem({ isUnverified: code === "conflict", text: message });
+        setProblem({ isUnverified: code === "conflict", text: knownText(message) });
       },
     );
     return () => {
@@ -51,13 +52,15 @@ export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
   if (isOwn && problem?.isUnverified) {
     return (
       <Notice action={<ResendVerification email={email} />}>
-        {email} is not confirmed yet. Open the link in our mail, or have it sent again.
+        {t("{email} is not confirmed yet. Open the link in our mail, or have it sent again.", {
+          email,
+        })}
       </Notice>
     );
   }
   if (isOwn && problem) {
     return (
-      <Notice action={<Button onClick={() => setTries(tries + 1)}>Try again</Button>}>
+      <Notice action={<Button onClick={() => setTries(tries + 1)}>{t("Try again")}</Button>}>
         {problem.text}
       </Notice>
     );
@@ -67,12 +70,14 @@ export function VerifyLanding({ email, onVerified }: VerifyLandingProps) {
       action={
         isElse || isOwn ? null : (
           <LinkButton to="/login" state={{ email }}>
-            Login
+            {t("Login")}
           </LinkButton>
         )
       }
     >
-      {email || "Your e-mail address"} is confirmed once you have opened the link in our mail.
+      {email
+        ? t("{email} is confirmed once you have opened the link in our mail.", { email })
+        : t("Your e-mail address is confirmed once you have opened the link in our mail.")}
     </Notice>
   );
 }

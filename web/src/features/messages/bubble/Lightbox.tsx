@@ -1,6 +1,7 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import styles from "./Lightbox.module.css";
@@ -30,7 +31,7 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      aria-label={`Picture ${picture.name}`}
+      aria-label={t("Picture {name}", { name: picture.name })}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onClick={({ target, currentTarget }) => {
@@ -41,19 +42,19 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
         <bdi className={styles.name}>{picture.name}</bdi>
         {pictures.length > 1 && (
           <span className={styles.count} aria-live="polite">
-            {at + 1} of {pictures.length}
+            {t("{number} of {count}", { number: at + 1, count: pictures.length })}
           </span>
         )}
         <a
           className={styles.download}
           href={picture.path}
           download={picture.name}
-          aria-label={`Download ${picture.name}`}
+          aria-label={t("Download {name}", { name: picture.name })}
         >
           <Download size={20} aria-hidden="true" />
         </a>
         <IconButton
-          label="Close"
+          label={t("Close")}
           icon={<X size={20} aria-hidden="true" />}
           onClick={() => dialog.current?.close()}
         />
@@ -61,7 +62,7 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
       <div className={styles.stage}>
         {pictures.length > 1 && (
           <IconButton
-            label="Previous picture"
+            label={t("Previous picture")}
             icon={<ChevronLeft size={20} aria-hidden="true" data-directional />}
             onClick={() => step(-1)}
           />
@@ -75,7 +76,7 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
         />
         {pictures.length > 1 && (
           <IconButton
-            label="Next picture"
+            label={t("Next picture")}
             icon={<ChevronRight size={20} aria-hidden="true" data-directional />}
             onClick={() => step(1)}
           />

@@ -1,4 +1,6 @@
 import { memo } from "react";
+import { dateTimeFormat } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import type { ThreadRow } from "../thread/thread-rows.ts";
 import styles from "./MessageBubble.module.css";
@@ -14,8 +16,8 @@ interface MessageBubbleProps {
   isForStaff: boolean;
 }
 
-const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const fullFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short" });
+const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
+const fullFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });
 const avatarPx = 32;
 
 /** One message: own on the right, the other side's on the left. Drawn again only when its row changes. */
@@ -25,7 +27,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { sender, text, files, createdAt } = said;
   const sentAt = new Date(createdAt);
   const isColleague = isForStaff && isBySupport && !isOwn;
-  const who = isColleague ? `${sender.name}, support` : sender.name;
+  const who = isColleague ? t("{name}, support", { name: sender.name }) : sender.name;
   return (
     <article
       className={styles.message}
@@ -33,7 +35,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       data-from={isBySupport ? "support" : "customer"}
       data-colleague={isColleague}
       data-ends-run={endsRun}
-      aria-label={`${isOwn ? "You" : who}, ${timeFormat.format(sentAt)}`}
+      aria-label={`${isOwn ? t("You") : who}, ${timeFormat.format(sentAt)}`}
     >
       {isForStaff && !isOwn && (
         <span className={styles.avatar}>

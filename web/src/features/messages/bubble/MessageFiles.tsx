@@ -1,6 +1,7 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { bytesText } from "../../../ui/files/bytes-text.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Lightbox } from "./Lightbox.tsx";
@@ -21,7 +22,7 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
               <button
                 type="button"
                 className={styles.picture}
-                aria-label={`Open picture ${picture.name}`}
+                aria-label={t("Open picture {name}", { name: picture.name })}
                 onClick={() => setOpenAt(index)}
               >
                 <img
@@ -44,7 +45,7 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
                 <FileText className={styles.icon} size={20} aria-hidden="true" />
                 <span className={styles.words}>
                   <bdi className={styles.name}>
-                    <VisuallyHidden>Download </VisuallyHidden>
+                    <VisuallyHidden>{t("Download")} </VisuallyHidden>
                     {name}
                   </bdi>
                   <span className={styles.meta}>
@@ -66,6 +67,6 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
 
 /** "application/pdf" → "PDF", "text/plain" → "Text" */
 function kindText(type: string): string {
-  if (type === "text/plain") return "Text";
-  return (type.split("/")[1] ?? "File").toUpperCase();
+  if (type === "text/plain") return t("Text");
+  return (type.split("/")[1] ?? t("File")).toUpperCase();
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
+import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl } from "../../../state/file-registry.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -26,7 +27,7 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   const isWaiting = isHeldBack || message.waitsFor !== "";
   const edit = () => dispatch(editMessage(message));
   return (
-    <article className={styles.message} aria-label="Your message, not sent yet">
+    <article className={styles.message} aria-label={t("Your message, not sent yet")}>
       {text !== "" && (
         <div className={styles.bubble}>
           <MessageText text={text} />
@@ -38,8 +39,8 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
           <p className={styles.problem}>
             <CircleAlert size={16} aria-hidden="true" />
             {isStale
-              ? "Not sent: somebody has written since. Read it first."
-              : problems.join(" · ")}
+              ? t("Not sent: somebody has written since. Read it first.")
+              : problems.map(knownText).join(" · ")}
           </p>
           <div className={styles.choices}>
             <Button
@@ -47,27 +48,27 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
               icon={<RotateCcw size={16} aria-hidden="true" />}
               onClick={() => dispatch(retryMessage(message))}
             >
-              {isStale ? "Review and send" : "Try again"}
+              {isStale ? t("Review and send") : t("Try again")}
             </Button>
             <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
-              Edit
+              {t("Edit")}
             </Button>
             <Button
               variant="quiet"
               icon={<Trash2 size={16} aria-hidden="true" />}
               onClick={() => dispatch(discardMessage(message))}
             >
-              Discard
+              {t("Discard")}
             </Button>
           </div>
         </div>
       ) : (
         <div className={styles.progress}>
           <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>
-          {isUploading && <ProgressBar value={percent} max={100} label="Sent" />}
+          {isUploading && <ProgressBar value={percent} max={100} label={t("Sent")} />}
           {(isUploading || isWaiting) && (
             <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
-              Cancel
+              {t("Cancel")}
             </Button>
           )}
         </div>
@@ -77,11 +78,11 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
 }
 
 function wordsOf({ state, waitsFor, files, sentShare }: OutgoingMessage, isHeldBack: boolean) {
-  if (state === "sent") return "Sent";
-  if (isHeldBack) return "Waiting for the message above";
+  if (state === "sent") return t("Sent");
+  if (isHeldBack) return t("Waiting for the message above");
   if (state === "sending" && sentShare > 0 && files.length > 0) {
-    return `Sending ${Math.round(sentShare * 100)} %`;
+    return t("Sending {percent} %", { percent: Math.round(sentShare * 100) });
   }
-  if (waitsFor === "connection") return "Waiting for the connection";
-  return waitsFor === "pause" ? "Waiting a moment before it is sent" : "Sending…";
+  if (waitsFor === "connection") return t("Waiting for the connection");
+  return waitsFor === "pause" ? t("Waiting a moment before it is sent") : t("Sending…");
 }

@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { Person } from "@deskbell/shared/users/user";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
 import {
   draftFileRemoved,
@@ -56,7 +57,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
   return (
     <form
       className={styles.composer}
-      aria-label="New message"
+      aria-label={t("New message")}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         sendAndStay();
@@ -73,7 +74,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
       <Problems id="composer-problems" problems={problems} />
       {!isPersisted && !isEmptyDraft(draft) && (
         <p className={styles.quiet}>
-          This browser keeps nothing of this: until it is sent, leave the page open.
+          {t("This browser keeps nothing of this: until it is sent, leave the page open.")}
         </p>
       )}
       <div className={styles.bar}>
@@ -95,9 +96,9 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
         <button
           type="submit"
           className={styles.send}
-          aria-label="Send"
+          aria-label={t("Send")}
           aria-disabled={isWaiting}
-          title={isWaiting ? "Catching up first" : undefined}
+          title={isWaiting ? t("Catching up first") : undefined}
         >
           <SendHorizontal size={20} aria-hidden="true" data-directional />
         </button>
@@ -108,10 +109,10 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
 
 function AttachButton({ onPick }: { onPick(files: File[]): void }) {
   return (
-    <FilePicker label="Attachments" onPick={onPick}>
+    <FilePicker label={t("Attachments")} onPick={onPick}>
       {(open) => (
         <IconButton
-          label="Attach files"
+          label={t("Attach files")}
           icon={<Paperclip size={20} aria-hidden="true" />}
           onClick={open}
         />
@@ -132,8 +133,10 @@ function useDraft(ticketId: string, receiver: Person | null) {
   const isTooLong = draft.text.length > limits.messageTextMaxChars;
   const problems = [
     ...draft.problems,
-    ...(isTooLong ? [`Max length ${limits.messageTextMaxChars}`] : []),
-    ...(wasEmpty && isEmptyDraft(draft) ? ["Write a message or attach a file."] : []),
+    ...(isTooLong
+      ? [t("Max length {messageTextMaxChars}", { messageTextMaxChars: limits.messageTextMaxChars })]
+      : []),
+    ...(wasEmpty && isEmptyDraft(draft) ? [t("Write a message or attach a file.")] : []),
   ];
   const send = () => {
     setWasEmpty(isEmptyDraft(draft));

@@ -1,6 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { numberText } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
 import styles from "./Composer.module.css";
 
 /** From this length on the characters are counted on the screen. */
@@ -44,10 +46,10 @@ export function MessageInput(props: MessageInputProps) {
       <textarea
         ref={field}
         className={styles.text}
-        aria-label="Message"
+        aria-label={t("Message")}
         aria-describedby={problemsId}
         aria-invalid={isInvalid}
-        placeholder={texts.composerPlaceholder}
+        placeholder={t(texts.composerPlaceholder)}
         dir="auto"
         rows={1}
         value={text}
@@ -56,8 +58,7 @@ export function MessageInput(props: MessageInputProps) {
       />
       {text.length > countedFromChars && (
         <span className={styles.count} data-over={text.length > limits.messageTextMaxChars}>
-          {text.length.toLocaleString("en-US")} /{" "}
-          {limits.messageTextMaxChars.toLocaleString("en-US")}
+          {numberText(text.length)} / {numberText(limits.messageTextMaxChars)}
         </span>
       )}
     </>

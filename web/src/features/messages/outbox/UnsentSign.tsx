@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { needsItsAuthor } from "../../../state/outbox.slice.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -11,9 +12,9 @@ export function UnsentSign({ ticketId }: { ticketId: string }) {
   );
   if (!isShown) return null;
   return (
-    <span className={styles.sign} title="Not sent">
+    <span className={styles.sign} title={t("Not sent")}>
       <CircleAlert size={16} aria-hidden="true" />
-      <VisuallyHidden>Not sent</VisuallyHidden>
+      <VisuallyHidden>{t("Not sent")}</VisuallyHidden>
     </span>
   );
 }

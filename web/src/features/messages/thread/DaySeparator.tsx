@@ -1,11 +1,13 @@
+import { dateTimeFormat } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
 import styles from "./DaySeparator.module.css";
 
-const thisYear = new Intl.DateTimeFormat("en-US", {
+const thisYear = dateTimeFormat({
   weekday: "long",
   month: "long",
   day: "numeric",
 });
-const otherYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const otherYear = dateTimeFormat({ dateStyle: "long" });
 const dayMs = 86_400_000;
 
 /** The date between two days of a conversation: "Today", "Yesterday", "Monday, August 3". */
@@ -18,7 +20,7 @@ export function DaySeparator({ iso }: { iso: string }) {
 }
 
 function dayText(day: Date, now: Date): string {
-  if (day.toDateString() === now.toDateString()) return "Today";
-  if (day.toDateString() === new Date(now.getTime() - dayMs).toDateString()) return "Yesterday";
+  if (day.toDateString() === now.toDateString()) return t("Today");
+  if (day.toDateString() === new Date(now.getTime() - dayMs).toDateString()) return t("Yesterday");
   return (day.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(day);
 }

@@ -1,5 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { useRef } from "react";
+import { t } from "../../../i18n/t.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 
 interface MessageAnnouncerProps {
@@ -14,7 +15,9 @@ export function MessageAnnouncer({ newest, viewerId }: MessageAnnouncerProps) {
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {isNew && <span key={newest.seq}>New message from {newest.sender.name}</span>}
+        {isNew && (
+          <span key={newest.seq}>{t("New message from {name}", { name: newest.sender.name })}</span>
+        )}
       </span>
     </VisuallyHidden>
   );

@@ -2,6 +2,7 @@ import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
 import { memo, useCallback, useMemo, useRef } from "react";
+import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { selectIsStaff } from "../../../state/session.slice.ts";
@@ -60,13 +61,13 @@ export const MessageThread = memo((props: MessageThreadProps) => {
       <section
         ref={scroller}
         className={styles.scroller}
-        aria-label="Conversation"
+        aria-label={t("Conversation")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
         {isLoadingOlder && (
           <div className={styles.older}>
-            <Spinner label="Loading older messages" />
+            <Spinner label={t("Loading older messages")} />
           </div>
         )}
         <ol ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
@@ -99,7 +100,9 @@ export const MessageThread = memo((props: MessageThreadProps) => {
             icon={<ArrowDown size={16} aria-hidden="true" />}
             onClick={scrollToNewest}
           >
-            {unseenCount === 1 ? "1 new message" : `${unseenCount} new messages`}
+            {t("{unseenCount, plural, one {# new message} other {# new messages}}", {
+              unseenCount,
+            })}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { MessagesSquare } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import styles from "./NoConversation.module.css";
 
@@ -12,7 +13,7 @@ export function NoConversation({ onSelect }: { onSelect(): void }) {
         icon={<MessagesSquare size={20} aria-hidden="true" />}
         onClick={onSelect}
       >
-        {texts.selectConversation}
+        {t(texts.selectConversation)}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../../i18n/t.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./ThreadSkeleton.module.css";
@@ -15,7 +16,7 @@ const bubbles = [
 export function ThreadSkeleton() {
   return (
     <div className={styles.thread} role="status">
-      <VisuallyHidden>Loading messages</VisuallyHidden>
+      <VisuallyHidden>{t("Loading messages")}</VisuallyHidden>
       {bubbles.map(({ isOwn, width, height }) => (
         <div key={`${width}`} className={styles.bubble} data-own={isOwn}>
           <Skeleton widthPx={width} heightPx={height} />

@@ -1,4 +1,5 @@
 import { Headset } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import facts from "../../../ui/facts.module.css";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
@@ -17,8 +18,8 @@ export function WhoAnswers({ ticketId, customerId }: WhoAnswersProps) {
   const { currentData } = useListMessagesInfiniteQuery(ticketId);
   const people = currentData ? answerers(currentData, customerId) : [];
   return (
-    <section className={facts.section} aria-label="Who answers you">
-      <h2 className={facts.heading}>Who answers you</h2>
+    <section className={facts.section} aria-label={t("Who answers you")}>
+      <h2 className={facts.heading}>{t("Who answers you")}</h2>
       <ul className={styles.list}>
         {people.map(({ id, name, avatar }) => (
           <li key={id} className={styles.person}>
@@ -31,7 +32,7 @@ export function WhoAnswers({ ticketId, customerId }: WhoAnswersProps) {
             <span className={styles.nobody}>
               <Headset size={20} aria-hidden="true" />
             </span>
-            Support
+            {t("Support")}
           </li>
         )}
       </ul>

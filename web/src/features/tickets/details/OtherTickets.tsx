@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
 import facts from "../../../ui/facts.module.css";
 import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -30,9 +31,15 @@ export function OtherTickets(props: OtherTicketsProps) {
   const otherCount = Math.max((totalCount ?? 1) - 1, others?.length ?? 0);
   const hasMore = others !== undefined && otherCount > others.length;
   return (
-    <section className={facts.section} aria-label="Other tickets" aria-busy={!others && !isError}>
+    <section
+      className={facts.section}
+      aria-label={t("Other tickets")}
+      aria-busy={!others && !isError}
+    >
       <h2 className={facts.heading}>
-        Other tickets{others && otherCount > 0 ? ` (${otherCount})` : ""}
+        {others && otherCount > 0
+          ? t("Other tickets ({otherCount})", { otherCount })
+          : t("Other tickets")}
       </h2>
       {others ? (
         <ul className={styles.list}>
@@ -56,7 +63,7 @@ export function OtherTickets(props: OtherTicketsProps) {
         </ul>
       ) : isError ? (
         <PanelError
-          title="The other tickets could not be loaded."
+          title={t("The other tickets could not be loaded.")}
           text={causeOf(error)}
           onRetry={() => void refetch()}
         />
@@ -66,10 +73,12 @@ export function OtherTickets(props: OtherTicketsProps) {
           <Skeleton widthPx={184} heightPx={20} />
         </div>
       )}
-      {others?.length === 0 && <p className={styles.none}>This is the only one.</p>}
+      {others?.length === 0 && <p className={styles.none}>{t("This is the only one.")}</p>}
       {hasMore && (
         <Link to={`/inbox?creator=${creatorId}`} className={facts.link} onClick={onGo}>
-          <span className={styles.all}>Show all {otherCount + 1} tickets</span>
+          <span className={styles.all}>
+            {t("Show all {count} tickets", { count: otherCount + 1 })}
+          </span>
         </Link>
       )}
     </section>

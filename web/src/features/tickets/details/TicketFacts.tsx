@@ -1,6 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Ban, Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { knownText, t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import facts from "../../../ui/facts.module.css";
 import { FullTime, RelativeTime } from "../../../ui/time/Time.tsx";
@@ -28,40 +29,42 @@ export function TicketFacts({ ticket, contact, children }: TicketFactsProps) {
         {creator.isDisabled && (
           <p className={styles.disabled}>
             <Ban size={16} aria-hidden="true" />
-            This account is disabled: what you write here is not read.
+            {t("This account is disabled: what you write here is not read.")}
           </p>
         )}
       </div>
       {contact && <div className={styles.contact}>{contact}</div>}
       <dl className={contact ? `${facts.list} ${facts.section}` : facts.list}>
         <div>
-          <dt>Ticket number</dt>
+          <dt>{t("Ticket number")}</dt>
           <dd>#{number}</dd>
         </div>
         <div>
-          <dt>Visibility</dt>
+          <dt>{t("Visibility")}</dt>
           <dd className={styles.visibility}>
             <VisibilityIcon size={16} aria-hidden="true" />
-            {visibility}
+            {visibility === "privet" ? t("privet") : t("public")}
           </dd>
           {/* "public" is the customer's word, and widens nothing. */}
-          <dd className={facts.meant}>Only the customer and the support team can read it.</dd>
+          <dd className={facts.meant}>
+            {t("Only the customer and the support team can read it.")}
+          </dd>
         </div>
         <div>
-          <dt>Created</dt>
+          <dt>{t("Created")}</dt>
           <dd>
             <FullTime iso={createdAt} />
           </dd>
         </div>
         <div>
-          <dt>Updated</dt>
+          <dt>{t("Updated")}</dt>
           <dd>
             <RelativeTime iso={updatedAt} />
           </dd>
         </div>
         <div>
-          <dt>Reason</dt>
-          <dd>{enquiryInfo}</dd>
+          <dt>{t("Reason")}</dt>
+          <dd>{knownText(enquiryInfo)}</dd>
         </div>
       </dl>
       {children}

@@ -2,6 +2,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ArrowLeft, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import styles from "./TicketHeading.module.css";
 
@@ -17,7 +18,7 @@ interface TicketHeadingProps {
 export function TicketHeading({ ticket, onShowDetails, children }: TicketHeadingProps) {
   return (
     <header className={styles.heading}>
-      <Link to="/inbox" className={styles.back} aria-label="Back to the tickets">
+      <Link to="/inbox" className={styles.back} aria-label={t("Back to the tickets")}>
         <ArrowLeft size={20} aria-hidden="true" data-directional />
       </Link>
       <div className={styles.words}>
@@ -31,7 +32,7 @@ export function TicketHeading({ ticket, onShowDetails, children }: TicketHeading
       {children}
       <span className={styles.details}>
         <IconButton
-          label="Ticket details"
+          label={t("Ticket details")}
           icon={<Info size={20} aria-hidden="true" />}
           onClick={onShowDetails}
         />

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { isTransient } from "../../../api/http/request.ts";
+import { t } from "../../../i18n/t.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { useLazyFindTicketQuery } from "../tickets.api.ts";
 
@@ -18,10 +19,10 @@ export function useTicketNumber(query: URLSearchParams): void {
       ({ _id }) => void navigate(`/inbox/${_id}`, { replace: true }),
       (error: unknown) => {
         if (!isApiError(error) || isTransient(error)) {
-          notify.error(`Ticket #${number} could not be looked up. Please try again.`);
+          notify.error(t("Ticket #{number} could not be looked up. Please try again.", { number }));
           return;
         }
-        notify.error(`There is no ticket #${number} that you can see.`);
+        notify.error(t("There is no ticket #{number} that you can see.", { number }));
         void navigate("/inbox", { replace: true });
       },
     );

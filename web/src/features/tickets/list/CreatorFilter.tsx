@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
+import { Rich } from "../../../i18n/Rich.tsx";
+import { t } from "../../../i18n/t.ts";
 import { listedTickets } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 import styles from "./CreatorFilter.module.css";
@@ -11,9 +13,11 @@ export function CreatorFilter({ creatorId }: { creatorId: string }) {
   return (
     <p className={styles.filter}>
       <span className={styles.words}>
-        Only tickets of <bdi>{ticket?.creator.name ?? "one person"}</bdi>
+        <Rich parts={[<bdi key="name">{ticket?.creator.name}</bdi>]}>
+          {ticket ? t("Only tickets of <0></0>") : t("Only tickets of one person")}
+        </Rich>
       </span>
-      <Link className={styles.all} to="/inbox" aria-label="Show everybody's tickets">
+      <Link className={styles.all} to="/inbox" aria-label={t("Show everybody's tickets")}>
         <X size={16} aria-hidden="true" />
       </Link>
     </p>

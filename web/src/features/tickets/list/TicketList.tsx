@@ -1,6 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import styles from "./TicketList.module.css";
 import { TicketRow } from "./TicketRow.tsx";
@@ -98,7 +99,7 @@ export function TicketList(props: TicketListProps) {
       </ul>
       {isLoadingMore && (
         <div className={styles.more}>
-          <Spinner label="Loading more tickets" />
+          <Spinner label={t("Loading more tickets")} />
         </div>
       )}
     </div>

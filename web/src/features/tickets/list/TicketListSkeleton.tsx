@@ -1,3 +1,4 @@
+import { t } from "../../../i18n/t.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./TicketListSkeleton.module.css";
@@ -9,7 +10,7 @@ const nameWidthsPx = [112, 88, 128, 96, 120, 80, 104] as const;
 export function TicketListSkeleton({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>Loading tickets</VisuallyHidden>
+      <VisuallyHidden>{t("Loading tickets")}</VisuallyHidden>
       {nameWidthsPx.map((widthPx) => (
         <div key={widthPx} className={styles.row}>
           <Skeleton widthPx={36} heightPx={36} isRound />

@@ -1,6 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -57,7 +58,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
       aria-current={isCurrent ? "true" : undefined}
       title={`${numberText} ${subject}`}
       {...(isCollapsed && {
-        "aria-label": `${isStaffView ? `${creator.name},` : numberText} ${subject}${isUnread ? ", unread" : ""}`,
+        "aria-label": rowLabel(isStaffView ? `${creator.name},` : numberText, subject, isUnread),
       })}
     >
       {isStaffView ? (
@@ -71,7 +72,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
             <span className={styles.who}>
               <bdi>{isStaffView ? creator.name : numberText}</bdi>
             </span>
-            {isUnread && <VisuallyHidden>unread</VisuallyHidden>}
+            {isUnread && <VisuallyHidden>{t("unread")}</VisuallyHidden>}
             <span className={styles.time}>
               <RelativeTime iso={updatedAt} />
             </span>
@@ -88,3 +89,6 @@ export const TicketRow = memo((props: TicketRowProps) => {
     </Link>
   );
 });
+
+const rowLabel = (who: string, subject: string, isUnread: boolean) =>
+  isUnread ? t("{who} {subject}, unread", { who, subject }) : `${who} ${subject}`;

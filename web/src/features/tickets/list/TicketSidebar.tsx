@@ -2,6 +2,7 @@ import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectIsStaff } from "../../../state/session.slice.ts";
 import { sidebarToggled } from "../../../state/sidebar.slice.ts";
@@ -36,7 +37,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const [search, setSearch] = useState("");
   const clearSearch = useCallback(() => setSearch(""), []);
   const isStaffView = useAppSelector(selectIsStaff);
-  const title = isStaffView ? "Tickets" : texts.myTickets;
+  const title = isStaffView ? t("Tickets") : t(texts.myTickets);
 
   return (
     <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
@@ -44,7 +45,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
         {!isCollapsed && <h2 className={styles.title}>{title}</h2>}
         {!isPhone && (
           <IconButton
-            label={isCollapsed ? "Expand the list" : "Collapse the list"}
+            label={isCollapsed ? t("Expand the list") : t("Collapse the list")}
             aria-expanded={!isCollapsed}
             icon={
               isCollapsed ? (
@@ -57,7 +58,9 @@ export function TicketSidebar(props: TicketSidebarProps) {
           />
         )}
       </header>
-      {!isCollapsed && <SearchBox label="Search tickets" search={search} onSearch={setSearch} />}
+      {!isCollapsed && (
+        <SearchBox label={t("Search tickets")} search={search} onSearch={setSearch} />
+      )}
       {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
       <TicketSidebarList
         isStaffView={isStaffView}
@@ -76,9 +79,9 @@ export function TicketSidebar(props: TicketSidebarProps) {
             to="/ticket/introduction"
             variant="primary"
             icon={<Plus size={20} aria-hidden="true" />}
-            aria-label="Create Ticket"
+            aria-label={t("Create Ticket")}
           >
-            {isCollapsed ? null : "Create Ticket"}
+            {isCollapsed ? null : t("Create Ticket")}
           </LinkButton>
         </footer>
       )}

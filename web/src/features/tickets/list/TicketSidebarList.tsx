@@ -3,6 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -55,7 +56,7 @@ export function TicketSidebarList({
     return (
       <div className={styles.state}>
         <ErrorState
-          title="The tickets could not be loaded"
+          title={t("The tickets could not be loaded")}
           text={causeOf(error)}
           onRetry={() => void refetch()}
         />
@@ -73,9 +74,12 @@ export function TicketSidebarList({
               icon={<ArrowUp size={16} aria-hidden="true" />}
               onClick={release}
             >
-              {arrivedCount}
-              {!look.isCollapsed &&
-                (arrivedCount === 1 ? " ticket with news" : " tickets with news")}
+              {look.isCollapsed
+                ? arrivedCount
+                : t(
+                    "{arrivedCount, plural, one {# ticket with news} other {# tickets with news}}",
+                    { arrivedCount },
+                  )}
             </Button>
           )}
         </div>
@@ -108,12 +112,12 @@ function NoTickets({ isStaffView, creatorId }: { isStaffView: boolean; creatorId
   return (
     <EmptyState
       drawing={<NoTicketsDrawing />}
-      title={texts.noTickets}
+      title={t(texts.noTickets)}
       text={emptyText(isStaffView, creatorId)}
       action={
         isStaffView ? undefined : (
           <LinkButton to="/ticket/introduction" variant="secondary">
-            Open your first ticket
+            {t("Open your first ticket")}
           </LinkButton>
         )
       }
@@ -125,11 +129,11 @@ function NoMatch({ search, onClearSearch }: { search: string; onClearSearch(): v
   return (
     <EmptyState
       drawing={<NoTicketsDrawing />}
-      title="No match"
-      text={`No ticket matches “${search}”.`}
+      title={t("No match")}
+      text={t("No ticket matches “{search}”.", { search })}
       action={
         <Button variant="secondary" onClick={onClearSearch}>
-          Clear the search
+          {t("Clear the search")}
         </Button>
       }
     />
@@ -137,7 +141,7 @@ function NoMatch({ search, onClearSearch }: { search: string; onClearSearch(): v
 }
 
 function emptyText(isStaffView: boolean, creatorId: string): string {
-  if (!isStaffView) return "Tell us what went wrong, and we will answer here.";
-  if (creatorId !== "") return "This person has not opened a ticket.";
-  return "When a customer opens a ticket, it appears here at once.";
+  if (!isStaffView) return t("Tell us what went wrong, and we will answer here.");
+  if (creatorId !== "") return t("This person has not opened a ticket.");
+  return t("When a customer opens a ticket, it appears here at once.");
 }

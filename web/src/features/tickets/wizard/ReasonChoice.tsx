@@ -1,4 +1,5 @@
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { knownText, t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { reasonChosen } from "../../../state/wizard.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -15,23 +16,25 @@ export function ReasonChoice() {
   const { reasons, chosen, hasFailed, retry } = useEnquiryReasons();
   return (
     <fieldset className={styles.reasons}>
-      <legend className={styles.question}>What is it about?</legend>
+      <legend className={styles.question}>{t("What is it about?")}</legend>
       {(reasons ?? likelyReasons.slice(0, -1)).map((reason) => (
         <RadioCard
           key={reason}
           name="enquiryInfo"
           value={reason}
-          label={reason}
+          label={knownText(reason)}
           checked={reason === chosen}
           onChange={() => dispatch(reasonChosen(reason))}
         />
       ))}
-      {!reasons && !hasFailed && <RadioCardSkeleton likeLabel={likelyReasons.at(-1) ?? ""} />}
+      {!reasons && !hasFailed && (
+        <RadioCardSkeleton likeLabel={knownText(likelyReasons.at(-1) ?? "")} />
+      )}
       {!reasons && hasFailed && (
         <p className={styles.failure} role="alert">
-          One more reason could not be loaded.
+          {t("One more reason could not be loaded.")}
           <Button variant="quiet" onClick={retry}>
-            Try again
+            {t("Try again")}
           </Button>
         </p>
       )}

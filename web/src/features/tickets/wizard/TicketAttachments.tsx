@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../i18n/t.ts";
 import { previewUrl, registerFile, releaseFiles } from "../../../state/file-registry.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { wizardFileRemoved, wizardFilesAdded } from "../../../state/wizard.slice.ts";
@@ -12,7 +13,10 @@ import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 import { checkFiles } from "../../../ui/files/file-checks.ts";
 import styles from "./TicketAttachments.module.css";
 
-const limitsText = `Pictures, PDF or text; up to ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes / 1_000_000} MB each.`;
+const limitsText = t("Pictures, PDF or text; up to {count} files of {megabytes} MB each.", {
+  count: limits.attachmentsMax,
+  megabytes: limits.attachmentMaxBytes / 1_000_000,
+});
 
 /** The files of a new ticket: picked, dropped or pasted, checked at once. */
 export function TicketAttachments() {
@@ -34,10 +38,10 @@ export function TicketAttachments() {
   return (
     <div className={styles.attachments}>
       <span className={styles.label} id="attachments-label">
-        Attachments
+        {t("Attachments")}
       </span>
-      <FileDrop className={styles.area} hint="Drop files to attach them" onFiles={attach}>
-        <FilePicker label="Attachments" onPick={attach}>
+      <FileDrop className={styles.area} hint={t("Drop files to attach them")} onFiles={attach}>
+        <FilePicker label={t("Attachments")} onPick={attach}>
           {(open) => (
             <Button
               type="button"
@@ -46,11 +50,11 @@ export function TicketAttachments() {
               aria-describedby="attachments-limits"
               onClick={open}
             >
-              Choose files
+              {t("Choose files")}
             </Button>
           )}
         </FilePicker>
-        <span className={styles.hint}>or drop or paste them here</span>
+        <span className={styles.hint}>{t("or drop or paste them here")}</span>
         <p className={styles.limits} id="attachments-limits">
           {limitsText}
         </p>

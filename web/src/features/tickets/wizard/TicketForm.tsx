@@ -6,6 +6,8 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useListAdminsQuery } from "../../../api/admins.api.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { Rich } from "../../../i18n/Rich.tsx";
+import { knownText, t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { wordsTyped } from "../../../state/wizard.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -26,8 +28,13 @@ const wordFields = ["subject", "description"] as const;
 
 /** Beside the customer's texts that do not say what they mean. */
 const meantBy: Partial<Record<string, string>> = {
-  [texts.subjectRequired]: `Please give your ticket a subject of at least ${limits.subjectMinChars} characters.`,
-  [texts.subjectTooShort]: `A subject has at least ${limits.subjectMinChars} characters.`,
+  [texts.subjectRequired]: t(
+    "Please give your ticket a subject of at least {subjectMinChars} characters.",
+    { subjectMinChars: limits.subjectMinChars },
+  ),
+  [texts.subjectTooShort]: t("A subject has at least {subjectMinChars} characters.", {
+    subjectMinChars: limits.subjectMinChars,
+  }),
 };
 
 /** The wizard's last step. What is typed lives in the draft and stays there until the ticket is opened. */
@@ -60,11 +67,13 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.reason}>
-        Reason: <strong>{reason}</strong>
+        <Rich parts={[<strong key="reason" />]}>
+          {t("Reason: <0>{reason}</0>", { reason: knownText(reason) })}
+        </Rich>
       </p>
       <fieldset className={styles.fields} disabled={isSending}>
         <TextField
-          label="Subject"
+          label={t("Subject")}
           error={errors.subject?.message}
           meant={meantBy[errors.subject?.message ?? ""]}
           dir="auto"
@@ -74,7 +83,7 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
           })}
         />
         <TextArea
-          label="Description"
+          label={t("Description")}
           error={errors.description?.message}
           dir="auto"
           rows={6}
@@ -84,8 +93,10 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
         />
         <TicketAttachments />
         <Switch
-          label={texts.privateToggle}
-          hint="Marks the ticket as private. Only you and the support team can read it either way."
+          label={t(texts.privateToggle)}
+          hint={t(
+            "Marks the ticket as private. Only you and the support team can read it either way.",
+          )}
           checked={draft.isPrivate}
           onChange={(isPrivate) => dispatch(wordsTyped({ isPrivate }))}
         />
@@ -97,10 +108,10 @@ export function TicketForm({ onOpened }: { onOpened(ticket: Ticket | null): void
       />
       <WizardButtons>
         <LinkButton to="/ticket/enquiry" replace variant="secondary">
-          Previous
+          {t("Previous")}
         </LinkButton>
         <Button type="submit" variant="primary" isBusy={isSending}>
-          Create Ticket
+          {t("Create Ticket")}
         </Button>
       </WizardButtons>
     </form>

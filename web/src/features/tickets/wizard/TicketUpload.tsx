@@ -1,3 +1,4 @@
+import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
@@ -17,11 +18,11 @@ export function TicketUpload({ sentShare, problems, onCancel }: TicketUploadProp
   return (
     <div className={styles.upload}>
       <span className={styles.words}>
-        {percent < 100 ? `Sending ${percent} %` : "Storing your ticket…"}
+        {percent < 100 ? t("Sending {percent} %", { percent }) : t("Storing your ticket…")}
       </span>
-      <ProgressBar value={percent} max={100} label="Sent" />
+      <ProgressBar value={percent} max={100} label={t("Sent")} />
       <Button type="button" variant="quiet" onClick={onCancel}>
-        Cancel
+        {t("Cancel")}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import type { ReactNode } from "react";
+import { t } from "../../../i18n/t.ts";
 import styles from "./WizardFrame.module.css";
 import { type WizardStep, WizardSteps } from "./WizardSteps.tsx";
 
@@ -16,7 +17,7 @@ export function WizardFrame({ step, children }: WizardFrameProps) {
   return (
     <main className={styles.frame}>
       <div className={styles.card}>
-        <h1 className={styles.title}>{texts.wizardTitle}</h1>
+        <h1 className={styles.title}>{t(texts.wizardTitle)}</h1>
         <WizardSteps current={step} />
         {children}
       </div>

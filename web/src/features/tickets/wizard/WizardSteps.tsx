@@ -1,29 +1,30 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
+import { t } from "../../../i18n/t.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./WizardSteps.module.css";
 
 /** spec §2: the labels and their order */
 const steps = [
-  { label: "Introduction", path: "/ticket/introduction" },
-  { label: "Enquiry", path: "/ticket/enquiry" },
-  { label: "Ticket", path: "/ticket/details" },
+  { name: "introduction", label: t("Introduction"), path: "/ticket/introduction" },
+  { name: "enquiry", label: t("Enquiry"), path: "/ticket/enquiry" },
+  { name: "details", label: t("Ticket"), path: "/ticket/details" },
 ] as const;
 
-export type WizardStep = (typeof steps)[number]["label"];
+export type WizardStep = (typeof steps)[number]["name"];
 
 /** Where somebody is in the wizard; steps already taken lead back. */
 export function WizardSteps({ current }: { current: WizardStep }) {
-  const currentIndex = steps.findIndex(({ label }) => label === current);
+  const currentIndex = steps.findIndex(({ name }) => name === current);
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t("Steps")}>
       <ol className={styles.steps}>
-        {steps.map(({ label, path }, index) => {
+        {steps.map(({ name, label, path }, index) => {
           const isDone = index < currentIndex;
           const isCurrent = index === currentIndex;
           return (
             <li
-              key={label}
+              key={name}
               className={styles.step}
               data-done={isDone}
               aria-current={isCurrent ? "step" : undefined}
@@ -34,7 +35,7 @@ export function WizardSteps({ current }: { current: WizardStep }) {
               {isDone ? (
                 <Link className={styles.label} to={path} replace>
                   {label}
-                  <VisuallyHidden> (done)</VisuallyHidden>
+                  <VisuallyHidden> {t("(done)")}</VisuallyHidden>
                 </Link>
               ) : (
                 <span className={styles.label}>{label}</span>

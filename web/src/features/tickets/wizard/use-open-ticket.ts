@@ -2,6 +2,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../../api/http/api-error.ts";
 import type { Refusal } from "../../../api/http/refusal-texts.ts";
+import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { openTicket } from "./open-ticket.ts";
 
@@ -31,7 +32,10 @@ export function useOpenTicket(): Opening {
       return await dispatch(openTicket({ signal: current.signal, onProgress: setSentShare }));
     } catch (error) {
       if (!current.signal.aborted) {
-        const unknown = { message: "The ticket could not be sent. Please try again.", errors: {} };
+        const unknown = {
+          message: t("The ticket could not be sent. Please try again."),
+          errors: {},
+        };
         setRefusal(isApiError(error) ? error : unknown);
       }
       return undefined;
