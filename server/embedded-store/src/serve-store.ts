@@ -2,7 +2,7 @@ import type { Server } from "./commands/command.ts";
 import { Cursors } from "./commands/cursors.ts";
 import { dispatch } from "./commands/dispatch.ts";
 import { deleteExpired } from "./commands/ttl.ts";
-import { bringForward } from "./storage/bring-forward.ts";
+import { bringForward, type Watch } from "./storage/bring-forward.ts";
 import { Store } from "./storage/store.ts";
 import { type Listener, listen } from "./wire/listen.ts";
 
@@ -12,8 +12,11 @@ const reapCursorsMs = 60_000;
 export type ServeOptions = { directory: string; socketPath: string; ttlIntervalMs: number };
 
 /** Opens the store and serves it until closed. */
-export async function serveStore({ directory, socketPath, ttlIntervalMs }: ServeOptions) {
-  await bringForward(directory);
+export async function serveStore(
+  { directory, socketPath, ttlIntervalMs }: ServeOptions,
+  watch: Watch = {},
+) {
+  await bringForward(directory, watch);
   const store = new Store(directory);
   const cursors = new Cursors();
   let listener: Listener | null = null;

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../../e2e/free-port.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
+import { until } from "../testing/until.ts";
 
 let directory: string;
 let taken: Server;
@@ -56,6 +58,35 @@ describe("an operator who starts the desk", () => {
     expect(said).toContain("npm run restore -- <folder>");
     expect(said).toContain("npm run backup -- <folder>");
     expect(await readFile(join(database, "data.mdb"), "utf8")).toBe("no database");
+  });
+
+  it("and stops it while the demo data is made ends it at once, and reads of no error", {
+    timeout: 120_000,
+  }, async () => {
+    const dataDirectory = join(directory, "stopped");
+    const variables = {
+      DATA_DIR: dataDirectory,
+      PORT: "0",
+      IDENTITY_EMULATOR_PORT: String(await freePort()),
+    };
+    const { code, said } = await runProgram(
+      "start/main.ts",
+      ["--website=http://127.0.0.1:9"],
+      variables,
+      async (program) => {
+        const uploads = join(dataDirectory, "uploads");
+        const hasPictures = async () => {
+          const found = await readdir(uploads, { recursive: true, withFileTypes: true });
+          return found.some((entry) => entry.isFile());
+        };
+        await until(() => hasPictures().catch(() => false));
+        program.kill("SIGTERM");
+      },
+    );
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.not.stringMatching(/error|closed|Demo data|is ready at/i),
+    });
   });
 
   // case H01

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { openConnectedDesk } from "../app.ts";
 import { connectDatabase } from "../database/connect-database.ts";
 import { buildWeb, webDirectory } from "../embedded/build-web.ts";
-import { seedDemoData } from "../embedded/demo-data/seed-demo-data.ts";
+import { startDemoData } from "../embedded/demo-data/seed-demo-data.ts";
 import type { StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { createLog } from "../logging/log.ts";
@@ -70,12 +70,14 @@ export async function runDesk(started: Started): Promise<void> {
     log,
   });
   const redisPart = { close: async () => redis?.destroy() };
-  const stop = shutDownOnSignal([desk, redisPart, identity, store], log);
+  const demoData = emulatorUrl
+    ? startDemoData({ ...desk, identity: identity.provider, log })
+    : null;
+  const closable = [desk, redisPart, identity, store];
+  const stop = shutDownOnSignal(demoData ? [demoData, ...closable] : closable, log);
   handleUncaughtErrors(log, stop);
 
-  if (emulatorUrl) {
-    await timed("Demo data", seedDemoData({ ...desk, identity: identity.provider, log }));
-  }
+  if (demoData) await timed("Demo data", demoData.done);
   if (website !== null) {
     printLine(`The server is ready at ${desk.url}`);
     return;

@@ -12,3 +12,15 @@ export async function timed<T>(name: string, step: Promise<T>): Promise<T> {
   );
   return result;
 }
+
+const noticeMs = 1000;
+
+/** Says at most each second how far a long step has come, from 0 to 1; of a short one nothing. */
+export function percentages(name: string, what: string): (share: number) => void {
+  let lastMs = performance.now();
+  return (share) => {
+    if (performance.now() - lastMs < noticeMs) return;
+    lastMs = performance.now();
+    printLine(`${name.padEnd(10)} ${what}: ${Math.floor(share * 100)} %`);
+  };
+}

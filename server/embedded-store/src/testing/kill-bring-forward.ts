@@ -4,6 +4,9 @@ import { bringForward } from "../storage/bring-forward.ts";
 
 const [, , directory = "", step] = process.argv;
 let steps = 0;
-await bringForward(directory, () => {
-  if (steps++ === Number(step)) process.kill(process.pid, "SIGKILL");
+await bringForward(directory, {
+  stepsPerCommit: 100,
+  onStep() {
+    if (steps++ === Number(step)) process.kill(process.pid, "SIGKILL");
+  },
 });

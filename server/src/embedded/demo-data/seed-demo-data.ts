@@ -15,8 +15,13 @@ const msPerMinute = 60_000;
  * Fills a trial with a small shop's people and conversations, through the services as if they had
  * been typed. Happens once: the last ticket says that all the others are there. After a crash in
  * the middle the next start finishes the work; what was stored is found again by its key.
+ *
+ * @param signal breaks off between two messages, for the next start to finish
  */
-export async function seedDemoData(parts: SeedParts): Promise<void> {
+export async function seedDemoData(
+  parts: SeedParts,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   if (await isSeeded(parts)) return;
   const startMs = Date.now();
   const people = await registerDemoPeople(parts);
@@ -25,17 +30,38 @@ export async function seedDemoData(parts: SeedParts): Promise<void> {
   // One after the other, so that numbers follow age; their messages then concurrently.
   const opened: [DemoTicket, Ticket][] = [];
   for (const script of demoTickets.filter((ticket) => ticket !== lastTicket)) {
+    signal.throwIfAborted();
     opened.push([script, await openTicket(parts, people, script, startMs)]);
   }
-  await Promise.all(
+  const played = await Promise.allSettled(
     opened.map(([script, ticket]) =>
-      playMessages(parts, people, script, ticket, startMs).then(report),
+      playMessages(parts, people, script, ticket, { nowMs: startMs, signal }).then(report),
     ),
   );
+  const failed = played.find(({ status }) => status === "rejected");
+  if (failed) throw (failed as PromiseRejectedResult).reason;
   await openTicket(parts, people, lastTicket, startMs);
   report();
   const tookMs = Date.now() - startMs;
   parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
+}
+
+/** As `seedDemoData`, for a desk that may be stopped meanwhile. */
+export function startDemoData(parts: SeedParts) {
+  const stopping = new AbortController();
+  const seeded = seedDemoData(parts, stopping.signal);
+  const unlessStopped = (error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+    return new Promise<never>(() => {});
+  };
+  return {
+    /** Resolves once all is there; never when it was broken off, as the process is ending then. */
+    done: seeded.catch(unlessStopped),
+    async close(): Promise<void> {
+      stopping.abort();
+      await seeded.catch(() => {}); // `done` tells of a failure
+    },
+  };
 }
 
 type People = Record<AgentKey | CustomerKey, Viewer>;
@@ -68,10 +94,11 @@ async function playMessages(
   people: People,
   script: DemoTicket,
   ticket: Ticket,
-  nowMs: number,
+  { nowMs, signal }: { nowMs: number; signal: AbortSignal },
 ): Promise<void> {
   let atMs = nowMs - script.openedMinutesAgo * msPerMinute;
   for (const [index, message] of script.messages.entries()) {
+    signal.throwIfAborted();
     atMs += message.afterMinutes * msPerMinute;
     const sender = people[message.from === "customer" ? script.customer : message.from];
     const clientMessageId = `demo-${script.key}-${index + 1}`;

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
@@ -7,11 +7,13 @@ import { fileURLToPath } from "node:url";
  *
  * @param file below server/src, for instance `start/main.ts`
  * @param variables the whole environment, apart from what finding programs needs
+ * @param meanwhile what happens while it runs, for instance a signal
  */
 export async function runProgram(
   file: string,
   options: readonly string[],
   variables: Record<string, string>,
+  meanwhile: (program: ChildProcess) => Promise<void> = async () => {},
 ): Promise<{ code: number | null; said: string }> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -25,6 +27,8 @@ export async function runProgram(
       said += chunk.toString();
     });
   }
-  const [code] = await once(program, "close");
+  const closed = once(program, "close");
+  await meanwhile(program);
+  const [code] = await closed;
   return { code, said };
 }
