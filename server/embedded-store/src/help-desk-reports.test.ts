@@ -32,56 +32,6 @@ describe("reports", () => {
     ]);
   });
 
-  it("take several views of the same tickets", async () => {
-    const [report] = await desk.Ticket.aggregate([
-      {
-        $facet: {
-          total: [{ $count: "n" }],
-          byStatus: [{ $sortByCount: "$status" }, { $sort: { _id: 1 } }],
-          busiest: [
-            { $group: { _id: "$creator.id", n: { $sum: 1 } } },
-            { $sort: { n: -1 } },
-            { $limit: 1 },
-            { $lookup: { from: "users", localField: "_id", foreignField: "_id", as: "user" } },
-            { $unwind: "$user" },
-            { $replaceWith: { name: "$user.name", n: "$n" } },
-          ],
-        },
-      },
-    ]);
-    expect(report).toEqual({
-      total: [{ n: 120 }],
-      byStatus: [
-        { _id: "closed", count: 40 },
-        { _id: "open", count: 40 },
-        { _id: "pending", count: 40 },
-      ],
-      busiest: [{ name: "Ada Byron", n: 60 }],
-    });
-  });
-
-  it("bring the last message of each ticket along", async () => {
-    const { _id } = await desk.Ticket.findOne({ number: 1011 }).orFail();
-    await desk.Message.insertMany([1, 2, 3].map((seq) => ({ ticket: _id, seq })));
-    const [ticket] = await desk.Ticket.aggregate([
-      { $match: { number: 1011 } },
-      {
-        $lookup: {
-          from: "messages",
-          let: { ticket: "$_id" },
-          pipeline: [
-            { $match: { $expr: { $eq: ["$ticket", "$$ticket"] } } },
-            { $sort: { seq: -1 } },
-            { $limit: 1 },
-          ],
-          as: "last",
-        },
-      },
-      { $set: { last: { $first: "$last" } } },
-    ]);
-    expect(ticket.last.seq).toBe(3);
-  });
-
   it("compute in an update", async () => {
     await desk.Ticket.updateMany(
       { status: "closed" },

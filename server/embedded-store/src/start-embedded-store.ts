@@ -80,7 +80,9 @@ async function startWorker(
   { onBegun, onUpgrade, signal }: StartWatch,
 ): Promise<Worker> {
   signal?.throwIfAborted();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+  // The compiler writes imports of its output anew, not this.
+  const program = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js";
+  const worker = new Worker(new URL(program, import.meta.url), {
     workerData: options,
     execArgv: [],
   });

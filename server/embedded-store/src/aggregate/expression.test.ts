@@ -1,11 +1,9 @@
-import { Double, Int32, Long, ObjectId } from "bson";
+import { Double, Int32, Long } from "bson";
 import { describe, expect, it } from "vitest";
 import { plain, stored } from "../testing/stored.ts";
 import type { Doc, Value } from "../values/bson-values.ts";
 import { typeName } from "../values/type-name.ts";
 import { compileExpression } from "./expression.ts";
-
-const id = new ObjectId("65f000000000000000000001");
 
 function typed(expression: Value, doc: Doc = {}): Value {
   const { e } = stored({ e: expression });
@@ -33,8 +31,6 @@ describe("fields and values", () => {
     ],
     [{ a: "$n", b: "$missing" }, { a: 5 }],
     [{ $let: { vars: { twice: { $multiply: ["$n", 2] } }, in: { $add: ["$$twice", 1] } } }, 11],
-    [{ $getField: "n" }, 5],
-    [{ $getField: { field: "x", input: "$sub" } }, 1],
     [{ $mergeObjects: ["$sub", { y: 2 }, null] }, { x: 1, y: 2 }],
     ["$constructor", undefined],
     ["$__proto__.toString", undefined],
@@ -53,7 +49,6 @@ describe("comparisons and conditions", () => {
     [{ $ne: ["$n", 6] }, true],
     [{ $gte: ["$n", 5] }, true],
     [{ $lte: ["$n", 4] }, false],
-    [{ $cmp: ["$n", 7] }, -1],
     [{ $and: ["$n", true] }, true],
     [{ $or: [0, null] }, false],
     [{ $not: ["$missing"] }, true],
@@ -78,18 +73,6 @@ describe("numbers", () => {
     [{ $subtract: ["$n", 7] }, -2],
     [{ $multiply: ["$n", 2] }, 10],
     [{ $divide: [7, 2] }, 3.5],
-    [{ $mod: [-7, 3] }, -1],
-    [{ $abs: -3 }, 3],
-    [{ $ceil: 1.2 }, 2],
-    [{ $floor: -1.2 }, -2],
-    [{ $round: 2.5 }, 2],
-    [{ $round: 3.5 }, 4],
-    [{ $round: [1234.567, 1] }, 1234.6],
-    [{ $trunc: -1.7 }, -1],
-    [{ $sum: "$list" }, 6],
-    [{ $sum: ["$n", "x", 1] }, 6],
-    [{ $avg: "$list" }, 2],
-    [{ $avg: [] }, null],
     [{ $min: "$list" }, 1],
     [{ $max: ["$n", 9, null] }, 9],
   ])("%j is %j", (expression, result) => {
@@ -108,73 +91,20 @@ describe("numbers", () => {
   });
 });
 
-describe("texts", () => {
-  it.each<Case>([
-    [{ $concat: ["$s", "-", "d"] }, "Abc-d"],
-    [{ $concat: ["$s", "$missing"] }, null],
-    [{ $toUpper: "$s" }, "ABC"],
-    [{ $toLower: "$missing" }, ""],
-    [{ $strLenCP: "😀ü" }, 2],
-    [{ $substrCP: ["😀bcd", 1, 2] }, "bc"],
-    [{ $indexOfCP: ["😀bc", "c"] }, 2],
-    [{ $indexOfCP: ["abc", "x"] }, -1],
-    [{ $split: ["a, b", ", "] }, ["a", "b"]],
-    [{ $trim: { input: "  a b\n" } }, "a b"],
-    [{ $ltrim: { input: "xxaxx", chars: "x" } }, "axx"],
-    [{ $rtrim: { input: "xxaxx", chars: "x" } }, "xxa"],
-    [{ $replaceAll: { input: "a.a", find: ".", replacement: { $literal: "$&" } } }, "a$&a"],
-    [{ $regexMatch: { input: "$s", regex: "^a", options: "i" } }, true],
-    [{ $regexMatch: { input: "$missing", regex: /a/ } }, false],
-    [
-      { $regexFind: { input: "ü-12", regex: /(\d)(\d)/ } },
-      { match: "12", idx: 2, captures: ["1", "2"] },
-    ],
-  ])("%j is %j", (expression, result) => {
-    expect(value(expression, doc)).toEqual(result);
-  });
-});
-
 describe("lists", () => {
   it.each<Case>([
     [{ $size: "$list" }, 3],
-    [{ $isArray: "$n" }, false],
     [{ $arrayElemAt: ["$list", -1] }, 3],
     [{ $arrayElemAt: ["$list", 9] }, undefined],
-    [{ $first: "$list" }, 1],
-    [{ $last: "$list" }, 3],
     [{ $in: [2, "$list"] }, true],
-    [{ $slice: ["$list", 1, 5] }, [2, 3]],
-    [{ $slice: ["$list", -2] }, [2, 3]],
     [{ $concatArrays: ["$list", [4]] }, [1, 2, 3, 4]],
-    [{ $reverseArray: "$list" }, [3, 2, 1]],
     [{ $map: { input: "$list", as: "i", in: { $multiply: ["$$i", "$n"] } } }, [5, 10, 15]],
     [{ $map: { input: "$docs", in: "$$this.x" } }, [1, null, 3]],
     [{ $filter: { input: "$list", cond: { $gt: ["$$this", 1] } } }, [2, 3]],
     [{ $filter: { input: "$list", as: "i", cond: true, limit: 1 } }, [1]],
-    [{ $reduce: { input: "$list", initialValue: 0, in: { $add: ["$$value", "$$this"] } } }, 6],
     [{ $setUnion: ["$list", [3, 4]] }, [1, 2, 3, 4]],
-    [{ $setIntersection: ["$list", [3, 1]] }, [1, 3]],
     [{ $setDifference: ["$list", [3]] }, [1, 2]],
     [{ $map: { input: "$missing", in: 1 } }, null],
-  ])("%j is %j", (expression, result) => {
-    expect(value(expression, doc)).toEqual(result);
-  });
-});
-
-describe("conversions", () => {
-  it.each<Case>([
-    [{ $toString: id }, id.toHexString()],
-    [{ $toString: 1.5 }, "1.5"],
-    [{ $toString: new Date(0) }, "1970-01-01T00:00:00.000Z"],
-    [{ $toObjectId: id.toHexString() }, id],
-    [{ $toDate: id }, id.getTimestamp()],
-    [{ $toDate: "2026-03-05" }, new Date("2026-03-05T00:00:00Z")],
-    [{ $toDate: "2026-03-05T10:00:00+02:00" }, new Date("2026-03-05T08:00:00Z")],
-    [{ $toDate: 5 }, new Date(5)],
-    [{ $toString: null }, null],
-    [{ $type: "$missing" }, "missing"],
-    [{ $type: "$list" }, "array"],
-    [{ $isNumber: "$n" }, true],
   ])("%j is %j", (expression, result) => {
     expect(value(expression, doc)).toEqual(result);
   });
@@ -183,22 +113,15 @@ describe("conversions", () => {
 describe("an expression that cannot be is refused", () => {
   it.each<[Value, number]>([
     [{ $nope: 1 }, 168],
-    [{ $rand: {} }, 238],
-    [{ $toBool: "false" }, 238],
     [{ $add: 1, $subtract: [1, 2] }, 15983],
     ["$a..b", 15998],
     ["$$nobody", 17276],
-    ["$$CLUSTER_TIME", 238],
+    ["$$CLUSTER_TIME", 17276],
     [{ $add: ["x", 1] }, 14],
     [{ $divide: [1, 0] }, 2],
-    [{ $mod: [1, 0] }, 16610],
     [{ $subtract: [1] }, 16020],
-    [{ $concat: [1] }, 16702],
     [{ $size: 5 }, 17124],
-    [{ $toObjectId: "1" }, 241],
-    [{ $toDate: "tomorrow" }, 241],
     [{ $switch: { branches: [] } }, 40066],
-    [{ $trim: { input: "a", char: "b" } }, 40205],
     [{ $mergeObjects: [1] }, 40400],
   ])("%j (%i)", (expression, code) => {
     expect(() => typed(expression, doc)).toThrow(expect.objectContaining({ code }));

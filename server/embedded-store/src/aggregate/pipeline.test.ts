@@ -14,21 +14,17 @@ const readers = [
 ].map(stored);
 
 /** A world with one collection, `readers`. */
-function aSource(vars: Doc = {}): PipelineSource {
-  return {
-    vars,
-    now: new Date(0),
-    find: (_collection, filter) => readers.filter(compileFilter(filter)),
-    runSub: (_collection, stages, subVars) => compilePipeline(stages, aSource(subVars))(readers),
-  };
-}
+const source: PipelineSource = {
+  now: new Date(0),
+  find: (_collection, filter) => readers.filter(compileFilter(filter)),
+};
 
 const isDoc = (row: Row): row is Doc => row !== TICK;
 
 /** Runs stages over documents numbered from 0, as a client would see the result. */
 function run(docs: Doc[], ...stages: Doc[]): Doc[] {
   const numbered = docs.map((doc, _id) => stored({ _id, ...doc }));
-  const compiled = compilePipeline(stages.map(stored), aSource());
+  const compiled = compilePipeline(stages.map(stored), source);
   return [...compiled(withTicks(numbered))].filter(isDoc).map(plain);
 }
 
@@ -47,12 +43,6 @@ describe("choosing documents", () => {
     [[{ $limit: 1 }], [0]],
   ])("%j takes %j", (stages, ids) => {
     expect(run(docs, ...stages).map(({ _id }) => _id)).toEqual(ids);
-  });
-
-  it("at random takes each at most once", () => {
-    const sample = run(docs, { $sample: { size: 2 } });
-    expect(new Set(sample.map(({ _id }) => _id)).size).toBe(2);
-    expect(run(docs, { $sample: { size: 10 } })).toHaveLength(3);
   });
 });
 
@@ -96,8 +86,6 @@ describe("changing documents", () => {
     [{ a: 1, b: { c: 1, d: 2 } }, { $unset: ["a", "b.c"] }, { _id: 0, b: { d: 2 } }],
     [{ a: 1, b: 2 }, { $project: { b: 1, c: "$a" } }, { _id: 0, b: 2, c: 1 }],
     [{ a: [{ b: 1 }, { c: 2 }] }, { $project: { "a.b": 1 } }, { _id: 0, a: [{ b: 1 }, {}] }],
-    [{ a: { b: 1 } }, { $replaceRoot: { newRoot: "$a" } }, { b: 1 }],
-    [{ a: 1 }, { $replaceWith: { n: "$a" } }, { n: 1 }],
   ])("%j with %j becomes %j", (doc, stage, result) => {
     expect(run([doc], stage)).toEqual([result]);
   });
@@ -105,37 +93,13 @@ describe("changing documents", () => {
   it("leaves what came in as it was", () => {
     const doc = stored({ _id: 1, a: { list: [{ b: 1 }] } });
     const stages = [{ $set: { "a.list.b": "x" } }, { $unset: "a.list.c" }];
-    expect([...compilePipeline(stages, aSource())([doc])]).toHaveLength(1);
+    expect([...compilePipeline(stages, source)([doc])]).toHaveLength(1);
     expect(plain(doc)).toEqual({ _id: 1, a: { list: [{ b: 1 }] } });
   });
 
   it("sets names that JavaScript has taken as fields", () => {
     const [doc = {}] = run([{}], { $set: JSON.parse('{"__proto__": 1, "constructor.x": 2}') });
     expect(Object.keys(doc)).toEqual(["_id", "__proto__", "constructor"]);
-  });
-});
-
-describe("unwinding", () => {
-  const docs = [{ a: [1, 5] }, { a: [] }, {}, { a: null }, { a: 7 }];
-
-  it("makes a document of each element and drops those without", () => {
-    expect(run(docs, { $unwind: "$a" })).toEqual([
-      { _id: 0, a: 1 },
-      { _id: 0, a: 5 },
-      { _id: 4, a: 7 },
-    ]);
-  });
-
-  it("keeps those without when asked to, and tells the position", () => {
-    const stage = { path: "$a", preserveNullAndEmptyArrays: true, includeArrayIndex: "i" };
-    expect(run(docs, { $unwind: stage })).toEqual([
-      { _id: 0, a: 1, i: 0 },
-      { _id: 0, a: 5, i: 1 },
-      { _id: 1, i: null },
-      { _id: 2, i: null },
-      { _id: 3, a: null, i: null },
-      { _id: 4, a: 7, i: null },
-    ]);
   });
 });
 
@@ -152,8 +116,6 @@ describe("grouping", () => {
     [{ $last: "$n" }, null],
     [{ $push: "$n" }, [1, 5]],
     [{ $addToSet: "$k" }, ["a"]],
-    [{ $count: {} }, 3],
-    [{ $mergeObjects: { $cond: ["$n", { last: "$n" }, null] } }, { last: 5 }],
   ])("by %j gives %j", (accumulator, a) => {
     const [first] = run(docs, { $group: { _id: "$k", v: accumulator } });
     expect(first).toEqual({ _id: "a", v: a });
@@ -179,15 +141,6 @@ describe("grouping", () => {
       { _id: null, v: null },
     ]);
   });
-
-  it("counts", () => {
-    expect(run(docs, { $count: "n" })).toEqual([{ n: 4 }]);
-    expect(run([], { $count: "n" })).toEqual([]);
-    expect(run(docs, { $sortByCount: "$k" })).toEqual([
-      { _id: "a", count: 3 },
-      { _id: "b", count: 1 },
-    ]);
-  });
 });
 
 describe("looking up", () => {
@@ -205,17 +158,6 @@ describe("looking up", () => {
     expect(ids({ localField: "nothing", foreignField: "name" })[0]).toEqual([7]);
   });
 
-  it("by equal fields, further by a pipeline", () => {
-    const pipeline = [{ $match: { name: "six" } }, { $project: { _id: 1 } }];
-    const join = { localField: "reader", foreignField: "_id", pipeline };
-    expect(ids(join)).toEqual([[], [6], [], []]);
-  });
-
-  it("by a pipeline with variables", () => {
-    const pipeline = [{ $match: { $expr: { $eq: ["$_id", "$$reader"] } } }];
-    expect(ids({ let: { reader: "$reader" }, pipeline })).toEqual([[5], [], [], []]);
-  });
-
   it("takes a regular expression for a value, not for a pattern", () => {
     const [doc] = run([{ names: [/^f/] }], {
       $lookup: { from: "readers", localField: "names", foreignField: "name", as: "found" },
@@ -224,24 +166,10 @@ describe("looking up", () => {
   });
 });
 
-it("facets see the same documents", () => {
-  const stages = { n: [{ $count: "c" }], second: [{ $skip: 1 }, { $limit: 1 }], none: [] };
-  expect(run([{ a: 1 }, { a: 2 }], { $facet: stages })).toEqual([
-    {
-      n: [{ c: 2 }],
-      second: [{ _id: 1, a: 2 }],
-      none: [
-        { _id: 0, a: 1 },
-        { _id: 1, a: 2 },
-      ],
-    },
-  ]);
-});
-
 it("a long pipeline lets others run in between", () => {
-  const docs = Array.from({ length: 1000 }, (_, _id) => stored({ _id, a: [1, 2] }));
-  const stages = [{ $unwind: "$a" }, { $sort: { a: 1 } }, { $group: { _id: "$a" } }];
-  const rows = [...compilePipeline(stages, aSource())(withTicks(docs))];
+  const docs = Array.from({ length: 1000 }, (_, _id) => stored({ _id, a: 1 }));
+  const stages = [{ $sort: { a: 1 } }, { $group: { _id: "$_id" } }];
+  const rows = [...compilePipeline(stages, source)(withTicks(docs))];
   expect(rows.filter((row) => row === TICK)).toHaveLength(7);
 });
 
@@ -251,9 +179,6 @@ describe("a pipeline that cannot be is refused", () => {
     [{ $match: {}, $limit: 1 }, 40323],
     [{}, 40323],
     [{ $changeStream: {} }, 40573],
-    [{ $out: "x" }, 238],
-    [{ $graphLookup: {} }, 238],
-    [{ $bucketAuto: {} }, 238],
     [{ $match: 5 }, 15959],
     [{ $project: {} }, 51272],
     [{ $set: { $a: 1 } }, 16410],
@@ -261,7 +186,7 @@ describe("a pipeline that cannot be is refused", () => {
     [{ $unset: 5 }, 31002],
     [{ $sort: {} }, 15976],
     [{ $sort: { a: 2 } }, 15975],
-    [{ $sort: { a: { $meta: "textScore" } } }, 238],
+    [{ $sort: { a: { $meta: "textScore" } } }, 17312],
     [{ $limit: 0 }, 15958],
     [{ $limit: "1" }, 15957],
     [{ $skip: -1 }, 15956],
@@ -270,19 +195,9 @@ describe("a pipeline that cannot be is refused", () => {
     [{ $group: { _id: null, n: { $sum: 1, $avg: 1 } } }, 40238],
     [{ $group: { _id: null, "a.b": { $sum: 1 } } }, 40235],
     [{ $group: { _id: null, n: { $bogus: 1 } } }, 15952],
-    [{ $group: { _id: null, n: { $top: {} } } }, 238],
     [{ $group: { _id: null, n: { $sum: Decimal128.fromString("1") } } }, 238],
-    [{ $count: "a.b" }, 40157],
-    [{ $sortByCount: "a" }, 40149],
-    [{ $unwind: "a" }, 28818],
-    [{ $unwind: { path: "$a", includeArrayIndex: "$i" } }, 28822],
-    [{ $replaceWith: "$missing" }, 40228],
-    [{ $replaceRoot: {} }, 40231],
-    [{ $facet: {} }, 40169],
-    [{ $facet: { a: [{ $facet: {} }] } }, 40600],
     [{ $lookup: { from: "readers", as: "x" } }, 9],
-    [{ $lookup: { from: { db: "other", coll: "x" }, as: "x" } }, 238],
-    [{ $sample: { size: -1 } }, 28747],
+    [{ $lookup: { from: { db: "other", coll: "x" }, as: "x" } }, 9],
   ])("%j (%i)", (stage, code) => {
     expect(() => run([{}], stage)).toThrow(expect.objectContaining({ code }));
   });

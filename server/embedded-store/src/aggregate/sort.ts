@@ -1,21 +1,22 @@
 import { isArrayIndex } from "../query/walk-path.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";
 import { compareValues } from "../values/compare.ts";
-import { numberedError, unsupported } from "../values/mongo-error.ts";
+import { numberedError } from "../values/mongo-error.ts";
 import { holdBytes } from "./held-bytes.ts";
 import { decodedRowBytes, refuseTooManyHeld } from "./held-rows.ts";
 import { TICK } from "./row.ts";
 
 export type SortKey = { path: string; direction: 1 | -1 };
 
-/** @throws MongoError 15975, 15976 for a specification that makes no order; 238 for `$meta` */
+/** @throws MongoError 15975, 15976 for a specification that makes no order; 17312 for an expression */
 export function parseSort(spec: Doc): SortKey[] {
   const fields = Object.entries(spec);
   if (fields.length === 0) {
     throw numberedError(15976, "$sort stage must have at least one sort key");
   }
   return fields.map(([path, value]) => {
-    if (isDocument(value)) throw unsupported("sorting by $meta");
+    if (isDocument(value))
+      throw numberedError(17312, "$meta is the only expression supported by $sort right now");
     const direction = toNumber(value);
     if (direction !== 1 && direction !== -1) {
       throw numberedError(

@@ -20,7 +20,7 @@ export const aggregate: Handler = (command, server) => {
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
   }
-  const context = createQueryContext(body);
+  const context = createQueryContext();
   const rows = runPipeline(
     { store: server.store, db, context, hint: hintOf(body) },
     collection,

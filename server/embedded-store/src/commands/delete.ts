@@ -25,10 +25,7 @@ export const deleteCommand: Handler = async (command, { store }) => {
     let n = 0;
     const errors = yield* runStatements(statements, body.ordered !== false, function* (statement) {
       const filter = documentArgument(statement, "q");
-      const context = createQueryContext({
-        let: body.let,
-        collation: statement.collation ?? body.collation,
-      });
+      const context = createQueryContext();
       if (!collection) {
         compileFilter(filter, context);
         return;

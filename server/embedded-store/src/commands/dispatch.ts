@@ -1,58 +1,27 @@
 import { isTruthy } from "../query/match.ts";
 import { isDocument, isNumber, toNumber } from "../values/bson-values.ts";
-import { badValue, MongoError, unsupported } from "../values/mongo-error.ts";
+import { badValue, MongoError } from "../values/mongo-error.ts";
 import { aggregate } from "./aggregate.ts";
-import {
-  collStats,
-  create,
-  dbStats,
-  drop,
-  dropDatabase,
-  listCollections,
-  listDatabases,
-} from "./collections.ts";
+import { create, drop, dropDatabase, listCollections } from "./collections.ts";
 import type { Command, Handler, Reply, Server } from "./command.ts";
 import { deleteCommand } from "./delete.ts";
 import { explain } from "./explain.ts";
 import { count, distinct, find, getMore, killCursors } from "./find.ts";
 import { findAndModify } from "./find-and-modify.ts";
-import {
-  accepted,
-  buildInfo,
-  connectionStatus,
-  hello,
-  noTransaction,
-  serverStatus,
-  startSession,
-} from "./handshake.ts";
-import { collMod, createIndexes, dropIndexes, listIndexes } from "./indexes.ts";
+import { accepted, buildInfo, hello } from "./handshake.ts";
+import { createIndexes, dropIndexes, listIndexes } from "./indexes.ts";
 import { insert } from "./insert.ts";
 import { refuseUnknownFields } from "./known-fields.ts";
 import { update } from "./update.ts";
 
-/** The driver hides a plain "no such command" behind another error, so this one is named. */
-const refuseBulkWrite: Handler = () => {
-  throw unsupported("The bulkWrite command (a bulk over several collections)");
-};
-
 const handlers = new Map<string, Handler>(
   Object.entries({
-    abortTransaction: noTransaction,
     aggregate,
     buildInfo,
-    buildinfo: buildInfo,
-    bulkWrite: refuseBulkWrite,
-    collMod,
-    collStats,
-    commitTransaction: noTransaction,
-    connectionStatus,
     count,
     create,
     createIndexes,
-    dbStats,
-    dbstats: dbStats,
     delete: deleteCommand,
-    deleteIndexes: dropIndexes,
     distinct,
     drop,
     dropDatabase,
@@ -61,22 +30,14 @@ const handlers = new Map<string, Handler>(
     explain,
     find,
     findAndModify,
-    findandmodify: findAndModify,
     getMore,
     hello,
     insert,
-    isMaster: hello,
     ismaster: hello,
-    killAllSessions: accepted,
     killCursors,
-    killSessions: accepted,
     listCollections,
-    listDatabases,
     listIndexes,
     ping: accepted,
-    refreshSessions: accepted,
-    serverStatus,
-    startSession,
     update,
   }),
 );
@@ -84,7 +45,9 @@ const handlers = new Map<string, Handler>(
 /**
  * Runs one command.
  *
- * @throws MongoError with MongoDB's code for everything refused; other errors are bugs or a failing disk
+ * @throws MongoError with MongoDB's code and words for everything refused; other errors are bugs or a failing
+ *   disk. Source: mongodb/mongo v7.0, src/mongo/db/service_entry_point_common.cpp (59), initialize_api_parameters.cpp
+ *   (322, 323), session_catalog checks in transaction_participant.cpp (20)
  */
 export async function dispatch(command: Command, server: Server): Promise<Reply> {
   const handler = handlers.get(command.name);
@@ -99,9 +62,9 @@ export async function dispatch(command: Command, server: Server): Promise<Reply>
 function refuseUnsupportedOptions({ name, body }: Command): void {
   if (body.startTransaction || body.autocommit === false || body.txnNumber !== undefined) {
     throw new MongoError(
-      263, // not 20: the driver would reword that into advice about retryWrites
-      "OperationNotSupportedInTransaction",
-      "A multi-document transaction is not supported by the embedded database; set MONGODB_URI to use MongoDB",
+      20,
+      "IllegalOperation",
+      "Transaction numbers are only allowed on a replica set member or mongos",
     );
   }
   if (isDocument(body.readConcern) && body.readConcern.level === "snapshot") {
@@ -117,6 +80,11 @@ function refuseUnsupportedOptions({ name, body }: Command): void {
     throw new MongoError(322, "APIVersionError", 'API version must be "1"');
   }
   // A connection opens; its first command learns that there is no such promise.
-  if (isTruthy(body.apiStrict) && handlers.get(name) !== hello) throw unsupported("apiStrict");
-  if (body.encryptionInformation) throw unsupported("Queryable encryption");
+  if (isTruthy(body.apiStrict) && handlers.get(name) !== hello) {
+    throw new MongoError(
+      323,
+      "APIStrictError",
+      `Provided apiStrict:true, but the command ${name} is not in API Version 1`,
+    );
+  }
 }

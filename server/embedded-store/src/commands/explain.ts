@@ -51,7 +51,7 @@ async function explainPipeline(
   examined: Examined,
 ): Promise<Explained> {
   let winningPlan = nothing;
-  const context = createQueryContext(command);
+  const context = createQueryContext();
   const rows = runPipeline(
     {
       store,
@@ -91,6 +91,6 @@ function queryOf(name: string, command: Doc): Query {
     .flat()
     .filter((list) => list !== undefined);
   if (statement === undefined) return readQuery(command, name === "find" ? "filter" : "query");
-  const { q, hint, collation, limit } = documentOf(statement);
-  return readQuery({ filter: q, hint, collation, limit }, "filter");
+  const { q, hint, limit } = documentOf(statement);
+  return readQuery({ filter: q, hint, limit }, "filter");
 }

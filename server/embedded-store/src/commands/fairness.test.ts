@@ -5,15 +5,14 @@ it("a report over everything lets others read and write meanwhile", async () => 
   const store = await aStore();
   const messages = store.aDatabase().collection("messages");
   const text = "word ".repeat(20);
-  await messages.insertMany(Array.from({ length: 10_000 }, (_, n) => ({ n, text })));
+  await messages.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text })));
   const finished: string[] = [];
-  const eachWord = [
-    { $set: { word: { $split: ["$text", " "] } } },
-    { $unwind: "$word" },
-    { $group: { _id: { n: "$n", word: "$word" }, times: { $sum: 1 } } },
-    { $count: "pairs" },
+  const stages = [
+    { $group: { _id: { n: "$n", text: "$text" }, times: { $sum: 1 } } },
+    { $sort: { "_id.text": 1, "_id.n": -1 } },
+    { $group: { _id: "$times", pairs: { $sum: 1 } } },
   ];
-  const report = messages.aggregate(eachWord).next();
+  const report = messages.aggregate(stages).next();
   const reported = report.then(() => finished.push("report"));
   const { insertedId } = await messages.insertOne({ n: -1 });
   await messages.findOne({ _id: insertedId });

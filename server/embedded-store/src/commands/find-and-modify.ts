@@ -8,21 +8,18 @@ import { failedToParse } from "../values/mongo-error.ts";
 import { documentArgument, type Handler, namespaceOf, optionalDocument } from "./command.ts";
 import { deadlineOf, hintOf } from "./find.ts";
 import { createQueryContext } from "./query-context.ts";
-import { readUpdate, refuseArrayFilters, runUpdate } from "./update.ts";
+import { readUpdate, runUpdate } from "./update.ts";
 
 export const findAndModify: Handler = async (command, { store }) => {
   const { body } = command;
   const isRemoval = isTruthy(body.remove);
   const wantsNew = isTruthy(body.new);
   refuseContradictions(body, isRemoval, wantsNew);
-  refuseArrayFilters(body);
   const namespace = namespaceOf(command);
   const filter = documentArgument(body, "query");
-  const context = createQueryContext(body);
+  const context = createQueryContext();
   const projection = optionalDocument(body, "fields");
-  const project = projection
-    ? compileProjection(projection, { forFind: true, ...context })
-    : (doc: Doc) => doc;
+  const project = projection ? compileProjection(projection, context) : (doc: Doc) => doc;
   const query = { filter, sort: optionalDocument(body, "sort"), hint: hintOf(body), context };
   const deadlineMs = deadlineOf(body);
   function* remove() {

@@ -9,7 +9,7 @@ import { compileRawProjection } from "../query/raw-projection.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";
 import { compareValues } from "../values/compare.ts";
 import { encodeKey } from "../values/key-encoding.ts";
-import { badValue, MongoError, unsupported } from "../values/mongo-error.ts";
+import { badValue, MongoError } from "../values/mongo-error.ts";
 import {
   documentArgument,
   type Handler,
@@ -26,12 +26,11 @@ export const find: Handler = (command, { store, cursors }) => {
   if (isTruthy(body.tailable) || isTruthy(body.awaitData)) {
     throw badValue("tailable cursor requested on non capped collection");
   }
-  if (body.min !== undefined || body.max !== undefined) throw unsupported("min and max of find");
   const namespace = namespaceOf(command);
   const projection = optionalDocument(body, "projection");
   const query = { ...readQuery(body, "filter"), isIdOnly: isIdOnly(projection) };
   const rows = rowsOf(store.collections.get(namespace), query);
-  const project = projection && compileProjection(projection, { forFind: true, ...query.context });
+  const project = projection && compileProjection(projection, query.context);
   const cut = projection && compileRawProjection(projection);
   const out = cut ? stored(rows, cut) : project ? projected(rows, project) : stored(rows);
   return cursors.first(out, namespace, {
@@ -113,7 +112,7 @@ export function readQuery(
     skip,
     limit: Math.abs(limit) || Infinity,
     hint: hintOf(body),
-    context: createQueryContext(body),
+    context: createQueryContext(),
   };
 }
 

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { Binary, Int32, Long } from "bson";
-import { MongoError } from "../values/mongo-error.ts";
+import { Int32 } from "bson";
 import type { Handler } from "./command.ts";
 
 /** The MongoDB whose behaviour is answered for. A newer one would make drivers send commands we lack. */
@@ -32,12 +30,6 @@ export const hello: Handler = ({ name, body, connectionId }) => ({
 /** For what has no effect here: sessions carry nothing without transactions. */
 export const accepted: Handler = () => ({ ok: 1 });
 
-export const startSession: Handler = () => ({
-  id: { id: new Binary(Buffer.from(randomUUID().replaceAll("-", ""), "hex"), Binary.SUBTYPE_UUID) },
-  timeoutMinutes: sessionTimeoutMinutes,
-  ok: 1,
-});
-
 export const buildInfo: Handler = () => ({
   version: serverVersion,
   versionArray: [...serverVersion.split(".").map(Number), 0],
@@ -48,22 +40,3 @@ export const buildInfo: Handler = () => ({
   storageEngines: ["lmdb"],
   ok: 1,
 });
-
-export const serverStatus: Handler = (_command, { startedAtMs, connections }) => ({
-  host: "embedded",
-  process: "embedded",
-  version: serverVersion,
-  pid: Long.fromNumber(process.pid),
-  uptime: (Date.now() - startedAtMs) / 1000,
-  connections: { current: connections() },
-  ok: 1,
-});
-
-export const connectionStatus: Handler = () => ({
-  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-  ok: 1,
-});
-
-export const noTransaction: Handler = () => {
-  throw new MongoError(251, "NoSuchTransaction", "no transaction is in progress");
-};

@@ -8,15 +8,8 @@ import {
   readIndexSpec,
 } from "../storage/index-definition.ts";
 import type { Tree } from "../storage/tree.ts";
-import {
-  type Doc,
-  decode,
-  isDocument,
-  isNumber,
-  toNumber,
-  type Value,
-} from "../values/bson-values.ts";
-import { badValue, MongoError, unsupported } from "../values/mongo-error.ts";
+import { type Doc, decode, isDocument, type Value } from "../values/bson-values.ts";
+import { badValue, MongoError } from "../values/mongo-error.ts";
 import {
   documentArgument,
   type Handler,
@@ -84,31 +77,6 @@ export const dropIndexes: Handler = async (command, { store }) => {
         : [index].flat().map((wanted) => findIndex(collection, wanted).record.name);
     for (const name of names) dropIndex(store, collection, name);
     return { nIndexesWas, ok: 1 };
-  });
-};
-
-/** Only the one change a help desk needs: how long the documents of a TTL index live. */
-export const collMod: Handler = async (command, { store }) => {
-  const { body } = command;
-  if (body.validator !== undefined) throw unsupported("A validator");
-  const change = documentArgument(body, "index");
-  const namespace = namespaceOf(command);
-  return store.write(() => {
-    const collection = store.collections.get(namespace);
-    if (!collection) throw namespaceNotFound();
-    if (!isNumber(change.expireAfterSeconds)) {
-      if (Object.keys(change).length === 0) return { ok: 1 };
-      throw unsupported("Changing an index other than in expireAfterSeconds");
-    }
-    const { record } = findIndex(collection, change.name ?? change.keyPattern);
-    const before = record.expireAfterSeconds;
-    record.expireAfterSeconds = toNumber(change.expireAfterSeconds);
-    store.onRollback(() => {
-      if (before === undefined) delete record.expireAfterSeconds;
-      else record.expireAfterSeconds = before;
-    });
-    collection.save();
-    return { ok: 1 };
   });
 };
 

@@ -8,18 +8,10 @@ import { execute, planOf, type Query } from "../plan/execute.ts";
 import type { Examined } from "../plan/rows.ts";
 import { compileFilter } from "../query/match.ts";
 import type { Store } from "../storage/store.ts";
-import {
-  canonicalType,
-  type Doc,
-  isDocument,
-  isNumber,
-  ownField,
-  toNumber,
-  type Value,
-} from "../values/bson-values.ts";
+import { type Doc, isDocument, isNumber, toNumber, type Value } from "../values/bson-values.ts";
 import { MongoError, typeMismatch } from "../values/mongo-error.ts";
 import { listArgument } from "./command.ts";
-import { contextWith, type QueryContext } from "./query-context.ts";
+import type { QueryContext } from "./query-context.ts";
 
 /** Where a pipeline runs, and whom it tells how. */
 export type PipelineRun = {
@@ -31,15 +23,14 @@ export type PipelineRun = {
   onPlan?: (plan: Plan) => void;
 };
 
-/** @throws MongoError 14, 73 for a pipeline without a collection that does not make its own documents */
+/** @throws MongoError 14, 73 for a pipeline without a collection */
 export function readPipeline(body: Doc): Doc[] {
   const stages = listArgument(body, "pipeline").map((stage) => {
     if (isDocument(stage)) return stage;
     throw typeMismatch("Each element of the 'pipeline' array must be an object");
   });
   const [first] = stages;
-  const makesDocuments = first && ("$documents" in first || "$changeStream" in first);
-  if (typeof body.aggregate !== "string" && !makesDocuments) {
+  if (typeof body.aggregate !== "string" && !(first && "$changeStream" in first)) {
     throw new MongoError(
       73,
       "InvalidNamespace",
@@ -53,7 +44,7 @@ export function readPipeline(body: Doc): Doc[] {
  * Runs an aggregation. What stands in front ($match, $sort, $skip, $limit) is answered by the
  * planner, so that it can use an index; the rest streams through the compiled stages.
  *
- * @param collection undefined: the pipeline makes its own documents
+ * @param collection undefined: of a change stream over a whole database, which is refused
  */
 export function runPipeline(
   run: PipelineRun,
@@ -84,19 +75,12 @@ export function runPipeline(
   return compiled(docsOf(found));
 }
 
-function sourceOf(run: PipelineRun): PipelineSource {
-  const { vars, now } = run.context;
-  const { store, db } = run;
+function sourceOf({ store, db, context }: PipelineRun): PipelineSource {
   return {
-    vars,
-    now,
+    now: context.now,
     *find(collection, filter) {
       const stored = store.collections.get(`${db}.${collection}`);
-      if (stored) yield* docsOf(execute(stored, { filter, context: run.context }));
-    },
-    runSub(collection, stages, subVars) {
-      const context = contextWith({ vars: { ...vars, ...subVars }, now });
-      return runPipeline({ store, db, context }, collection, stages);
+      if (stored) yield* docsOf(execute(stored, { filter, context }));
     },
   };
 }
@@ -123,8 +107,7 @@ function pushDown(stages: Doc[], { context, hint }: PipelineRun): { query: Query
   for (let filter = take("$match", isDocument); filter; filter = take("$match", isDocument)) {
     filters.push(filter);
   }
-  const all = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
-  query.filter = bindVariables(all, context.vars);
+  query.filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   query.sort = take("$sort", isSort);
   query.skip = toNumber(take("$skip", isWhole(0)) ?? 0);
   query.limit = toNumber(take("$limit", isWhole(1)) ?? Infinity);
@@ -141,55 +124,10 @@ const isWhole =
   (argument: Value): argument is Value =>
     isNumber(argument) && Number.isInteger(toNumber(argument)) && toNumber(argument) >= min;
 
-/**
- * Adds `{ a: { $eq: value of v } }` for `{ $expr: { $eq: ["$a", "$$v"] } }`, the usual join of a
- * `$lookup` with `let`, so that an index on `a` can serve it. The `$expr` stays: it has the last word.
- */
-function bindVariables(filter: Doc, vars: Record<string, Value>): Doc {
-  const bound = equalities(filter.$expr).flatMap(([left, right]) => {
-    const [field, variable] = isFieldPath(left) ? [left, right] : [right, left];
-    if (!isFieldPath(field) || typeof variable !== "string" || !variable.startsWith("$$"))
-      return [];
-    const [name = "", ...path] = variable.slice(2).split(".");
-    if (!Object.hasOwn(vars, name)) return [];
-    const value = path.reduce<Value>(
-      (at, part) => (isDocument(at) ? ownField(at, part) : undefined),
-      vars[name],
-    );
-    return isPlainScalar(value) ? [{ [field.slice(1)]: { $eq: value } }] : [];
-  });
-  const parts = Array.isArray(filter.$and)
-    ? { ...filter, $and: filter.$and.map((part) => bindVariables(part, vars)) }
-    : filter;
-  return bound.length > 0 ? { $and: [parts, ...bound] } : parts;
-}
-
-function equalities(expression: Value): [Value, Value][] {
-  if (!isDocument(expression)) return [];
-  if (Array.isArray(expression.$and)) return expression.$and.flatMap(equalities);
-  const pair = expression.$eq;
-  return Array.isArray(pair) && pair.length === 2 ? [[pair[0], pair[1]]] : [];
-}
-
-const isFieldPath = (value: Value): value is string =>
-  typeof value === "string" && /^\$[^$]/.test(value);
-
-const nullType = 5;
-const scalarTypesExcept = new Set([25, 50]); // arrays and regular expressions mean something else in a filter
-
-function isPlainScalar(value: Value): boolean {
-  const type = canonicalType(value);
-  return type > nullType && !scalarTypesExcept.has(type);
-}
-
-/** `$count`, or the `$group` that the driver's countDocuments sends: what to answer for a number. */
+/** The `$group` that the driver's countDocuments sends: what to answer for a number. */
 function countingStage(stages: Doc[]): ((n: Int32) => Doc) | null {
   const [stage] = stages;
   if (stages.length !== 1 || !stage) return null;
-  if (typeof stage.$count === "string" && /^[^$.]+$/.test(stage.$count)) {
-    const name = stage.$count;
-    return (n) => ({ [name]: n });
-  }
   const group = stage.$group;
   if (!isDocument(group) || Object.keys(group).length !== 2 || !isDocument(group.n)) return null;
   const { _id, n } = group;

@@ -57,18 +57,3 @@ it("more documents than fit in one slice all expire", async () => {
   expect(await deleteExpired(server.store)).toBe(40);
   expect(await server.run({ count: "sessions" })).toMatchObject({ n: 0 });
 });
-
-it("the time to live can be changed", async () => {
-  const server = await aServer();
-  const index = { key: { at: 1 }, name: "at", expireAfterSeconds: 3600 };
-  await server.run({ createIndexes: "sessions", indexes: [index] });
-  await server.run({ insert: "sessions", documents: [{ at: past() }] });
-  expect(await deleteExpired(server.store)).toBe(0);
-  await server.run({
-    collMod: "sessions",
-    index: { keyPattern: { at: 1 }, expireAfterSeconds: 1 },
-  });
-  const { documents } = await server.run({ listIndexes: "sessions" });
-  expect(documents[1]).toMatchObject({ expireAfterSeconds: 1 });
-  expect(await deleteExpired(server.store)).toBe(1);
-});

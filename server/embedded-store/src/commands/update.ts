@@ -1,6 +1,5 @@
 import { compilePipeline } from "../aggregate/pipeline.ts";
 import { TICK } from "../aggregate/row.ts";
-import type { PipelineSource } from "../aggregate/stages/stage.ts";
 import { targets } from "../plan/targets.ts";
 import { isOperators, isTruthy } from "../query/match.ts";
 import { compileUpdate } from "../query/update.ts";
@@ -9,7 +8,7 @@ import { type Collection, withIdFirst } from "../storage/collection.ts";
 import { type Doc, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
 import { equalValues } from "../values/compare.ts";
 import { idKey } from "../values/key-encoding.ts";
-import { failedToParse, MongoError, typeMismatch, unsupported } from "../values/mongo-error.ts";
+import { failedToParse, MongoError, typeMismatch } from "../values/mongo-error.ts";
 import { documentArgument, type Handler, listArgument, namespaceOf } from "./command.ts";
 import { deadlineOf, hintOf } from "./find.ts";
 import { refuseBadId } from "./insert.ts";
@@ -49,7 +48,7 @@ export const update: Handler = async (command, { store }) => {
       statements,
       body.ordered !== false,
       function* (statement, index) {
-        const outcome = yield* runUpdate(collection, readStatement(statement, body));
+        const outcome = yield* runUpdate(collection, readStatement(statement));
         n += outcome.matched + (outcome.upserted ? 1 : 0);
         nModified += outcome.modified;
         if (outcome.upserted) upserted.push({ index, _id: outcome.upserted._id });
@@ -63,18 +62,14 @@ export const update: Handler = async (command, { store }) => {
     : store.writeInSlices(steps(store.collections.get(namespace)), deadlineMs);
 };
 
-function readStatement(statement: Doc, body: Doc): UpdateStatement {
-  refuseArrayFilters(statement);
+function readStatement(statement: Doc): UpdateStatement {
   return {
     filter: documentArgument(statement, "q"),
     update: readUpdate(statement.u),
     hint: hintOf(statement),
     isMulti: isTruthy(statement.multi),
     isUpsert: isTruthy(statement.upsert),
-    context: createQueryContext({
-      let: body.let ?? statement.c,
-      collation: statement.collation ?? body.collation,
-    }),
+    context: createQueryContext(),
   };
 }
 
@@ -83,11 +78,6 @@ export function readUpdate(update: Value): Doc | Doc[] {
   if (Array.isArray(update)) return update.map(documentOf);
   if (isDocument(update)) return update;
   throw failedToParse("An update must be an object or an array");
-}
-
-/** Elements of arrays are changed by their position, or by a pipeline. @throws MongoError 238 */
-export function refuseArrayFilters({ arrayFilters }: Doc): void {
-  if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw unsupported("arrayFilters");
 }
 
 /** Statements of a document sequence come as bytes. */
@@ -154,12 +144,8 @@ function insertMade(collection: Collection, base: Doc, made: Doc): Doc {
 }
 
 /** The stages an update may have work on one document at a time, without other collections. */
-function runOnOne(stages: Doc[], { vars, now }: QueryContext): (doc: Doc) => Doc {
-  const refuse = (): never => {
-    throw unsupported("reading another collection inside an update");
-  };
-  const source: PipelineSource = { vars, now, find: refuse, runSub: refuse };
-  const run = compilePipeline(stages, source);
+function runOnOne(stages: Doc[], { now }: QueryContext): (doc: Doc) => Doc {
+  const run = compilePipeline(stages, { now, find: () => [] });
   return (doc) => {
     for (const row of run([doc])) if (row !== TICK) return row;
     return doc;

@@ -81,7 +81,6 @@ function aCondition(random: Random): unknown {
     () => random.pick([/^a/, /^ab/, /^ab?c/, /b/, /^a|c/, /^A/i, /^$/, /^abc/]),
     () => ({ $all: [aScalar(random)] }),
     () => ({ $not: { $gt: aScalar(random) } }),
-    () => ({ $size: random.below(3) }),
     () => ({ $type: random.pick(["string", "number", "null", "array"]) }),
   ])();
 }

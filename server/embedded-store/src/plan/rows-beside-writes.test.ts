@@ -39,7 +39,7 @@ async function interrupted(
   const name = await aCollection();
   const collection = server.store.collections.get(`test.${name}`);
   if (!collection) throw new Error("no collection was made");
-  const rows = execute(collection, { ...query, context: createQueryContext({}) });
+  const rows = execute(collection, { ...query, context: createQueryContext() });
   const before: Found[] = [];
   const after: Found[] = [];
   for (let step = 0; step < steps; step++) {

@@ -13,7 +13,7 @@ export const fieldsOfPaths = (paths: Iterable<string>): FieldNames =>
 
 function collect(filter: Doc, names: Set<string>): boolean {
   return Object.entries(filter).every(([name, clause]) => {
-    if (name === "$and" || name === "$or" || name === "$nor") {
+    if (name === "$and" || name === "$or") {
       return (
         Array.isArray(clause) && clause.every((part) => isDocument(part) && collect(part, names))
       );

@@ -1,5 +1,5 @@
 import { type Doc, isDocument, isRegex, type Value } from "../values/bson-values.ts";
-import { badValue, unsupported } from "../values/mongo-error.ts";
+import { badValue } from "../values/mongo-error.ts";
 import {
   equalityPredicate,
   isTruthy,
@@ -22,9 +22,6 @@ export type MatchContext = {
 type Visit = (visitor: LeafVisitor) => boolean;
 type FieldTest = (visit: Visit) => boolean;
 
-const unsupportedOperators =
-  /^\$(?:geo|near|text$|jsonSchema|where|bits|sampleRate|rand|uniqueDocs|maxDistance|minDistance)/;
-
 /** Whether a filter's value is a set of operators, like `{ $gt: 1 }`, rather than a value to equal. */
 export function isOperators(value: Value): value is Doc {
   if (!isDocument(value)) return false;
@@ -35,7 +32,8 @@ export function isOperators(value: Value): value is Doc {
 /**
  * A filter as a predicate over decoded documents.
  *
- * @throws MongoError 2 for malformed operators, 238 for those only MongoDB has
+ * @throws MongoError 2 for malformed operators, and for those that are not here.
+ *   Source: mongodb/mongo v7.0, src/mongo/db/matcher/expression_parser.cpp
  */
 export function compileFilter(filter: Doc, context: MatchContext = {}): (doc: Doc) => boolean {
   const tests = Object.keys(filter).flatMap((name) => {
@@ -64,12 +62,10 @@ function compileField(name: string, value: Value, context: MatchContext) {
 function compileLogical(name: string, argument: Value, context: MatchContext) {
   switch (name) {
     case "$and":
-    case "$or":
-    case "$nor": {
+    case "$or": {
       const tests = filtersOf(name, argument).map((filter) => compileFilter(filter, context));
       if (name === "$and") return (doc: Doc) => tests.every((test) => test(doc));
-      if (name === "$or") return (doc: Doc) => tests.some((test) => test(doc));
-      return (doc: Doc) => !tests.some((test) => test(doc));
+      return (doc: Doc) => tests.some((test) => test(doc));
     }
     case "$expr": {
       if (!context.compileExpression) throw badValue("$expr is not allowed here");
@@ -78,13 +74,10 @@ function compileLogical(name: string, argument: Value, context: MatchContext) {
     }
     case "$comment":
       return null;
-    case "$alwaysTrue":
-      return () => true;
-    case "$alwaysFalse":
-      return () => false;
     default:
-      if (unsupportedOperators.test(name)) throw unsupported(`query operator ${name}`);
-      throw badValue(`unknown top level operator: ${name}.`);
+      throw badValue(
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
   }
 }
 
@@ -140,7 +133,6 @@ function compileOperator(name: string, operators: Doc, context: MatchContext): F
   }
   const operator = Object.hasOwn(valueOperators, name) ? valueOperators[name] : undefined;
   if (operator) return testOf(operator(argument));
-  if (unsupportedOperators.test(name)) throw unsupported(`query operator ${name}`);
   throw badValue(`unknown operator: ${name}`);
 }
 
@@ -168,7 +160,7 @@ function elementMatcher(argument: Value, context: MatchContext): Predicate {
  */
 function compileElement(argument: Doc, context: MatchContext): (element: Value) => boolean {
   const first = Object.keys(argument)[0];
-  const testsValue = first?.startsWith("$") && !["$and", "$or", "$nor", "$expr"].includes(first);
+  const testsValue = first?.startsWith("$") && !["$and", "$or", "$expr"].includes(first);
   if (testsValue) {
     const test = compileOperators(argument, context);
     return (element) => test((visit) => visit(element, Array.isArray(element) ? "array" : "value"));

@@ -102,26 +102,6 @@ function typeOperator(argument: Value): Operator {
   };
 }
 
-function modOperator(argument: Value): Operator {
-  if (!Array.isArray(argument) || argument.length !== 2) {
-    throw badValue("malformed mod, needs to be an array of two");
-  }
-  const [divisor, remainder] = argument.map((part) => Math.trunc(toNumber(part))) as [
-    number,
-    number,
-  ];
-  if (!divisor) throw badValue("divisor cannot be 0");
-  return {
-    holds: (value) => numberKind(value) > 0 && Math.trunc(toNumber(value)) % divisor === remainder,
-  };
-}
-
-function sizeOperator(argument: Value): Operator {
-  const size = toNumber(argument);
-  if (!Number.isInteger(size) || size < 0) throw badValue("$size must be a whole number");
-  return { holds: (value, kind) => kind === "array" && (value as Value[]).length === size };
-}
-
 function notEqual(wanted: Value): Operator {
   if (isRegex(wanted)) throw badValue("Can't have regex as arg to $ne.");
   return { holds: equalityPredicate(wanted), isNegated: true };
@@ -146,6 +126,4 @@ export const valueOperators: Record<string, (argument: Value) => Operator> = {
   $nin: (list) => ({ holds: inPredicate(list, "$nin"), isNegated: true }),
   $exists: (wanted) => ({ holds: (value) => value !== undefined, isNegated: !isTruthy(wanted) }),
   $type: typeOperator,
-  $mod: modOperator,
-  $size: sizeOperator,
 };

@@ -11,8 +11,8 @@ const context = {
   },
 };
 
-function projected(doc: Doc, spec: Doc, { forFind = true } = {}): Doc {
-  const project = compileProjection(stored(spec), { forFind, ...context });
+function projected(doc: Doc, spec: Doc): Doc {
+  const project = compileProjection(stored(spec), context);
   return plain(project(stored({ _id: 1, ...doc })));
 }
 
@@ -28,19 +28,6 @@ describe("a projection", () => {
     [{ a: [{ x: 1, y: 1 }, 5] }, { "a.x": 0 }, { _id: 1, a: [{ y: 1 }, 5] }],
     [{ a: [{ x: 1 }, { y: 2 }, 5] }, { "a.x": 1 }, { _id: 1, a: [{ x: 1 }, {}] }],
     [{ a: 5 }, { "a.x": 1 }, { _id: 1 }],
-    [{ a: [1, 2, 3], b: 1 }, { a: { $slice: -1 } }, { _id: 1, a: [3], b: 1 }],
-    [
-      { a: [1, 2, 3], b: 1 },
-      { a: { $slice: [1, 1] }, b: 0 },
-      { _id: 1, a: [2] },
-    ],
-    [
-      { a: [1, 2, 3], b: 1 },
-      { a: { $slice: 2 }, c: 1 },
-      { _id: 1, a: [1, 2] },
-    ],
-    [{ a: [{ x: 1 }, { x: 2 }] }, { a: { $elemMatch: { x: 2 } } }, { _id: 1, a: [{ x: 2 }] }],
-    [{ a: [{ x: 1 }] }, { a: { $elemMatch: { x: 2 } } }, { _id: 1 }],
     [{ a: 2 }, { d: { $add: ["$a", 1] } }, { _id: 1, d: 3 }],
     [
       { a: 2, b: 1 },
@@ -68,10 +55,10 @@ describe("a projection that contradicts itself is refused", () => {
     [{ a: 1, b: 0 }, 31254],
     [{ a: 1, "a.b": 1 }, 31249],
     [{ "a.b": 1, a: 1 }, 31250],
-    [{ "a.$": 1 }, 238],
+    [{ "a.$": 1 }, 31324],
     [{ a: {} }, 51270],
     [{ $a: 1 }, 16410],
-    [{ a: { $meta: "textScore" } }, 238],
+    [{ a: { $meta: "textScore" } }, 168],
   ])("%j (%i)", (spec, code) => {
     expect(() => projected({}, spec)).toThrow(expect.objectContaining({ code }));
   });

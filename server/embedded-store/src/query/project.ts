@@ -7,14 +7,8 @@ import {
   toNumber,
   type Value,
 } from "../values/bson-values.ts";
-import { numberedError, unsupported } from "../values/mongo-error.ts";
-import { compileFilter, isOperators, type MatchContext } from "./match.ts";
-import { valueAt } from "./walk-path.ts";
-
-type ProjectionContext = {
-  /** Whether it is a find's projection, which knows `$slice` and `$elemMatch`. */
-  forFind: boolean;
-} & MatchContext;
+import { numberedError } from "../values/mongo-error.ts";
+import { isOperators, type MatchContext } from "./match.ts";
 
 /** What happens to a field: kept, dropped, computed, or its own fields are looked at. */
 type Computed = { compute(doc: Doc, root: Doc): Value };
@@ -30,21 +24,20 @@ type Plan = {
   includes: number;
   excludes: number;
   id: boolean | undefined;
-  slices: { path: string; slice: (array: Value[]) => Value[] }[];
 };
 
 /**
  * A projection as a function from a document to its projected copy.
  *
- * @throws MongoError with MongoDB's codes for contradictory specifications (31249, 31250, 31254 …)
+ * @throws MongoError with MongoDB's codes for contradictory specifications (31249, 31250, 31254, 31324 …).
+ *   Source: mongodb/mongo v7.0, src/mongo/db/query/projection_parser.cpp
  */
-export function compileProjection(spec: Doc, context: ProjectionContext): (doc: Doc) => Doc {
+export function compileProjection(spec: Doc, context: MatchContext): (doc: Doc) => Doc {
   const plan: Plan = {
     tree: new Map(),
     includes: 0,
     excludes: 0,
     id: undefined,
-    slices: [],
   };
   readSpec(spec, "", plan, context);
   if (plan.includes > 0 && plan.excludes > 0) {
@@ -53,20 +46,17 @@ export function compileProjection(spec: Doc, context: ProjectionContext): (doc: 
   const isInclusion = plan.includes > 0 || (plan.id === true && plan.excludes === 0);
   if (isInclusion) {
     if (plan.id !== false && !plan.tree.has("_id")) plan.tree.set("_id", true);
-    for (const { path } of plan.slices) addToTree(plan.tree, path, true);
   } else if (plan.id === false) {
     plan.tree.set("_id", false);
   }
   return (doc) => {
-    const result = isInclusion
-      ? withComputed(doc, pick(doc, plan.tree), plan.tree, doc)
-      : drop(doc, plan.tree);
-    for (const { path, slice } of plan.slices) changeArray(result, path, slice);
-    return withIdFirst(result);
+    return withIdFirst(
+      isInclusion ? withComputed(doc, pick(doc, plan.tree), plan.tree, doc) : drop(doc, plan.tree),
+    );
   };
 }
 
-function readSpec(spec: Doc, prefix: string, plan: Plan, context: ProjectionContext): void {
+function readSpec(spec: Doc, prefix: string, plan: Plan, context: MatchContext): void {
   if (Object.keys(spec).length === 0 && prefix !== "") {
     throw numberedError(51270, "An empty sub-projection is not a valid value.");
   }
@@ -78,9 +68,9 @@ function readSpec(spec: Doc, prefix: string, plan: Plan, context: ProjectionCont
   }
 }
 
-function readField(path: string, value: Value, plan: Plan, context: ProjectionContext): void {
-  if (context.forFind && path.endsWith(".$")) {
-    throw unsupported(`A positional projection ('${path}')`);
+function readField(path: string, value: Value, plan: Plan, context: MatchContext): void {
+  if (path.endsWith(".$")) {
+    throw numberedError(31324, "Cannot use positional projection in aggregation projection");
   }
   if (isNumber(value) || typeof value === "boolean") {
     const isOn = typeof value === "boolean" ? value : toNumber(value) !== 0;
@@ -93,13 +83,6 @@ function readField(path: string, value: Value, plan: Plan, context: ProjectionCo
     addToTree(plan.tree, path, isOn);
   } else if (isDocument(value) && !isOperators(value)) {
     readSpec(value, `${path}.`, plan, context);
-  } else if (context.forFind && isDocument(value) && "$slice" in value) {
-    plan.slices.push({ path, slice: sliceOf(value.$slice) });
-  } else if (context.forFind && isDocument(value) && "$elemMatch" in value) {
-    plan.includes++;
-    addToTree(plan.tree, path, firstMatching(path, value, context));
-  } else if (isDocument(value) && "$meta" in value) {
-    throw unsupported("$meta");
   } else {
     if (!context.compileExpression) throw numberedError(31325, "Expressions are not allowed here");
     const evaluate = context.compileExpression(value);
@@ -182,38 +165,6 @@ function drop(doc: Doc, tree: Tree): Doc {
 function dropInside(value: Value, tree: Tree): Value {
   if (Array.isArray(value)) return value.map((element) => dropInside(element, tree));
   return isDocument(value) ? drop(value, tree) : value;
-}
-
-function sliceOf(argument: Value): (array: Value[]) => Value[] {
-  const [start = 0, count] = (Array.isArray(argument) ? argument : [argument]).map(toNumber);
-  if (count === undefined) {
-    return (array) => (start < 0 ? array.slice(start) : array.slice(0, start));
-  }
-  return (array) => {
-    const from = start < 0 ? Math.max(0, array.length + start) : start;
-    return array.slice(from, from + count);
-  };
-}
-
-function firstMatching(path: string, condition: Doc, context: ProjectionContext): Computed {
-  const matches = compileFilter({ array: condition }, context);
-  return {
-    compute(doc) {
-      const array = ownField(doc, path);
-      if (!Array.isArray(array)) return undefined;
-      const found = array.find((element) => matches({ array: [element] }));
-      return found === undefined ? undefined : [found];
-    },
-  };
-}
-
-function changeArray(doc: Doc, path: string, change: (array: Value[]) => Value[]): void {
-  const parts = path.split(".");
-  const holder = valueAt(doc, parts.slice(0, -1));
-  const name = parts.at(-1) as string;
-  if (!isDocument(holder)) return;
-  const array = ownField(holder, name);
-  if (Array.isArray(array)) setOwnField(holder, name, change(array));
 }
 
 function withIdFirst(doc: Doc): Doc {

@@ -1,4 +1,3 @@
-import { Timestamp } from "bson";
 import { arithmetic } from "../values/arithmetic.ts";
 import {
   cloneValue,
@@ -11,10 +10,9 @@ import {
   type Value,
 } from "../values/bson-values.ts";
 import { compareValues, equalValues } from "../values/compare.ts";
-import { badValue, failedToParse, typeMismatch } from "../values/mongo-error.ts";
+import { badValue, typeMismatch } from "../values/mongo-error.ts";
 import { typeName } from "../values/type-name.ts";
 import { compileFilter, isOperators, type MatchContext } from "./match.ts";
-import { valueAt } from "./walk-path.ts";
 
 export const UNCHANGED = Symbol("unchanged");
 export const REMOVED = Symbol("removed");
@@ -65,26 +63,12 @@ function requireNumber(old: Value, path: string, scope: UpdateScope): void {
   );
 }
 
-let timestampsGiven = 0;
-
-function currentDate(argument: Value, _path: string, { now }: UpdateScope): FieldUpdate {
-  const type = isDocument(argument) ? argument.$type : argument === true ? "date" : undefined;
-  if (type === "date" || argument === false) return creating(() => now);
-  if (type === "timestamp") {
-    const t = Math.floor(now.getTime() / 1000);
-    return creating(() => new Timestamp({ t, i: ++timestampsGiven }));
-  }
-  throw badValue(
-    `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
-  );
-}
-
-const pushClauses = ["$each", "$slice", "$sort", "$position"];
+const pushClauses = ["$each", "$slice"];
 
 function push(argument: Value, path: string, scope: UpdateScope): FieldUpdate {
   const clauses: Doc =
     isDocument(argument) && "$each" in argument ? argument : { $each: [argument] };
-  const { $each: items, $position: position, $sort: sort, $slice: slice } = clauses;
+  const { $each: items, $slice: slice } = clauses;
   if (!Array.isArray(items)) {
     throw badValue(
       `The argument to $each in $push must be an array but it was of type: ${typeName(items)}`,
@@ -99,32 +83,11 @@ function push(argument: Value, path: string, scope: UpdateScope): FieldUpdate {
       );
     }
     const array: Value[] = exists ? [...(old as Value[])] : [];
-    array.splice(insertAt(position, array.length), 0, ...items.map(cloneValue));
-    if (sort !== undefined) array.sort(elementOrder(sort));
+    array.push(...items.map(cloneValue));
     if (slice === undefined) return array;
     const kept = toNumber(slice);
     return kept < 0 ? array.slice(kept) : array.slice(0, kept);
   });
-}
-
-function insertAt(position: Value, length: number): number {
-  if (position === undefined) return length;
-  const wanted = toNumber(position);
-  return wanted < 0 ? Math.max(0, length + wanted) : Math.min(wanted, length);
-}
-
-function elementOrder(sort: Value): (a: Value, b: Value) => number {
-  if (!isDocument(sort)) return (a, b) => toNumber(sort) * compareValues(a, b);
-  const keys = Object.entries(sort).map(
-    ([path, direction]) => [path.split("."), toNumber(direction)] as const,
-  );
-  return (a, b) => {
-    for (const [path, direction] of keys) {
-      const difference = compareValues(valueAt(a, path) ?? null, valueAt(b, path) ?? null);
-      if (difference !== 0) return difference * direction;
-    }
-    return 0;
-  };
 }
 
 function addToSet(argument: Value, path: string): FieldUpdate {
@@ -147,18 +110,6 @@ function addToSet(argument: Value, path: string): FieldUpdate {
   });
 }
 
-function pop(argument: Value, path: string): FieldUpdate {
-  const end = toNumber(argument);
-  if (Math.abs(end) !== 1) throw failedToParse(`$pop expects 1 or -1, found: ${quote(argument)}`);
-  return existingOnly((old) => {
-    if (!Array.isArray(old)) {
-      throw typeMismatch(`Path '${path}' contains an element of non-array type '${typeName(old)}'`);
-    }
-    if (old.length === 0) return UNCHANGED;
-    return end > 0 ? old.slice(0, -1) : old.slice(1);
-  });
-}
-
 function removeElements(operator: string, isRemoved: (element: Value) => boolean): FieldUpdate {
   return existingOnly((old) => {
     if (!Array.isArray(old)) throw badValue(`Cannot apply ${operator} to a non-array value`);
@@ -169,7 +120,7 @@ function removeElements(operator: string, isRemoved: (element: Value) => boolean
 
 /** Such a condition looks at documents among the elements, every other operator at the element itself. */
 const isOverDocuments = (condition: Doc) =>
-  ["$and", "$or", "$nor", "$expr"].includes(Object.keys(condition)[0] ?? "");
+  ["$and", "$or", "$expr"].includes(Object.keys(condition)[0] ?? "");
 
 function pull(argument: Value, _path: string, scope: UpdateScope): FieldUpdate {
   if (isRegex(argument) || (isOperators(argument) && !isOverDocuments(argument))) {
@@ -190,10 +141,6 @@ function pullAll(argument: Value): FieldUpdate {
   );
 }
 
-/** Operators of MongoDB that this store leaves out. */
-export const leftOutOperators: ReadonlySet<string> = new Set(["$mul", "$bit"]);
-
-/** All operators but `$rename`, which touches two fields. */
 export const updateOperators: Record<string, MakeFieldUpdate> = {
   $set: (value) => creating(() => cloneValue(value)),
   $setOnInsert: (value, _path, { isInsert }) =>
@@ -204,10 +151,8 @@ export const updateOperators: Record<string, MakeFieldUpdate> = {
     creating((old, exists) => (!exists || compareValues(value, old) < 0 ? value : UNCHANGED)),
   $max: (value) =>
     creating((old, exists) => (!exists || compareValues(value, old) > 0 ? value : UNCHANGED)),
-  $currentDate: currentDate,
   $push: push,
   $addToSet: addToSet,
-  $pop: pop,
   $pull: pull,
   $pullAll: pullAll,
 };

@@ -1,11 +1,11 @@
 import { cloneValue, type Doc, idInFront, isDocument, type Value } from "../values/bson-values.ts";
 import { equalValues } from "../values/compare.ts";
-import { failedToParse, MongoError, numberedError, unsupported } from "../values/mongo-error.ts";
+import { badValue, failedToParse, MongoError, numberedError } from "../values/mongo-error.ts";
 import { typeName } from "../values/type-name.ts";
 import type { MatchContext } from "./match.ts";
-import { leftOutOperators, quote, REMOVED, updateOperators } from "./update-operators.ts";
+import { quote, updateOperators } from "./update-operators.ts";
 import { applyAt } from "./update-paths.ts";
-import { isArrayIndex, valueAt } from "./walk-path.ts";
+import { isArrayIndex } from "./walk-path.ts";
 
 type UpdateOptions = {
   /** Runs an update that is a pipeline on one document. */
@@ -14,14 +14,15 @@ type UpdateOptions = {
 
 type Change = { operator: string; path: string[]; argument: Value };
 
-const pipelineStages = ["$set", "$addFields", "$unset", "$project", "$replaceRoot", "$replaceWith"];
+const pipelineStages = ["$set", "$addFields", "$unset", "$project"];
 
 /**
  * An update (operators, replacement or pipeline) as a function that returns the changed copy of a
  * document.
  *
  * @throws MongoError with MongoDB's codes: 2, 9, 14, 28 for wrong types and paths, 40 for
- *   conflicting paths, 66 when `_id` would change
+ *   conflicting paths, 66 when `_id` would change; 2 and 9 for operators and paths that are not here, too.
+ *   Source: mongodb/mongo v7.0, src/mongo/db/update/update_driver.cpp, update_node.cpp, array_filter.cpp
  */
 export function compileUpdate(
   update: Doc | Doc[],
@@ -32,11 +33,7 @@ export function compileUpdate(
   if (names.every((name) => !name.startsWith("$"))) return (doc) => replaced(doc, update);
 
   const changes = changesOf(update);
-  refuseConflicts(
-    changes.flatMap(({ operator, path, argument }) =>
-      operator === "$rename" ? [path.join("."), String(argument)] : [path.join(".")],
-    ),
-  );
+  refuseConflicts(changes.map(({ path }) => path.join(".")));
   return (doc, isInsert = false) => {
     const copy = cloneValue(doc);
     const scope = { ...options, now: new Date(), isInsert, documentId: doc._id };
@@ -51,13 +48,6 @@ function applyChange(
   { operator, path, argument }: Change,
   scope: UpdateOptions & { now: Date; isInsert: boolean; documentId: Value },
 ): void {
-  if (operator === "$rename") {
-    const value = valueAt(doc, path);
-    if (value === undefined) return;
-    applyAt(doc, path, { change: () => REMOVED, creates: false });
-    applyAt(doc, String(argument).split("."), { change: () => value, creates: true });
-    return;
-  }
   const make = updateOperators[operator];
   if (!make) return;
   applyAt(doc, path, make(argument, path.join("."), scope));
@@ -67,8 +57,7 @@ function applyChange(
 function changesOf(update: Doc): Change[] {
   const changes: Change[] = [];
   for (const [operator, fields] of Object.entries(update)) {
-    if (leftOutOperators.has(operator)) throw unsupported(`update operator ${operator}`);
-    if (operator !== "$rename" && !Object.hasOwn(updateOperators, operator)) {
+    if (!Object.hasOwn(updateOperators, operator)) {
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       );
@@ -80,7 +69,6 @@ function changesOf(update: Doc): Change[] {
     }
     for (const [path, argument] of Object.entries(fields)) {
       checkPath(path);
-      if (operator === "$rename") checkPath(String(argument));
       changes.push({ operator, path: path.split("."), argument });
     }
   }
@@ -105,7 +93,13 @@ function checkPath(path: string): void {
     );
   }
   const positional = parts.find((part) => part === "$" || part.startsWith("$["));
-  if (positional) throw unsupported(`'${positional}' in the path of an update ('${path}')`);
+  if (positional === "$") {
+    throw badValue("The positional operator did not find the match needed from the query.");
+  }
+  if (positional) {
+    const identifier = positional.slice(2, -1);
+    throw badValue(`No array filter found for identifier '${identifier}' in path '${path}'`);
+  }
 }
 
 /** Wrong arguments are refused even when no document matches. */

@@ -94,7 +94,7 @@ async function copyAll(
           isDone = await copy.childTransaction(() => takeSteps(copying, stepsPerCommit));
         }
       } finally {
-        copying.return?.();
+        copying.return();
       }
       await copy.childTransaction(() => putRecord(catalog, namespace, next));
     }
@@ -120,7 +120,7 @@ function copyCollection(
   { source, record }: { source: Environment; record: CollectionRecord },
   { copy, next }: { copy: Environment; next: CollectionRecord },
   copied: Copied,
-): Generator<void> {
+): Generator<void, void> {
   const documents = handleOf(copy, next.tree, next.dictionary);
   const indexes = record.indexes.map(({ tree, packed }) => ({
     from: packed ? packedTreeOf(source, tree) : treeOf(source, tree),

@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { unsupported } from "./mongo-error.ts";
+import { invalid } from "./pattern.ts";
 
 /** What the language needs of a regular expression. */
 export type Pattern = { test(text: string): boolean; exec(text: string): PatternMatch | null };
@@ -57,6 +57,6 @@ function compile(pattern: string, ignoresCase: boolean): RE2JS {
   try {
     return RE2JS.compile(pattern, ignoresCase ? RE2JS.CASE_INSENSITIVE : 0);
   } catch {
-    throw unsupported("A regular expression that repeats and looks around, or repeats too often,");
+    throw invalid("repeating and looking around, or repeating too often, is not supported");
   }
 }

@@ -29,12 +29,13 @@ export const typeMismatch = (message: string) => new MongoError(14, "TypeMismatc
 export const numberedError = (code: number, message: string) =>
   new MongoError(code, `Location${code}`, message);
 
-/** The one wording for what MongoDB can do and this store cannot. */
-export function unsupportedText(what: string): string {
-  return `${what} is not supported by the embedded database; set MONGODB_URI to use MongoDB`;
-}
+/** For what MongoDB knows no mistake in, so that it has no words of its own for it. */
 export const unsupported = (what: string) =>
-  new MongoError(238, "NotImplemented", unsupportedText(what));
+  new MongoError(
+    238,
+    "NotImplemented",
+    `${what} is not supported by the embedded database; set MONGODB_URI to use MongoDB`,
+  );
 
 export const timeExpired = () =>
   new MongoError(50, "MaxTimeMSExpired", "operation exceeded time limit");

@@ -1,10 +1,11 @@
-import { numberedError, unsupported } from "./mongo-error.ts";
+import { numberedError } from "./mongo-error.ts";
 
 /**
  * Translates a pattern of PCRE2, as MongoDB compiles it (UTF, without UCP), into JavaScript's for the
  * flag `u`, by code points.
  *
- * @throws MongoError 238 for what JavaScript has not, or takes for something else; 51091 for no pattern
+ * @throws MongoError 51091, MongoDB's code for an invalid pattern, also for what JavaScript has not, or takes for
+ *   something else. Source: mongodb/mongo v7.0, src/mongo/db/matcher/expression_leaf.cpp
  */
 export function translatePattern(pattern: string, options: PatternOptions): string {
   const reader = new PatternReader(pattern);
@@ -50,7 +51,7 @@ function nextItem(reader: PatternReader, options: PatternOptions): string {
   if (options.isExtended && reader.take(/\s+|#[^\n]*/y)) return "";
   const quantifier = reader.take(/(?:[*+?]|\{\d+(?:,\d*)?\})/y);
   if (quantifier) {
-    if (reader.take(/\+/y)) throw unsupported("A possessive quantifier of a regular expression");
+    if (reader.take(/\+/y)) throw invalid("a possessive quantifier is not supported");
     return quantifier[0] + (reader.take(/\?/y) ? "?" : "");
   }
   const character = reader.next();
@@ -78,7 +79,7 @@ function nextItem(reader: PatternReader, options: PatternOptions): string {
 function groupOf(reader: PatternReader): string {
   const [opening] = reader.take(/\?(?:[:=!]|<[=!]|<[A-Za-z_]\w*>)/y) ?? [""];
   const unknown = opening ? null : reader.take(/[?*].?/y);
-  if (unknown) throw unsupported(`'(${unknown[0]}' of a regular expression`);
+  if (unknown) throw invalid(`'(${unknown[0]}' is not supported`);
   return `(${opening}`;
 }
 
@@ -121,7 +122,7 @@ function atomOf(reader: PatternReader): { text: string; isSet: boolean } {
   if (control) return { text: `\\${control[0]}`, isSet: false };
   const character = reader.next();
   if (character === "") throw invalid("\\ at end of pattern");
-  if (/[A-Za-z0-9]/.test(character)) throw unsupported(`'\\${character}' of a regular expression`);
+  if (/[A-Za-z0-9]/.test(character)) throw invalid(`'\\${character}' is not supported`);
   return { text: literal(character), isSet: false };
 }
 
@@ -134,7 +135,7 @@ function propertyOf(name: string): string {
     new RegExp(`\\p{${script}}`, "u");
     return script;
   } catch {
-    throw unsupported(`'\\p{${name}}' of a regular expression`);
+    throw invalid(`'\\p{${name}}' is not supported`);
   }
 }
 
@@ -152,7 +153,7 @@ function classOf(reader: PatternReader): string {
 }
 
 function memberOf(reader: PatternReader): { text: string; isSet: boolean } {
-  if (reader.take(/\[[:.=]/y)) throw unsupported("A POSIX class of a regular expression");
+  if (reader.take(/\[[:.=]/y)) throw invalid("a POSIX class is not supported");
   const character = reader.next();
   if (character === "") throw invalid("missing terminating ] for character class");
   if (character !== "\\") return { text: literal(character), isSet: false };
@@ -167,4 +168,5 @@ const literal = (character: string) =>
       ? "\\x2d"
       : character;
 
-const invalid = (why: string) => numberedError(51091, `Regular expression is invalid: ${why}`);
+export const invalid = (why: string) =>
+  numberedError(51091, `Regular expression is invalid: ${why}`);

@@ -7,7 +7,7 @@ import { translatePattern } from "./pattern.ts";
  * A pattern with MongoDB's options (i m s x u) and leading `(?i)`, matched in a time that grows with the
  * text alone.
  *
- * @throws MongoError 2, 51091, 51108 for what is none; 238 for what only MongoDB's library has
+ * @throws MongoError 2, 51091, 51108 for what is none here
  */
 export function createRegExp(source: string, options = ""): Pattern {
   if (source.includes("\0")) {

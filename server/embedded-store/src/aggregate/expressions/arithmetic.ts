@@ -1,10 +1,9 @@
 import { Double, Int32, Long } from "bson";
-import { arithmetic, numberOfKind } from "../../values/arithmetic.ts";
+import { arithmetic } from "../../values/arithmetic.ts";
 import {
   isDate,
   isNullish,
   isNumber,
-  type NumberKind,
   numberKind,
   toNumber,
   type Value,
@@ -66,45 +65,9 @@ function divide(a: Value, b: Value): Value {
   return new Double(toNumber(a) / toNumber(b));
 }
 
-function mod(a: Value, b: Value): Value {
-  if (isNullish(a) || isNullish(b)) return null;
-  requireNumbers("$mod", a, b);
-  if (toNumber(b) === 0) throw numberedError(16610, "can't $mod by zero");
-  const kind = Math.max(numberKind(a), numberKind(b)) as NumberKind;
-  return numberOfKind(kind, toNumber(a) % toNumber(b));
-}
-
-const rounding = (name: string, round: (value: number) => number): ExpressionOperator =>
-  onValues(
-    (value, places = new Int32(0)) => {
-      if (isNullish(value)) return null;
-      requireNumbers(name, value, places);
-      const factor = 10 ** toNumber(places);
-      return numberOfKind(numberKind(value), round(toNumber(value) * factor) / factor);
-    },
-    { min: 1, max: 2 },
-  );
-
-/** Half to even, as MongoDB rounds. */
-function roundHalfEven(value: number): number {
-  const rounded = Math.round(value);
-  return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
-}
-
 /** One array argument stands for its elements. */
 const spread = (values: Value[]): Value[] =>
   values.length === 1 && Array.isArray(values[0]) ? values[0] : values;
-
-function sumOf(values: readonly Value[]): Value {
-  return values
-    .filter(isNumber)
-    .reduce((sum: Value, value) => arithmetic("+", sum, value), new Int32(0));
-}
-
-function averageOf(values: readonly Value[]): Value {
-  const numbers = values.filter(isNumber);
-  return numbers.length === 0 ? null : new Double(toNumber(sumOf(numbers)) / numbers.length);
-}
 
 /** The smallest (-1) or largest (1) value that is not null. */
 export function extremeOf(values: readonly Value[], sign: 1 | -1): Value {
@@ -120,14 +83,6 @@ export const arithmeticOperators: Record<string, ExpressionOperator> = {
   $subtract: onValues(subtract, { min: 2, max: 2 }),
   $multiply: onValues(multiply),
   $divide: onValues(divide, { min: 2, max: 2 }),
-  $mod: onValues(mod, { min: 2, max: 2 }),
-  $abs: rounding("$abs", Math.abs),
-  $ceil: rounding("$ceil", Math.ceil),
-  $floor: rounding("$floor", Math.floor),
-  $round: rounding("$round", roundHalfEven),
-  $trunc: rounding("$trunc", Math.trunc),
-  $sum: onValues((...values) => sumOf(spread(values))),
-  $avg: onValues((...values) => averageOf(spread(values))),
   $min: onValues((...values) => extremeOf(spread(values), -1)),
   $max: onValues((...values) => extremeOf(spread(values), 1)),
 };

@@ -18,7 +18,7 @@ const withVariable = (scope: Scope, name: string, value: Value): Scope => ({
   vars: { ...scope.vars, [name]: value },
 });
 
-/** `$map`, `$filter` and `$reduce`: an input array and an expression for each element. */
+/** `$map` and `$filter`: an input array and an expression for each element. */
 function perElement(
   operator: string,
   inner: string,
@@ -56,25 +56,9 @@ const filter = perElement("$filter", "cond", (array, body, scope, { limit }, as)
   return isNullish(most) ? kept : kept.slice(0, toNumber(most));
 });
 
-const reduce = perElement("$reduce", "in", (array, body, scope, { initialValue }) =>
-  array.reduce(
-    (value: Value, element) => body({ ...scope, vars: { ...scope.vars, value, this: element } }),
-    initialValue?.(scope),
-  ),
-);
-
 function elementAt(array: Value, index: Value): Value {
   if (isNullish(array) || isNullish(index)) return null;
   return requireArray("$arrayElemAt", array).at(toNumber(index));
-}
-
-function slice(array: Value, first: Value, count?: Value): Value {
-  if (isNullish(array)) return null;
-  const list = requireArray("$slice", array);
-  const start = toNumber(first);
-  if (count === undefined) return start < 0 ? list.slice(start) : list.slice(0, start);
-  const from = start < 0 ? Math.max(0, list.length + start) : start;
-  return list.slice(from, from + toNumber(count));
 }
 
 /** Distinct elements by value, under a key that equal values share. */
@@ -90,48 +74,27 @@ function distinct(array: Value): Map<string, Value> {
 const concatArrays = (...arrays: Value[]): Value =>
   arrays.some(isNullish) ? null : arrays.flatMap((array) => requireArray("$concatArrays", array));
 
-function setIntersection(...sets: Value[]): Value {
-  if (sets.some(isNullish)) return null;
-  const [first = new Map<string, Value>(), ...others] = sets.map(distinct);
-  return [...first]
-    .filter(([key]) => others.every((other) => other.has(key)))
-    .map(([, value]) => value);
-}
-
 function setDifference(a: Value, b: Value): Value {
   if (isNullish(a) || isNullish(b)) return null;
   const removed = distinct(b);
   return [...distinct(a)].filter(([key]) => !removed.has(key)).map(([, value]) => value);
 }
 
-/** Null stays null. */
-const onArray = (operator: string, evaluate: (array: Value[]) => Value) =>
-  onValues((array) => (isNullish(array) ? null : evaluate(requireArray(operator, array))), {
-    max: 1,
-  });
-
 export const arrayOperators: Record<string, ExpressionOperator> = {
   $map: map,
   $filter: filter,
-  $reduce: reduce,
   $arrayElemAt: onValues(elementAt, { min: 2, max: 2 }),
-  $first: onArray("$first", (array) => array[0]),
-  $last: onArray("$last", (array) => array.at(-1)),
-  $reverseArray: onArray("$reverseArray", (array) => [...array].reverse()),
   $size: onValues((array) => new Int32(requireArray("The argument to $size", array).length), {
     max: 1,
   }),
-  $isArray: onValues((value) => Array.isArray(value), { max: 1 }),
   $in: onValues(
     (value, array) => requireArray("$in", array).some((element) => equalValues(element, value)),
     { min: 2, max: 2 },
   ),
   $concatArrays: onValues(concatArrays),
-  $slice: onValues(slice, { min: 2, max: 3 }),
   $setUnion: onValues((...sets) => {
     const all = concatArrays(...sets);
     return all === null ? null : [...distinct(all).values()];
   }),
-  $setIntersection: onValues(setIntersection),
   $setDifference: onValues(setDifference, { min: 2, max: 2 }),
 };

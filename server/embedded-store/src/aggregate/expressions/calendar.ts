@@ -105,8 +105,3 @@ const unitsBetween = (from: number, to: number, unit: number) =>
 
 const monthsSince = (date: Date, year: number) =>
   (date.getUTCFullYear() - year) * 12 + date.getUTCMonth();
-
-export function dayOfYear(date: Date): number {
-  const midnightMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  return (midnightMs - Date.UTC(date.getUTCFullYear(), 0, 1)) / dayMs + 1;
-}

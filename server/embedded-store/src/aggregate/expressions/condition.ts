@@ -1,4 +1,3 @@
-import { Int32 } from "bson";
 import { isTruthy } from "../../query/predicates.ts";
 import { type Doc, isDocument, isNullish, type Value } from "../../values/bson-values.ts";
 import { compareValues } from "../../values/compare.ts";
@@ -72,7 +71,6 @@ const letVariables: ExpressionOperator = (argument, compile) => {
 
 export const conditionOperators: Record<string, ExpressionOperator> = {
   $literal: (argument) => () => argument,
-  $const: (argument) => () => argument,
   $and: (argument, compile) => {
     const parts = listOf(argument).map(compile);
     return (scope) => parts.every((part) => isTruthy(part(scope)));
@@ -88,7 +86,6 @@ export const conditionOperators: Record<string, ExpressionOperator> = {
   $gte: comparison((difference) => difference >= 0),
   $lt: comparison((difference) => difference < 0),
   $lte: comparison((difference) => difference <= 0),
-  $cmp: onValues((a, b) => new Int32(Math.sign(compareValues(a, b))), { min: 2, max: 2 }),
   $cond: cond,
   $ifNull: ifNull,
   $switch: switchOn,

@@ -8,9 +8,9 @@ import {
   toNumber,
   type Value,
 } from "../../values/bson-values.ts";
-import { numberedError, unsupported } from "../../values/mongo-error.ts";
+import { numberedError } from "../../values/mongo-error.ts";
 import { typeName } from "../../values/type-name.ts";
-import { addToDate, dateDifference, dayOfYear, truncateDate } from "./calendar.ts";
+import { addToDate, dateDifference, truncateDate } from "./calendar.ts";
 import { type ExpressionOperator, onNamed } from "./operator.ts";
 import { toLocal, zoneOffsetMs } from "./time-zone.ts";
 
@@ -37,10 +37,6 @@ function datePart(read: (local: Date) => number): ExpressionOperator {
 }
 
 const digits = (value: number, count: number) => String(value).padStart(count, "0");
-const monthFormat = (style: "short" | "long") =>
-  new Intl.DateTimeFormat("en-US", { month: style, timeZone: "UTC" });
-const shortMonth = monthFormat("short");
-const longMonth = monthFormat("long");
 
 const formatters: Record<string, (local: Date, offsetMinutes: number) => string> = {
   Y: (local) => digits(local.getUTCFullYear(), 4),
@@ -50,16 +46,10 @@ const formatters: Record<string, (local: Date, offsetMinutes: number) => string>
   M: (local) => digits(local.getUTCMinutes(), 2),
   S: (local) => digits(local.getUTCSeconds(), 2),
   L: (local) => digits(local.getUTCMilliseconds(), 3),
-  j: (local) => digits(dayOfYear(local), 3),
-  w: (local) => String(local.getUTCDay() + 1),
-  u: (local) => String(local.getUTCDay() || 7),
-  b: (local) => shortMonth.format(local),
-  B: (local) => longMonth.format(local),
   z: (_local, offset) =>
     (offset < 0 ? "-" : "+") +
     digits(Math.floor(Math.abs(offset) / 60), 2) +
     digits(Math.abs(offset) % 60, 2),
-  Z: (_local, offset) => String(offset),
   "%": () => "%",
 };
 
@@ -69,7 +59,6 @@ function formatDate(date: Date, format: string, zone: Value): string {
   return format.replace(/%(.?)/gs, (_whole, letter: string) => {
     const write = Object.hasOwn(formatters, letter) ? formatters[letter] : undefined;
     if (write) return write(local, offsetMinutes);
-    if (/[GUV]/.test(letter)) throw unsupported(`%${letter} of $dateToString`);
     throw numberedError(18536, `Invalid format character '%${letter}' in format string`);
   });
 }
@@ -127,11 +116,7 @@ export const dateOperators: Record<string, ExpressionOperator> = {
   $month: datePart((local) => local.getUTCMonth() + 1),
   $dayOfMonth: datePart((local) => local.getUTCDate()),
   $dayOfWeek: datePart((local) => local.getUTCDay() + 1),
-  $dayOfYear: datePart(dayOfYear),
   $hour: datePart((local) => local.getUTCHours()),
-  $minute: datePart((local) => local.getUTCMinutes()),
-  $second: datePart((local) => local.getUTCSeconds()),
-  $millisecond: datePart((local) => local.getUTCMilliseconds()),
   $dateToString: dateToString,
   $dateTrunc: dateTrunc,
   $dateAdd: dateAdding(1),

@@ -1,10 +1,4 @@
-import {
-  type Doc,
-  isDocument,
-  isNullish,
-  ownField,
-  setOwnField,
-} from "../../values/bson-values.ts";
+import { type Doc, isDocument, isNullish, setOwnField } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
 import { typeName } from "../../values/type-name.ts";
 import { type ExpressionOperator, onValues } from "./operator.ts";
@@ -25,18 +19,6 @@ const mergeObjects = onValues((...values) => {
   return merged;
 });
 
-const getField: ExpressionOperator = (argument, compile) => {
-  const named = isDocument(argument) && "field" in argument;
-  const field = compile(named ? argument.field : argument);
-  const input = named && "input" in argument ? compile(argument.input) : compile("$$CURRENT");
-  return (scope) => {
-    const holder = input(scope);
-    if (isNullish(holder)) return null;
-    return isDocument(holder) ? ownField(holder, String(field(scope))) : undefined;
-  };
-};
-
 export const objectOperators: Record<string, ExpressionOperator> = {
   $mergeObjects: mergeObjects,
-  $getField: getField,
 };

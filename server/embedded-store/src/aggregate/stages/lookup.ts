@@ -1,37 +1,20 @@
 import { type Doc, isDocument, isRegex, type Value } from "../../values/bson-values.ts";
-import { failedToParse, unsupported } from "../../values/mongo-error.ts";
+import { failedToParse } from "../../values/mongo-error.ts";
+import { typeName } from "../../values/type-name.ts";
 import { fieldPathValue } from "../field-path.ts";
-import { type Row, TICK } from "../row.ts";
+import { TICK } from "../row.ts";
 import { withPath } from "../set-path.ts";
 import type { StageCompiler } from "./stage.ts";
 
-type LookupSpec = {
-  from: string;
-  as: string;
-  join: { local: string[]; foreign: string } | null;
-  stages: Doc[] | null;
-  variables: Doc;
-};
+type LookupSpec = { from: string; as: string; local: string[]; foreign: string };
 
 /**
- * `$lookup` by equal fields, by a pipeline with `let`, or by both. What is looked up for a document
- * goes through the planner, so an index on the foreign field serves it.
+ * `$lookup` by equal fields. What is looked up for a document goes through the planner, so an index on the
+ * foreign field serves it.
  */
-export const lookup: StageCompiler = (argument, { source, compileExpression }) => {
-  const { from, as, join, stages, variables } = readLookup(argument);
+export const lookup: StageCompiler = (argument, { source }) => {
+  const { from, as, local, foreign } = readLookup(argument);
   const asPath = as.split(".");
-  const evaluated = Object.entries(variables).map(
-    ([name, expression]) => [name, compileExpression(expression)] as const,
-  );
-
-  function find(doc: Doc): Iterable<Row> {
-    const filter = join && joinFilter(fieldPathValue(doc, join.local), join.foreign);
-    if (!stages) return source.find(from, filter ?? {});
-    const vars = { ...source.vars };
-    for (const [name, evaluate] of evaluated) vars[name] = evaluate(doc);
-    return source.runSub(from, filter ? [{ $match: filter }, ...stages] : stages, vars);
-  }
-
   return function* (rows) {
     for (const row of rows) {
       if (row === TICK) {
@@ -39,7 +22,7 @@ export const lookup: StageCompiler = (argument, { source, compileExpression }) =
         continue;
       }
       const found: Doc[] = [];
-      for (const other of find(row)) {
+      for (const other of source.find(from, joinFilter(fieldPathValue(row, local), foreign))) {
         if (other === TICK) yield TICK;
         else found.push(other);
       }
@@ -56,24 +39,29 @@ function joinFilter(local: Value, foreign: string): Doc {
   return { $or: local.map((value) => ({ [foreign]: { $eq: value } })) };
 }
 
+const names = ["from", "localField", "foreignField", "as"];
+
+/** Source of the words: mongodb/mongo v7.0, src/mongo/db/pipeline/document_source_lookup.cpp. */
 function readLookup(argument: Value): LookupSpec {
   if (!isDocument(argument)) throw failedToParse("the $lookup specification must be an Object");
-  const { from, as, localField, foreignField, pipeline, let: variables = {} } = argument as Doc;
-  if (isDocument(from)) throw unsupported("$lookup from another database");
-  if (typeof from !== "string") {
-    throw failedToParse("$lookup needs 'from', the name of a collection");
-  }
-  if (typeof as !== "string" || as === "") {
-    throw failedToParse("must specify 'as' field for a $lookup");
-  }
-  if (!isDocument(variables)) throw failedToParse("$lookup argument 'let' must be an object");
-  const stages = Array.isArray(pipeline) ? pipeline.filter(isDocument) : null;
-  const hasFields = typeof localField === "string" && typeof foreignField === "string";
-  if (!hasFields && (localField !== undefined || foreignField !== undefined || !stages)) {
+  const unknown = Object.keys(argument).find((name) => !names.includes(name));
+  if (unknown) throw failedToParse(`unknown argument to $lookup: ${unknown}`);
+  const missing = names.find((name) => argument[name] === undefined);
+  if (missing) {
     throw failedToParse(
-      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField'",
+      missing === "as"
+        ? "must specify 'as' field for a $lookup"
+        : "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
     );
   }
-  const join = hasFields ? { local: localField.split("."), foreign: foreignField } : null;
-  return { from, as, join, stages, variables };
+  const wrong = names.find((name) => typeof argument[name] !== "string");
+  if (wrong) {
+    throw failedToParse(
+      `$lookup argument '${wrong}' must be a string, is type ${typeName(argument[wrong])}`,
+    );
+  }
+  const [from = "", localField = "", foreignField = "", as = ""] = names.map((name) =>
+    String(argument[name]),
+  );
+  return { from, as, local: localField.split("."), foreign: foreignField };
 }

@@ -1,7 +1,6 @@
 import { compileFilter } from "../../query/match.ts";
 import { type Doc, isDocument, isNumber, toNumber } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
-import { refuseTooManyHeld } from "../held-rows.ts";
 import { TICK } from "../row.ts";
 import { parseSort, sortRows } from "../sort.ts";
 import type { StageCompiler } from "./stage.ts";
@@ -51,31 +50,9 @@ const skip: StageCompiler = (argument) => {
   };
 };
 
-/** Random documents, each as likely as any other (reservoir sampling). */
-const sample: StageCompiler = (argument) => {
-  const size = isDocument(argument) && isNumber(argument.size) ? toNumber(argument.size) : -1;
-  if (size < 0) throw numberedError(28747, "size argument to $sample must not be negative");
-  return function* (rows) {
-    const kept: Doc[] = [];
-    let seen = 0;
-    for (const row of rows) {
-      if (row === TICK) {
-        yield TICK;
-        continue;
-      }
-      const place = kept.length < size ? kept.length : Math.floor(Math.random() * (seen + 1));
-      if (place < size) kept[place] = row;
-      refuseTooManyHeld(kept.length);
-      seen++;
-    }
-    yield* kept;
-  };
-};
-
 export const selectStages: Record<string, StageCompiler> = {
   $match: match,
   $sort: sort,
   $limit: limit,
   $skip: skip,
-  $sample: sample,
 };

@@ -1,7 +1,6 @@
 import { compileProjection } from "../../query/project.ts";
 import { type Doc, isDocument, type Value } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
-import { typeName } from "../../values/type-name.ts";
 import { withPath } from "../set-path.ts";
 import { onEach, type StageCompiler, type StageContext } from "./stage.ts";
 
@@ -12,7 +11,7 @@ const project: StageCompiler = (spec, { compileExpression }) => {
   if (Object.keys(spec).length === 0) {
     throw numberedError(51272, "Invalid $project: the specification must have at least one field");
   }
-  return onEach(compileProjection(spec, { forFind: false, compileExpression }));
+  return onEach(compileProjection(spec, { compileExpression }));
 };
 
 const unset: StageCompiler = (argument, context) => {
@@ -52,30 +51,9 @@ function computedFields(spec: Doc, prefix: string[], context: StageContext): Com
   });
 }
 
-const replaceWith: StageCompiler = (expression, { compileExpression }) => {
-  const evaluate = compileExpression(expression);
-  return onEach((doc) => {
-    const root = evaluate(doc);
-    if (isDocument(root)) return root;
-    throw numberedError(
-      40228,
-      `'newRoot' expression must evaluate to an object, but resulting value was of type ${typeName(root)}`,
-    );
-  });
-};
-
-const replaceRoot: StageCompiler = (argument, context) => {
-  if (!isDocument(argument) || !("newRoot" in argument)) {
-    throw numberedError(40231, "no newRoot specified for the $replaceRoot stage");
-  }
-  return replaceWith(argument.newRoot, context);
-};
-
 export const shapeStages: Record<string, StageCompiler> = {
   $project: project,
   $addFields: addFields,
   $set: addFields,
   $unset: unset,
-  $replaceRoot: replaceRoot,
-  $replaceWith: replaceWith,
 };

@@ -3,12 +3,8 @@ import { type Row, TICK } from "../row.ts";
 
 /** What a pipeline can ask of the world around it. */
 export type PipelineSource = {
-  /** `$$name` of a command's or a `$lookup`'s `let`. */
-  vars: Record<string, Value>;
   now: Date;
   find(collection: string, filter: Doc): Iterable<Row>;
-  /** Runs a pipeline of its own on a collection. */
-  runSub(collection: string | undefined, stages: Doc[], vars: Record<string, Value>): Iterable<Row>;
 };
 
 /** A compiled stage or pipeline. It never changes the documents that come in. */
@@ -17,7 +13,6 @@ export type Run = (rows: Iterable<Row>) => Iterable<Row>;
 export type StageContext = {
   source: PipelineSource;
   compileExpression(expression: Value): (doc: Doc) => Value;
-  compilePipeline(stages: Doc[]): Run;
   /** How many of its rows the following stages can use; Infinity: all. */
   wantedRows: number;
 };
