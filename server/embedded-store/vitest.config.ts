@@ -3,7 +3,7 @@ import { defineProject } from "vitest/config";
 export default defineProject({
   test: {
     name: "embedded-store",
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "build/**/*.test.ts"],
     testTimeout: 30_000,
     // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
     expect: { poll: { timeout: 15_000 } },

@@ -81,8 +81,10 @@ async function startWorker(
 ): Promise<Worker> {
   signal?.throwIfAborted();
   // The compiler writes imports of its output anew, not this.
-  const program = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js";
-  const worker = new Worker(new URL(program, import.meta.url), {
+  const program = import.meta.url.endsWith(".ts")
+    ? new URL("./worker.ts", import.meta.url)
+    : new URL("./worker.js", import.meta.url);
+  const worker = new Worker(program, {
     workerData: options,
     execArgv: [],
   });

@@ -74,7 +74,7 @@ describe("a document that is too large or too deep is refused before anything is
       "an update that makes it huge",
       17419,
       /larger than 16777216/,
-      { update: "b", updates: [{ q: {}, u: [{ $set: { t: { $concat: ["$t", "$t", "$t"] } } }] }] },
+      { update: "b", updates: [{ q: {}, u: [{ $set: { t: ["$t", "$t", "$t"] } }] }] },
     ],
     [
       "an update that makes it deep",
@@ -100,7 +100,7 @@ describe("a document that is too large or too deep is refused before anything is
 
   it("a computed answer that no message can carry is an error (10334)", async () => {
     await server.run({ insert: "answers", documents: [{ t: half }] });
-    const u = { $concat: ["$t", "$t", "$t"] };
+    const u = ["$t", "$t", "$t"];
     const pipeline = [{ $project: { u } }];
     await expect(server.run({ aggregate: "answers", pipeline, cursor: {} })).rejects.toEqual(
       code(10334),
