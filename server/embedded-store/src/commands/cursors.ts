@@ -3,7 +3,7 @@ import { countingHeld, type HeldBytes } from "../aggregate/held-bytes.ts";
 import { TICK } from "../aggregate/row.ts";
 import { defaultPace, type Pace } from "../storage/pace.ts";
 import { type Doc, encode } from "../values/bson-values.ts";
-import { MongoError, timeExpired } from "../values/mongo-error.ts";
+import { answerMaxBytes, MongoError, objectTooLarge, timeExpired } from "../values/mongo-error.ts";
 
 /** Rows on their way to a client: stored bytes as they are, or documents still to be encoded. */
 export type OutRow = Uint8Array | Doc | typeof TICK;
@@ -42,7 +42,6 @@ type Cursor = {
 
 const firstBatchDocuments = 101; // MongoDB's default
 const batchMaxBytes = 16 * 1024 * 1024;
-const replyDocumentMaxBytes = batchMaxBytes + 16 * 1024;
 /** A cursor itself: its compiled query and the walk's state. */
 const cursorBytes = 16_000;
 const bytesOf = ({ held, waiting }: Cursor) => held.bytes + (waiting?.length ?? 0);
@@ -133,15 +132,10 @@ export class Cursors {
   }
 }
 
-/** Source of code and words: mongodb/mongo, src/mongo/bson/bsonobj.cpp. */
 function encoded(doc: Doc): Buffer {
   const bytes = encode(doc);
-  if (bytes.length <= replyDocumentMaxBytes) return bytes;
-  throw new MongoError(
-    10334,
-    "BSONObjectTooLarge",
-    `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${replyDocumentMaxBytes}(16MB)`,
-  );
+  if (bytes.length > answerMaxBytes) throw objectTooLarge(bytes.length);
+  return bytes;
 }
 
 /** Moves rows into `documents`, at most 16 MB. @returns whether the rows are exhausted */

@@ -7,7 +7,7 @@ const intKind = 1;
 const longKind = 2;
 
 /** A number of the given kind; an int that does not fit becomes a long, then a double. */
-export function numberOfKind(kind: NumberKind, value: number): Value {
+function numberOfKind(kind: NumberKind, value: number): Value {
   if (kind === decimalKind) throw unsupported("Decimal128 arithmetic");
   if (kind === 3 || !Number.isInteger(value)) return new Double(value);
   if (kind === 1 && value >= -2_147_483_648 && value <= 2_147_483_647) return new Int32(value);

@@ -1,6 +1,7 @@
 import {
   type Binary,
   type BSONRegExp,
+  calculateObjectSize,
   type DBRef,
   type Decimal128,
   type Double,
@@ -11,7 +12,7 @@ import {
   serialize,
   type Timestamp,
 } from "bson";
-import { unsupported } from "./mongo-error.ts";
+import { objectTooLarge, unsupported } from "./mongo-error.ts";
 
 /** One decoded BSON value; numbers keep their wrappers, so that an update changes no type. */
 export type Value = unknown;
@@ -45,7 +46,15 @@ function withoutReferences(value: Value): Value {
   return value;
 }
 
-export const encode = (doc: Doc): Buffer => asBuffer(serialize(doc, { ignoreUndefined: true }));
+/** @throws MongoError 10334 far beyond 16 MB: bson writes into 17, and says no more than that there is no room. */
+export function encode(doc: Doc): Buffer {
+  try {
+    return asBuffer(serialize(doc, { ignoreUndefined: true }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_OUT_OF_RANGE") throw error;
+    throw objectTooLarge(calculateObjectSize(doc, { ignoreUndefined: true }));
+  }
+}
 
 /** MongoDB's order of types (canonicalizeBSONType); values of different types compare by it. */
 export const typeOrder = {

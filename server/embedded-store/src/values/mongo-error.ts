@@ -37,5 +37,16 @@ export const unsupported = (what: string) =>
     `${what} is not supported by the embedded database; set MONGODB_URI to use MongoDB`,
   );
 
+/** What a document of an answer may take; of a stored one, 16 MB. */
+export const answerMaxBytes = 16 * 1024 * 1024 + 16 * 1024;
+
+/** Source of code and words: mongodb/mongo v7.0, src/mongo/bson/bsonobj.cpp. */
+export const objectTooLarge = (bytes: number) =>
+  new MongoError(
+    10334,
+    "BSONObjectTooLarge",
+    `BSONObj size: ${bytes} is invalid. Size must be between 0 and ${answerMaxBytes}(16MB)`,
+  );
+
 export const timeExpired = () =>
   new MongoError(50, "MaxTimeMSExpired", "operation exceeded time limit");
