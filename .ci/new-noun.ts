@@ -26,6 +26,9 @@ for (const [path, content] of files) {
 const { one, many, type } = names;
 console.log(`
 Now, by hand:
-1. server/src/database/connect-database.ts: ${type}Model among the models whose indexes are made.
-2. server/src/desk/mount-routes.ts, among the routes of /api/v1: api.use("/${many}", signedIn, ${one}Routes(create${type}Service()));
-3. npm run fix && npm run check`);
+1. server/src/access/policy.ts, among the rights, who may read which:
+   "${one}:read": rule<{ ownerId: Types.ObjectId }>((id) => ({ ownerId: new Types.ObjectId(id) }), "none"),
+2. server/src/database/connect-database.ts: ${type}Model among the models whose indexes are made.
+3. server/src/desk/mount-routes.ts, among the routes of /api/v1: api.use("/${many}", signedIn, ${one}Routes(create${type}Service()));
+4. server/src/testing/access-rows.ts: a row for each of its routes, without which the matrix of rights fails.
+5. npm run fix && npm run check`);

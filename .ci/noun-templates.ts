@@ -49,6 +49,7 @@ export function present${type}({ _id, name, createdAt }: ${type}Record): ${type}
 }
 `,
     [`server/src/${many}/${one}.service.ts`]: `import type { New${type}, ${type} } from "@deskbell/shared/${many}/${one}";
+import { scoped } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { ${type}Model } from "./${one}.model.ts";
 import { present${type} } from "./${one}.present.ts";
@@ -64,7 +65,9 @@ export function create${type}Service() {
     },
 
     async list(viewer: Viewer): Promise<${type}[]> {
-      const records = await ${type}Model.find({ ownerId: viewer.id }).sort({ createdAt: -1 }).lean();
+      const records = await ${type}Model.find(scoped(viewer, "${one}:read"))
+        .sort({ createdAt: -1 })
+        .lean();
       return records.map(present${type});
     },
   };

@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Message } from "@deskbell/shared/messages/message";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
-import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
+import { aWindow, type Window } from "../testing/a-window.ts";
+import { type AccessPeople, openAccessDesk, pictureSeenBy } from "../testing/access-people.ts";
 import {
   type ActorName,
   accessRows,
@@ -12,89 +9,37 @@ import {
   type Row,
   type Things,
 } from "../testing/access-rows.ts";
-import { createCaller, formOf } from "../testing/call-api.ts";
-import { aPicture } from "../testing/files.ts";
-import { signUpAtProvider } from "../testing/identity-accounts.ts";
-import {
-  aCustomer,
-  anAdmin,
-  anEmail,
-  signIn,
-  type TestPerson,
-  testPassword,
-} from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { aMessage, aTicket } from "../testing/tickets.ts";
-import { type Action, can } from "./can.ts";
-import type { Asker } from "./policy.ts";
+import { clientRows, connectedNames, serverRows } from "../testing/event-rows.ts";
+import { signIn, type TestPerson } from "../testing/people.ts";
+import type { TestDesk } from "../testing/start-test-desk.ts";
+import { aMessage } from "../testing/tickets.ts";
+import { policy } from "./policy.ts";
+
+/** The rights that the product has asked for, in answer to the requests and events below. */
+const asked = vi.hoisted(() => new Set<string>());
+vi.mock(import("./policy.ts"), async (importOriginal) => {
+  const { policy, ...rest } = await importOriginal();
+  const noting = new Proxy(policy, {
+    get(rows, action: keyof typeof policy) {
+      asked.add(action);
+      return rows[action];
+    },
+  });
+  return { ...rest, policy: noting };
+});
 
 let desk: TestDesk;
-let website: string;
 let things: Things;
-let people: Record<Exclude<ActorName, "stranger">, TestPerson>;
+let people: AccessPeople;
+let close: () => Promise<void> = async () => {};
 const routesTried = new Set<string>();
 
 beforeAll(async () => {
   noteMounts();
-  website = await mkdtemp(join(tmpdir(), "deskbell-website-"));
-  await writeFile(join(website, "shell.html"), "<title>Deskbell</title>");
-  desk = await startTestDesk({
-    webDirectory: website,
-    trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
-  });
-  const admin = await anAdmin(desk);
-  const [owner, other, disabled] = await Promise.all([
-    aCustomer(desk, "Olive Owner"),
-    aCustomer(desk, "Otto Other"),
-    aCustomer(desk, "Dora Disabled"),
-  ]);
-  const revoked = await anAdmin(desk, "Dan Demoted");
-  const ticket = await aTicket(owner, { attachments: [await aPicture()] });
-  await aMessage(owner, ticket, { attachments: [await aPicture()] });
-  const [ownPath, staffPath, formerPath] = await Promise.all(
-    [owner, admin, revoked].map((person) => pictureSeenBy(person, ticket._id)),
-  );
-  const path = ownPath ?? "";
-  const forgedFor = ({ user }: TestPerson) => path.replace(owner.user._id, user._id);
-
-  await admin.call("PUT", `users/${revoked.user._id}/role`, { role: "user" });
-  await admin.call("PUT", `users/${disabled.user._id}/access`, { isDisabled: true });
-  const demoted = await signIn(desk, revoked.email);
-  people = { owner, other, admin, demoted, revoked, disabled };
-
-  const email = anEmail();
-  const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "Tess" });
-  const target = await signIn(desk, email);
-  await target.call("POST", "users/update/photo", formOf({ image: await aPicture() }));
-  const { avatar: photoPath } = (await target.call("GET", "users/me")).body.data;
-  things = {
-    ownerId: owner.user._id,
-    ownerEmail: owner.email,
-    ticketId: ticket._id,
-    ticketNumber: ticket.ticket,
-    picturePathOf: {
-      stranger: path.replace(/\/[^/]*\.[^/]*\.[^/]*\//, "/x/"),
-      owner: path,
-      other: forgedFor(other),
-      admin: staffPath ?? "",
-      demoted: formerPath ?? "",
-      revoked: formerPath ?? "",
-      disabled: forgedFor(disabled),
-    },
-    photoPath,
-    target: { id: target.user._id, email, idToken },
-  };
+  ({ desk, things, people, close } = await openAccessDesk());
+  asked.clear(); // what setting up asked for does not count
 });
-afterAll(async () => {
-  await desk.close();
-  await rm(website, { recursive: true, force: true });
-});
-
-/** The path of the message's picture as it was signed for this person's session. */
-async function pictureSeenBy({ call }: TestPerson, ticketId: string): Promise<string> {
-  const [message] = (await call("GET", `message/${ticketId}`)).body as Message[];
-  return message?.attachment[0] ?? "";
-}
+afterAll(() => close());
 
 /** The one who asks, with a session of their own where the request ends or spends it. */
 async function personFor(actor: ActorName, route: string): Promise<TestPerson | null> {
@@ -104,43 +49,54 @@ async function personFor(actor: ActorName, route: string): Promise<TestPerson | 
   return spends && isIn ? signIn(desk, people[actor].email) : people[actor];
 }
 
-async function ask(route: string, row: Row, actor: ActorName): Promise<number> {
-  const [method = "", pattern = ""] = route.split(" ");
+function pathOf({ route, row, actor, query }: Cell): string {
+  const [, pattern = ""] = route.split(" ");
   const values = row.path?.(things, actor) ?? {};
   const path =
     row.url?.(things, actor) ??
     pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  return query ? `${path}?${query(things)}` : path;
+}
+
+async function ask(cell: Cell) {
+  const { route, row, actor } = cell;
   const person = await personFor(actor, route);
-  const headers = row.headers?.(things) ?? {};
-  if (path.startsWith("/api/v1/")) {
-    const call = createCaller(desk.url, person?.token);
-    const body = await row.body?.(things);
-    const { status } = await call(method, path.slice("/api/v1/".length), body, headers);
-    // The session that changed a password is the only one left.
-    if (status === 200 && person && actor !== "stranger" && route.endsWith("/password")) {
-      people[actor] = person;
-      const sees = actor === "owner" || actor === "admin";
-      if (sees) things.picturePathOf[actor] = await pictureSeenBy(person, things.ticketId);
-    }
-    return status;
+  const body = await row.body?.(things);
+  const isForm = body instanceof FormData;
+  const answer = await fetch(desk.url + pathOf(cell), {
+    method: route.split(" ")[0] ?? "",
+    headers: {
+      ...(person && { Authorization: `Bearer ${person.token}` }),
+      ...(body && !isForm && { "Content-Type": "application/json" }),
+      ...row.headers?.(things),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  // The session that changed a password is the only one left.
+  if (answer.ok && person && actor !== "stranger" && route.endsWith("/password")) {
+    people[actor] = person;
+    const sees = actor === "owner" || actor === "admin";
+    if (sees) things.picturePathOf[actor] = await pictureSeenBy(person, things.ticketId);
   }
-  const bearer = person && { Authorization: `Bearer ${person.token}` };
-  const answer = await fetch(desk.url + path, { method, headers: { ...headers, ...bearer } });
-  await answer.arrayBuffer();
-  return answer.status;
+  return { status: answer.status, text };
 }
 
-/** As much of an actor as the rights' table knows; anybody signed out is a stranger to it. */
-function askerOf(actor: ActorName): Asker {
-  if (actor === "stranger" || actor === "revoked" || actor === "disabled") return null;
-  return { id: people[actor].user._id, isAdmin: actor === "admin" };
-}
+type Cell = {
+  route: string;
+  row: Row;
+  actor: ActorName;
+  query: ((things: Things) => string) | undefined;
+  expected: string | undefined;
+};
 
-/** Rights about no single thing leave it unread. */
-const mayDo = can as (viewer: Asker, action: Action, thing: { ownerId: string }) => boolean;
-
-const cells = Object.entries(accessRows).flatMap(([route, row]) =>
-  actorNames.map((actor, at) => ({ route, row, actor, expected: row.answers.split(" ")[at] })),
+const cells: Cell[] = Object.entries(accessRows).flatMap(([route, row]) =>
+  actorNames.flatMap((actor, at) =>
+    (row.queries ?? [undefined]).map((query) => {
+      const expected = row.answers.split(" ")[at];
+      return { route, row, actor, query, expected };
+    }),
+  ),
 );
 
 describe("the rights of every route", () => {
@@ -155,27 +111,120 @@ describe("the rights of every route", () => {
   });
 
   // case C10
-  it.each(cells)(
-    "$route asked by $actor answers $expected",
-    async ({ route, row, actor, expected }) => {
-      const status = await ask(route, row, actor);
-      expect(status).toBe(Number(expected));
-      routesTried.add(route);
-    },
-  );
-
-  it("are what the table of rights says, wherever nobody's own thing is asked for", () => {
-    for (const { route, row, actor, expected } of cells) {
-      const isOwn = /users\/(?:me|logout|update)/.test(route);
-      const asker = askerOf(actor);
-      const ownerId = isOwn ? (asker?.id ?? "") : things.ownerId;
-      const may = mayDo(asker, row.action, { ownerId });
-      const isSetUp = !route.includes("login-with-provider");
-      expect([route, actor, may && isSetUp]).toEqual([route, actor, Number(expected) < 400]);
-    }
+  it.each(cells)("$route asked by $actor answers $expected", async (cell) => {
+    const { route, row, actor, expected } = cell;
+    const { status, text } = await ask(cell);
+    expect(status).toBe(Number(expected));
+    const isForThem = actor === "owner" || actor === "admin";
+    const isShown = text.includes(things.ownersWord);
+    if (row.showsWords) expect(isShown).toBe(isForThem);
+    else expect(isShown && !isForThem).toBe(false);
+    if (route.includes("/api/") && actor !== "admin") expect(text).not.toContain(things.adminEmail);
+    routesTried.add(route);
   });
 
   it("were all asked for", () => {
     expect([...routesTried].sort()).toEqual(Object.keys(accessRows).sort());
   });
+});
+
+describe("the rights of every event", () => {
+  const windows = new Map<string, Window>();
+
+  beforeAll(async () => {
+    for (const name of connectedNames) {
+      windows.set(name, await aWindow(desk.url, { token: people[name].token }));
+    }
+  });
+  afterAll(() => {
+    for (const window of windows.values()) window.close();
+  });
+
+  const windowOf = (name: string): Window => {
+    const window = windows.get(name);
+    if (!window) throw new Error(`${name} has no window`);
+    return window;
+  };
+  const say = (name: string, event: string, payload: unknown) =>
+    windowOf(name).socket.timeout(5_000).emitWithAck(event, payload);
+
+  // case C10
+  it("are declared: the server listens to nothing else", () => {
+    const [socket] = desk.io.of("/").sockets.values();
+    const ours = (socket?.eventNames() ?? []).map(String);
+    const builtIn = ["error", "disconnect", "disconnecting"];
+    expect(ours.filter((name) => !builtIn.includes(name)).sort()).toEqual(
+      Object.keys(clientRows).sort(),
+    );
+  });
+
+  // case C10 D01
+  it.each(["stranger", "revoked", "disabled"] as const)("%s is not let in at all", async (name) => {
+    const token = name === "stranger" ? "" : people[name].token;
+    const window = await aWindow(desk.url, { token });
+    expect(window.isIn).toBe(false);
+    expect(window.received).toEqual([]);
+    window.close();
+  });
+
+  const sent = Object.entries(clientRows).flatMap(([event, row]) =>
+    connectedNames.map((name, at) => ({ event, row, name, taken: row.taken.split(" ")[at] })),
+  );
+
+  it.each(sent)("$event of $name is taken: $taken", async ({ event, row, name, taken }) => {
+    const answer = await say(name, event, row.payload(things));
+    const isTaken = answer.problem === "" || answer.status === "success";
+    expect(isTaken ? "yes" : "no").toBe(taken);
+  });
+
+  it("what happens in the owner's ticket is heard by those whom it concerns", async () => {
+    const { owner, admin } = people;
+    const second = await signIn(desk, owner.email);
+    windows.set("second", await aWindow(desk.url, { token: second.token }));
+    for (const name of connectedNames) {
+      await say(name, "join_room", "");
+      windowOf(name).received.length = 0;
+    }
+    const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
+    const { seq } = await aMessage(admin, ticket, { text: `A ${things.ownersWord}?` });
+    await owner.call("PUT", `conversation/${ticket._id}/read`, { seq });
+    await aMessage(owner, ticket, { text: `Yes, a ${things.ownersWord}` });
+    for (const name of ["owner", "admin"]) {
+      const { received } = windowOf(name);
+      await expect.poll(() => received.some(({ event }) => event === "counts:changed")).toBe(true);
+    }
+    for (const name of ["owner", "admin"]) {
+      await say(name, "presence:update", { ticketId: null, isTyping: false }); // else it is a heartbeat, which may get lost
+      await say(name, "presence:update", { ticketId: things.ticketId, isTyping: true });
+    }
+    await second.call("POST", "users/logout");
+    await expect.poll(() => isReceived("session_ended", "owner")).toBe("yes");
+    // Published after all else on the same sockets: once it is there, nothing is still on its way.
+    await owner.call("POST", "inbox/message", { message: "last" });
+    for (const name of connectedNames) {
+      await expect.poll(() => windowOf(name).received.at(-1)?.event).toBe("demo_message");
+    }
+    for (const [event, row] of Object.entries(serverRows)) {
+      for (const [at, name] of connectedNames.entries()) {
+        expect([event, name, isReceived(event, name)]).toEqual([
+          event,
+          name,
+          row.receivedBy.split(" ")[at],
+        ]);
+      }
+    }
+    for (const name of ["other", "demoted"]) {
+      expect(JSON.stringify(windowOf(name).received)).not.toContain(things.ownersWord);
+    }
+  });
+
+  function isReceived(event: string, name: (typeof connectedNames)[number]): "yes" | "no" {
+    // The session that ended was the owner's other one.
+    const from = event === "session_ended" && name === "owner" ? "second" : name;
+    return windowOf(from).received.some((one) => one.event === event) ? "yes" : "no";
+  }
+});
+
+it("there is no right that the product does not ask for", () => {
+  expect([...asked].sort()).toEqual(Object.keys(policy).sort());
 });

@@ -1,10 +1,9 @@
 import type { ContactDraft, ContactMessage, ContactQuery } from "@deskbell/shared/contact/contact";
-import { can } from "../access/can.ts";
+import { type Asker, can } from "../access/can.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { RateLimit } from "../http/limits/rate-limit.ts";
-import type { Viewer } from "../identity/viewer.ts";
 import { ContactModel } from "./contact.model.ts";
 import { presentContactMessage } from "./contact.present.ts";
 import { contactPage } from "./contact-page.ts";
@@ -72,10 +71,7 @@ export function createContactService({ delivery, limit }: Parts) {
      *
      * @throws AppError `not_allowed` (403)
      */
-    async list(
-      viewer: Pick<Viewer, "id" | "isAdmin">,
-      query: ContactQuery,
-    ): Promise<ContactMessage[]> {
+    async list(viewer: Asker, query: ContactQuery): Promise<ContactMessage[]> {
       if (!can(viewer, "support:read")) {
         throw new AppError("not_allowed", "Only support staff may read these.");
       }

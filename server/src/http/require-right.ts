@@ -1,27 +1,22 @@
 import type { RequestHandler } from "express";
-import { type Action, can } from "../access/can.ts";
+import { type Action, canAny } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { viewerOf } from "./require-session.ts";
 
-/** The rights that are about no single thing. */
-type GeneralAction = {
-  [Name in Action]: Parameters<typeof can<Name>>["length"] extends 2 ? Name : never;
-}[Action];
-
 /**
- * Lets people with a right of staff through, after `requireSession`. The identity provider is asked
+ * Lets people with a right of staff through, after `requireSession`; whether to this very thing its service asks. The identity provider is asked
  * anew for it: somebody who was disabled there a moment ago must not use it.
  *
  * @throws AppError `not_allowed` (403), `not_signed_in` (401), `unavailable` (503)
  */
 export function requireRight(
-  action: GeneralAction,
+  action: Action,
   sessions: Pick<SessionService, "confirm">,
 ): RequestHandler {
   return async (_req, res, next) => {
     const viewer = viewerOf(res);
-    if (!can(viewer, action)) throw new AppError("not_allowed", "This is for staff only.");
+    if (!canAny(viewer, action)) throw new AppError("not_allowed", "This is for staff only.");
     await sessions.confirm(viewer);
     next();
   };

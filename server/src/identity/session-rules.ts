@@ -1,4 +1,5 @@
 import { times } from "@deskbell/shared/limits";
+import type { Access } from "../access/policy.ts";
 import type { SessionRecord } from "./session.model.ts";
 
 const secondMs = 1_000;
@@ -23,15 +24,19 @@ export const sessionTimes = {
   graceMs: 60 * minuteMs,
 } as const;
 
+const idleMsOf: Record<Access, number> = {
+  customer: sessionTimes.idleMs,
+  admin: sessionTimes.staffIdleMs,
+};
+
 type Ages = Pick<SessionRecord, "createdAt" | "expiresAt" | "seenAt">;
 
 /** Whether a session is too old, or was not used for too long. */
 export function isOver(
   { createdAt, expiresAt, seenAt }: Ages,
-  { isAdmin }: { isAdmin: boolean },
+  { access }: { access: Access },
   nowMs: number,
 ): boolean {
-  const idleMs = isAdmin ? sessionTimes.staffIdleMs : sessionTimes.idleMs;
   const lastMs = (seenAt ?? createdAt).getTime();
-  return expiresAt.getTime() <= nowMs || nowMs - lastMs >= idleMs;
+  return expiresAt.getTime() <= nowMs || nowMs - lastMs >= idleMsOf[access];
 }

@@ -1,3 +1,5 @@
+import type { Access } from "../access/policy.ts";
+
 /**
  * Asks for the viewer as they are now.
  *
@@ -13,7 +15,8 @@ export type Viewer = {
   /** Path of the photo, or empty. */
   avatar: string;
   email: string;
-  isAdmin: boolean;
+  /** What they are to the desk; what that allows says the policy alone. */
+  access: Access;
   /** How often all of their sessions were ended; what was made for an earlier one is void. */
   epoch: number;
 };

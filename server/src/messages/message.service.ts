@@ -57,7 +57,7 @@ export function createMessageService(parts: Parts) {
 
     /** @throws AppError `not_found` (404) when the ticket is not the viewer's to see */
     async list(viewer: Viewer, ticketId: string, query: MessageQuery): Promise<Message[]> {
-      await tickets.customerOf(viewer, "message:read", ticketId);
+      await tickets.customerOf(viewer, "ticket:read", ticketId);
       const records = await messagePage(ticketId, query).lean();
       return presenter.presentAll(records, viewer);
     },

@@ -2,8 +2,13 @@ import { times } from "@deskbell/shared/limits";
 import { expect, it } from "vitest";
 import { type Place, type PresenceAsker, presentPlacesFor } from "./place.ts";
 
-const staff: PresenceAsker = { socketId: "s", viewerId: "cem", isStaff: true };
-const ada: PresenceAsker = { socketId: "a", viewerId: "ada", isStaff: false };
+const staff: PresenceAsker = { socketId: "s", viewerId: "cem", access: "admin", isStaff: true };
+const ada: PresenceAsker = {
+  socketId: "a",
+  viewerId: "ada",
+  access: "customer",
+  isStaff: false,
+};
 
 const aPlace = (given: Partial<Place> = {}): Place => ({
   windowId: "w",

@@ -1,6 +1,8 @@
 import { times } from "@deskbell/shared/limits";
 import type { Presence } from "@deskbell/shared/presence/presence";
 import type { Person } from "@deskbell/shared/users/user";
+import { type Asker, can, canAll } from "../access/can.ts";
+import { type Access, accesses } from "../access/policy.ts";
 
 /** Where somebody is in one of their windows. Kept by the node that the window is connected to, and stored nowhere. */
 export type Place = {
@@ -16,19 +18,28 @@ export type Place = {
 };
 
 /** Who wants to know who is where. */
-export type PresenceAsker = { socketId: string; viewerId: string; isStaff: boolean };
+export type PresenceAsker = {
+  socketId: string;
+  viewerId: string;
+  access: Access;
+  /** What nodes of before 0042 read instead. */
+  isStaff: boolean;
+};
 
-/** Staff see that customers type, not what they look at. */
-export const mayStaffKnow = ({ isStaff, isTyping }: Place): boolean => isStaff || isTyping;
+/** Somebody of each kind, named in no place. */
+const anybody = accesses.map((access): Asker => ({ id: "", access }));
+const [staff, customers] = [
+  anybody.filter((somebody) => canAll(somebody, "ticket:read")),
+  anybody.filter((somebody) => !canAll(somebody, "ticket:read")),
+];
 
-/** The ticket's customer sees that staff type, not who looks at it. */
-export const mayCustomerKnow = ({ isStaff, isTyping }: Place): boolean => isStaff && isTyping;
+/** Whether it is for the room of staff. */
+export const mayStaffKnow = (place: Place): boolean =>
+  staff.some((colleague) => can(colleague, "presence:see", place));
 
-/** Whether somebody may see it; nobody receives their own presence. */
-function mayKnow({ viewerId, isStaff }: PresenceAsker, place: Place): boolean {
-  if (place.person.id === viewerId) return false;
-  return isStaff ? mayStaffKnow(place) : mayCustomerKnow(place) && place.customerId === viewerId;
-}
+/** Whether it is for the ticket's customer, who is no staff. */
+export const mayCustomerKnow = (place: Place): boolean =>
+  customers.some(({ access }) => can({ id: place.customerId, access }, "presence:see", place));
 
 /** The presences visible to somebody: without windows whose heartbeat stopped, though they may still seem connected. */
 export function presentPlacesFor(
@@ -36,9 +47,10 @@ export function presentPlacesFor(
   places: Iterable<Place>,
   nowMs: number,
 ): Presence[] {
+  const viewer = { id: asker.viewerId, access: asker.access };
   const isSilent = ({ saidAtMs }: Place) => nowMs - saidAtMs >= times.presenceTtlMs;
   return [...places]
-    .filter((place) => !isSilent(place) && mayKnow(asker, place))
+    .filter((place) => !isSilent(place) && can(viewer, "presence:see", place))
     .map((place) => ({ ...presentPlace(place), agoMs: Math.max(0, nowMs - place.saidAtMs) }));
 }
 

@@ -5,6 +5,7 @@ import {
   presenceUpdateSchema,
 } from "@deskbell/shared/presence/presence";
 import type { Logger } from "pino";
+import { canAll } from "../access/can.ts";
 import type { LiveServer, LiveServerSocket } from "../realtime/live.ts";
 import { onEvent } from "../realtime/on-event.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -49,7 +50,8 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
     ]);
     const { id: customerId } = ticket.creator;
     const saidAtMs = Date.now();
-    return { windowId, person, isStaff: viewer.isAdmin, ticketId, customerId, isTyping, saidAtMs };
+    const isStaff = canAll(viewer, "ticket:read");
+    return { windowId, person, isStaff, ticketId, customerId, isTyping, saidAtMs };
   }
 
   function answerFor(asker: PresenceAsker): void {
@@ -82,8 +84,10 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
       schema: presenceQuerySchema,
       log,
       act() {
-        const { id: viewerId, isAdmin: isStaff } = socket.data.viewer;
-        const asker: PresenceAsker = { socketId: socket.id, viewerId, isStaff };
+        const { viewer } = socket.data;
+        const { id: viewerId, access } = viewer;
+        const isStaff = canAll(viewer, "ticket:read");
+        const asker: PresenceAsker = { socketId: socket.id, viewerId, access, isStaff };
         answerFor(asker);
         if (isClustered) io.serverSideEmit("presence_asked", asker);
       },

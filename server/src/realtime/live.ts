@@ -2,6 +2,7 @@ import type { DemoMessage } from "@deskbell/shared/demo/demo";
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
+import { canAll } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { PresenceAsker } from "../presence/place.ts";
 import type { ClusterAdapter } from "./publishing/cluster-adapter.ts";
@@ -22,6 +23,19 @@ export const roomOf = {
   /** A trial's only: the demo page's rooms, the empty name for everybody who looks at it. */
   demo: (name: string) => `demo:${name}`,
 };
+
+/** The rooms of somebody's window: those who may read every ticket, the staff, share one. */
+export const roomsOf = (viewer: Viewer): string[] => [
+  roomOf.user(viewer.id),
+  roomOf.session(viewer.sessionId),
+  ...(canAll(viewer, "ticket:read") ? [roomOf.staff] : []),
+];
+
+/** The rooms of those who may read a ticket, and so receive what happens in it. */
+export const roomsOfTicket = (customerId: string): string[] => [
+  roomOf.user(customerId),
+  roomOf.staff,
+];
 
 type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
 
@@ -85,9 +99,8 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
           return await nodes.publishToNodes("news_with_files", ticketEvent);
         }
         if (!staffPayload) {
-          const rooms = [roomOf.user(customerId), roomOf.staff];
           // biome-ignore lint/suspicious/noExplicitAny: as above
-          (io.to(rooms).emit as any)(event, payload);
+          (io.to(roomsOfTicket(customerId)).emit as any)(event, payload);
           return await nodes.isPublished();
         }
         const left = [

@@ -1,3 +1,4 @@
+import { canAll } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -50,7 +51,8 @@ export function createWordFinder({ tickets, messages, people }: Parts) {
   /** Which of these tickets hold the word. */
   async function within(viewer: Viewer, word: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    const creators = viewer.isAdmin ? people.idsHolding([word], peopleMax) : Promise.resolve([]);
+    const hasOthers = canAll(viewer, "ticket:read");
+    const creators = hasOthers ? people.idsHolding([word], peopleMax) : Promise.resolve([]);
     const found = await Promise.all([
       tickets.idsHolding(word, { viewer, within: ids, max: ids.length }),
       messages.ticketIdsHoldingWithin(word, ids),

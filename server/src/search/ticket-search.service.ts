@@ -1,5 +1,6 @@
 import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import { canAll } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
@@ -20,13 +21,15 @@ type Parts = {
   people: Pick<UserDirectory, "idsHolding">;
 };
 
+const seesAll = (viewer: Viewer): boolean => canAll(viewer, "ticket:read");
+
 /** Tickets that are looked into at a time, until a page is full. */
 const lookedIntoAtOnce = 100;
 
 /**
  * Finds tickets that hold a beginning of every word asked for: in number, subject, description, the
  * names of files, in what was written since, or in the name and address of who opened it. Which
- * of them a viewer may see is decided by the scope of tickets, `scopeOf`.
+ * of them a viewer may see is decided by the queries of tickets, each `scoped`.
  */
 export function createTicketSearch({ tickets, messages, people }: Parts) {
   const { openedBy, latest, within } = createWordFinder({ tickets, messages, people });
@@ -34,7 +37,7 @@ export function createTicketSearch({ tickets, messages, people }: Parts) {
   /** A customer has few tickets, so has one customer whom staff ask about: all of them are looked into. */
   async function amongFew(viewer: Viewer, { creator }: TicketQuery, words: readonly string[]) {
     let ids =
-      viewer.isAdmin && creator
+      seesAll(viewer) && creator
         ? await openedBy(viewer, [creator], null)
         : await tickets.idsOfAll({ viewer, within: null, max: matchesMax });
     for (const word of words) ids = await within(viewer, word, ids);
@@ -97,12 +100,12 @@ export function createTicketSearch({ tickets, messages, people }: Parts) {
       if (error instanceof AppError && error.code === "not_found") return null;
       throw error;
     });
-    const isAmong = !viewer.isAdmin || !creator || ticket?.creator.id === creator;
+    const isAmong = !seesAll(viewer) || !creator || ticket?.creator.id === creator;
     return isAmong ? ticket : null;
   }
 
   const findWords = (viewer: Viewer, query: TicketQuery, words: readonly string[]) =>
-    viewer.isAdmin && !query.creator
+    seesAll(viewer) && !query.creator
       ? findAmongAll(viewer, query, words)
       : amongFew(viewer, query, words).then((ids) => pageOf(viewer, query, ids));
 

@@ -1,5 +1,4 @@
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
-import type { Action } from "../access/can.ts";
 import type { Things } from "./access-rows.ts";
 
 // The types make these tables complete: an event that is added to the contract does not compile
@@ -9,7 +8,6 @@ import type { Things } from "./access-rows.ts";
 export const connectedNames = ["owner", "other", "admin", "demoted"] as const;
 
 type ClientRow = {
-  action: Action;
   /** `yes` where what they send is taken, in the order of `connectedNames`. */
   taken: string;
   payload(things: Things): unknown;
@@ -23,37 +21,33 @@ export const clientRows: Record<keyof ClientEvents, ClientRow> = {
     payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
   },
   look_at: {
-    action: "ticket:read",
     taken: "yes no yes no",
     payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
   },
-  ask_presence: { action: "demo:send", taken: "yes yes yes yes", payload: () => ({}) },
+  ask_presence: { taken: "yes yes yes yes", payload: () => ({}) },
   send_message: {
-    action: "demo:send",
     taken: "yes yes yes yes",
     payload: () => ({ message: "Hello" }),
   },
-  join_room: { action: "demo:send", taken: "yes yes yes yes", payload: () => "tea" },
+  join_room: { taken: "yes yes yes yes", payload: () => "tea" },
   send_Room_message: {
-    action: "demo:send",
     taken: "yes yes yes yes",
     payload: () => ({ room: "tea", message: "Hello" }),
   },
 };
 
 type ServerRow = {
-  action: Action;
   /** `yes` where it is received, in the order of `connectedNames`. */
   receivedBy: string;
 };
 
 /** Who receives the events of the owner's ticket, and of the owner. */
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
-  new_message: { action: "events:receive", receivedBy: "yes no yes no" },
-  ticket_changed: { action: "events:receive", receivedBy: "yes no yes no" },
-  "read:changed": { action: "profile:change", receivedBy: "yes no no no" },
-  "counts:changed": { action: "events:receive", receivedBy: "yes no yes no" },
-  presence: { action: "events:receiveAll", receivedBy: "no no yes no" },
-  demo_message: { action: "demo:send", receivedBy: "yes yes yes yes" },
-  session_ended: { action: "profile:change", receivedBy: "yes no no no" },
+  new_message: { receivedBy: "yes no yes no" },
+  ticket_changed: { receivedBy: "yes no yes no" },
+  "read:changed": { receivedBy: "yes no no no" },
+  "counts:changed": { receivedBy: "yes no yes no" },
+  presence: { receivedBy: "yes no yes no" },
+  demo_message: { receivedBy: "yes yes yes yes" },
+  session_ended: { receivedBy: "yes no no no" },
 };

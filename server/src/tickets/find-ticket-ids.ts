@@ -1,9 +1,10 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { trusted } from "mongoose";
+import { scoped } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
 import { TicketModel } from "./ticket.model.ts";
-import { scopeOf, ticketsInOrder } from "./ticket-page.ts";
+import { ticketsInOrder } from "./ticket-page.ts";
 
 /** Which tickets are looked at. */
 export type Among = {
@@ -15,11 +16,8 @@ export type Among = {
 
 async function idsOf(filter: object, { viewer, within, max }: Among): Promise<string[]> {
   const count = within?.length ?? max;
-  const tickets = await TicketModel.find({
-    ...filter,
-    ...scopeOf(viewer),
-    ...(within && { _id: trusted({ $in: [...within] }) }),
-  })
+  const among = { ...filter, ...(within && { _id: trusted({ $in: [...within] }) }) };
+  const tickets = await TicketModel.find(scoped(viewer, "ticket:read", among))
     .select({ _id: 1 })
     .limit(count)
     .batchSize(count) // one answer, not several

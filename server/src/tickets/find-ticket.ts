@@ -1,14 +1,11 @@
 import { Types } from "mongoose";
-import { can } from "../access/can.ts";
+import { type Asker, can, scoped } from "../access/can.ts";
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { withoutWords } from "./arrivals/move-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
-import { scopeOf } from "./ticket-page.ts";
-
-type Asker = Pick<Viewer, "id" | "isAdmin">;
 
 /** Finds single tickets with the viewer's rights in the query. A ticket never changes its customer, so that is cached. */
 export function createTicketFinder() {
@@ -42,7 +39,7 @@ export function createTicketFinder() {
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
     async find(viewer: Asker, id: string): Promise<TicketRecord> {
       const record = await TicketModel.collection.findOne<TicketRecord>(
-        { _id: new Types.ObjectId(id), ...scopeOf(viewer) },
+        scoped(viewer, "ticket:read", { _id: new Types.ObjectId(id) }),
         { projection: withoutWords },
       );
       if (!record) throw noTicket();
@@ -52,7 +49,7 @@ export function createTicketFinder() {
 
     /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
     async findByNumber(viewer: Asker, number: number): Promise<TicketRecord> {
-      const record = await TicketModel.findOne({ number, ...scopeOf(viewer) })
+      const record = await TicketModel.findOne(scoped(viewer, "ticket:read", { number }))
         .select(withoutWords)
         .lean();
       if (!record) throw noTicket();
@@ -65,9 +62,10 @@ export function createTicketFinder() {
      *
      * @throws AppError `not_found` (404)
      */
-    async customerOf(viewer: Viewer, action: "message:read" | "message:send", id: string) {
-      const ownerId = await findCustomerId(id);
-      if (ownerId !== null && can(viewer, action, { ownerId })) return ownerId;
+    async customerOf(viewer: Viewer, action: "ticket:read" | "message:send", id: string) {
+      const customerId = await findCustomerId(id);
+      if (customerId !== null && can(viewer, action, { creator: { id: customerId } }))
+        return customerId;
       throw noTicket();
     },
   };

@@ -1,9 +1,8 @@
 import { trusted } from "mongoose";
+import { type Asker, scoped } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { Viewer } from "../identity/viewer.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { TicketModel } from "./ticket.model.ts";
-import { scopeOf } from "./ticket-page.ts";
 
 /**
  * The file of a ticket's own if the viewer may read the ticket now.
@@ -11,11 +10,11 @@ import { scopeOf } from "./ticket-page.ts";
  * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
  */
 export async function findTicketFile(
-  viewer: Pick<Viewer, "id" | "isAdmin">,
+  viewer: Asker,
   ticketId: string,
   fileId: string,
 ): Promise<StoredFile | null> {
-  const record = await TicketModel.findOne({ _id: ticketId, ...scopeOf(viewer) })
+  const record = await TicketModel.findOne(scoped(viewer, "ticket:read", { _id: ticketId }))
     .select({ attachments: 1 })
     .lean();
   if (!record) throw new AppError("not_found", "This ticket does not exist.");

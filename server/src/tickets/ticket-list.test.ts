@@ -1,6 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Access, accesses } from "../access/policy.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
@@ -91,17 +92,17 @@ describe("the list of tickets", () => {
 
   it("is given by an index, for customers and staff, without sorting", async () => {
     const { ticketPage } = await import("./ticket-page.ts");
-    const viewer = (isAdmin: boolean) => ({
+    const viewer = (access: Access) => ({
       id: ada.user._id,
       sessionId: "",
       name: "",
       avatar: "",
       email: "",
-      isAdmin,
+      access,
       epoch: 0,
     });
     const cursor = ticketCursor(await aTicket(ada));
-    for (const isAdmin of [false, true]) {
+    for (const access of accesses) {
       const changedSince = new Date().toISOString();
       for (const part of [
         {},
@@ -109,7 +110,7 @@ describe("the list of tickets", () => {
         { changedSince },
         { before: cursor, changedSince },
       ]) {
-        const page = ticketPage(viewer(isAdmin), { limit: 5, ...part });
+        const page = ticketPage(viewer(access), { limit: 5, ...part });
         const plan = JSON.stringify(await page.explain("executionStats"));
         expect(plan).toContain('"IXSCAN"');
         expect(plan).not.toContain('"SORT"');

@@ -1,13 +1,8 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { Types, trusted } from "mongoose";
-import { can } from "../access/can.ts";
+import { canAll, scoped } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { TicketModel } from "./ticket.model.ts";
-
-/** Which tickets a viewer may see at all; part of every query. `visibility` widens nothing. */
-export function scopeOf(viewer: Pick<Viewer, "id" | "isAdmin">): Record<string, unknown> {
-  return can(viewer, "ticket:readAll") ? {} : { "creator.id": viewer.id };
-}
 
 /** The query of one page of tickets, latest first: an index gives it, in this order. */
 export const ticketPage = (...page: Parameters<typeof ticketsInOrder>) =>
@@ -19,9 +14,10 @@ export function ticketsInOrder(
   { before, limit, creator, changedSince }: TicketQuery,
   among?: readonly string[],
 ) {
-  return TicketModel.find({
-    ...(creator && { "creator.id": creator }),
-    ...scopeOf(viewer), // last: a customer who asks for somebody else's gets their own
+  // A customer who asks for somebody else's gets their own.
+  const isAskedFor = creator !== undefined && canAll(viewer, "ticket:read");
+  const filter = {
+    ...(isAskedFor && { "creator.id": creator }),
     ...((before || changedSince) && {
       updatedAt: trusted({
         ...(before && { $lte: partsOf(before).at }),
@@ -30,7 +26,8 @@ export function ticketsInOrder(
     }),
     ...(before && afterCursor(before)),
     ...(among && { _id: trusted({ $in: [...among] }) }),
-  })
+  };
+  return TicketModel.find(scoped(viewer, "ticket:read", filter))
     .sort({ updatedAt: -1, _id: -1 })
     .limit(limit);
 }

@@ -27,15 +27,16 @@ export function createUnreadService({ sessions, tickets, live }: Parts) {
      * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
      */
     async read(viewer: Viewer, ticketId: string, upTo: number): Promise<ReadMark> {
-      await tickets.customerOf(viewer, "message:read", ticketId);
+      await tickets.customerOf(viewer, "ticket:read", ticketId);
       return tickets.runExclusive(ticketId, async () => {
         // Asked again: what others write there may have taken its time.
-        const ticket = await tickets.find(await sessions.viewerNow(viewer), ticketId);
+        const reader = await sessions.viewerNow(viewer);
+        const ticket = await tickets.find(reader, ticketId);
         const readSeq = Math.min(upTo, ticket.lastSeq);
-        const seq = await raiseMark(viewer.id, ticketId, readSeq);
-        const { isUnread, hasChanged } = await tickets.clearUnread(viewer, ticket, readSeq);
+        const seq = await raiseMark(reader.id, ticketId, readSeq);
+        const { isUnread, hasChanged } = await tickets.clearUnread(reader, ticket, readSeq);
         const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
-        if (hasChanged) live.publishToPerson("read:changed", viewer.id, mark);
+        if (hasChanged) live.publishToPerson("read:changed", reader.id, mark);
         return mark;
       });
     },

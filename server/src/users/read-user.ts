@@ -1,5 +1,5 @@
 import type { User } from "@deskbell/shared/users/user";
-import { can } from "../access/can.ts";
+import { can, canAll } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -11,7 +11,7 @@ import { presentUser } from "./user.present.ts";
 export function createUserReading(identity: Pick<IdentityProvider, "accountsOf" | "findByEmail">) {
   /** Themselves or staff; for everybody else there is nobody, whether or not there is. */
   function mayRead(viewer: Viewer, user: UserRecord | null): user is UserRecord {
-    return user !== null && can(viewer, "person:read", { ownerId: user._id.toString() });
+    return user !== null && can(viewer, "person:read", user);
   }
 
   async function read(viewer: Viewer, find: () => Promise<UserRecord | null>): Promise<User> {
@@ -25,7 +25,7 @@ export function createUserReading(identity: Pick<IdentityProvider, "accountsOf" 
   /** Only staff learn of others, so for everybody else nothing is looked up that could be noticed. */
   async function findByEmail(viewer: Viewer, email: string): Promise<UserRecord | null> {
     if (viewer.email === email) return findById(viewer.id);
-    return can(viewer, "person:list") ? findByAddress(email, identity) : null;
+    return canAll(viewer, "person:read") ? findByAddress(email, identity) : null;
   }
 
   return { mayRead, read, findById, findByEmail };

@@ -1,5 +1,6 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { Types, trusted } from "mongoose";
+import { accessOf, activeAdmins, activePeopleWho } from "../access/stored-access.ts";
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
@@ -17,8 +18,6 @@ export type CurrentPeople = CurrentPerson & {
   isDisabled(id: string): boolean;
 };
 
-const activeAdmins = { role: "admin", disabledAt: null } as const;
-
 /** Somebody who may be signed in, with their account at the identity provider. */
 export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string; keptSession: string | null };
 
@@ -26,7 +25,7 @@ const presentViewer = (user: UserRecord): KnownUser => ({
   ...presentPerson(user),
   uid: user.uid,
   email: user.email,
-  isAdmin: user.role === "admin",
+  access: accessOf(user),
   epoch: user.epoch ?? 0,
   keptSession: user.keptSession ?? null,
 });
@@ -134,7 +133,7 @@ export const userDirectory = {
   /** Who has to read what is written at that time. */
   readers: {
     async staffAt(at: Date): Promise<string[]> {
-      const staff = await UserModel.find({ ...activeAdmins, ...hasToRead(at) })
+      const staff = await UserModel.find({ $and: [activePeopleWho("ticket:read"), hasToRead(at)] })
         .select({ _id: 1 })
         .lean();
       return staff.map(({ _id }) => _id.toString());

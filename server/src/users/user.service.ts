@@ -1,6 +1,7 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
 import { can } from "../access/can.ts";
+import { isAdmin } from "../access/stored-access.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
@@ -73,7 +74,7 @@ export function createUserService(parts: Parts) {
     /** Whether somebody is an admin; a customer who asks about others gets false. */
     async isAdmin(viewer: Viewer, email: string): Promise<boolean> {
       const user = await findByEmail(viewer, email);
-      return mayRead(viewer, user) && user.role === "admin";
+      return mayRead(viewer, user) && isAdmin(user);
     },
 
     /** All admins, the receiver of new tickets first; customers are answered that one alone. */

@@ -1,6 +1,7 @@
 import type { NewMessage } from "@deskbell/shared/messages/message";
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { User } from "@deskbell/shared/users/user";
+import { accessOf } from "../../access/stored-access.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
@@ -37,5 +38,5 @@ export type SeedParts = {
 
 /** A person as the services know the one who asks; there is no session behind it. */
 export function viewerOf({ _id, name, avatar, email, role }: User): Viewer {
-  return { id: _id, sessionId: "", name, avatar, email, isAdmin: role === "admin", epoch: 0 };
+  return { id: _id, sessionId: "", name, avatar, email, access: accessOf({ role }), epoch: 0 };
 }

@@ -1,9 +1,9 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { can } from "../../access/can.ts";
+import { canAll } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { PathSigner } from "../../uploads/serving/sign-path.ts";
-import { type LiveServer, roomOf, type TicketEvent } from "../live.ts";
+import { type LiveServer, roomOf, roomsOfTicket, type TicketEvent } from "../live.ts";
 
 type SignPath = (unsigned: string) => string;
 
@@ -27,7 +27,7 @@ export function createSessionPublisher(io: LiveServer, signer: Pick<PathSigner, 
   function readersOf(customerId: string): Map<string, Viewer> {
     const { adapter, sockets } = io.of("/");
     const readers = new Map<string, Viewer>();
-    for (const room of [roomOf.user(customerId), roomOf.staff]) {
+    for (const room of roomsOfTicket(customerId)) {
       for (const socketId of adapter.rooms.get(room) ?? []) {
         const viewer = sockets.get(socketId)?.data.viewer;
         if (viewer) readers.set(viewer.sessionId, viewer);
@@ -40,7 +40,7 @@ export function createSessionPublisher(io: LiveServer, signer: Pick<PathSigner, 
     for (const [sessionId, reader] of readersOf(ticketEvent.customerId)) {
       const sign: SignPath = (unsigned) => signer.signFor(reader, unsigned);
       const session = io.local.to(roomOf.session(sessionId));
-      const isStaff = can(reader, "events:receiveAll");
+      const isStaff = canAll(reader, "ticket:read");
       if (ticketEvent.event === "new_message")
         session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
       else {

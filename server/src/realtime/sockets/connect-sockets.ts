@@ -4,10 +4,9 @@ import type { Logger } from "pino";
 import { Server } from "socket.io";
 import * as z from "zod";
 import { endTransports } from "../../../vendor-patches/end-transports.ts";
-import { can } from "../../access/can.ts";
 import { isOwnOrigin } from "../../http/security/own-origin.ts";
 import type { SessionService } from "../../identity/session.service.ts";
-import { type LiveServer, roomOf } from "../live.ts";
+import { type LiveServer, roomsOf } from "../live.ts";
 import type { ClusterAdapter } from "../publishing/cluster-adapter.ts";
 import { createWindowCount } from "./count-windows.ts";
 import { guardSocket } from "./guard-socket.ts";
@@ -98,9 +97,7 @@ export function connectSockets(
   io.on("connection", (socket) => {
     guardSocket(socket, log);
     socket.handshake.auth = {}; // the token is no longer needed
-    const { viewer } = socket.data;
-    const ownRooms = [roomOf.user(viewer.id), roomOf.session(viewer.sessionId)];
-    socket.join(can(viewer, "events:receiveAll") ? [...ownRooms, roomOf.staff] : ownRooms);
+    socket.join(roomsOf(socket.data.viewer));
     socket.on("error", (error) => log.warn({ err: error }, "a socket failed"));
   });
 }

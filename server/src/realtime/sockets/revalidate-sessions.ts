@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { can } from "../../access/can.ts";
+import { canAll } from "../../access/can.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import { type LiveServer, type LiveServerSocket, roomOf } from "../live.ts";
@@ -38,7 +38,7 @@ export function revalidateSessions(io: LiveServer, parts: Parts) {
         continue;
       }
       socket.data.viewer = viewer;
-      if (can(viewer, "events:receiveAll")) socket.join(roomOf.staff);
+      if (canAll(viewer, "ticket:read")) socket.join(roomOf.staff);
       else socket.leave(roomOf.staff);
     }
   }

@@ -1,7 +1,6 @@
 import { Types, trusted } from "mongoose";
-import type { Viewer } from "../../identity/viewer.ts";
+import { type Asker, scoped } from "../../access/can.ts";
 import { TicketModel } from "../ticket.model.ts";
-import { scopeOf } from "../ticket-page.ts";
 
 /** Whom a message concerns: it makes the ticket unread for the readers, never for its sender. */
 export type NewMessage = {
@@ -57,13 +56,13 @@ export async function makeUnreadLate(
  * @returns whether it is unread for them all the same
  */
 export async function clearUnread(
-  viewer: Pick<Viewer, "id" | "isAdmin">,
+  viewer: Asker,
   { _id, creatorId }: { _id: Types.ObjectId; creatorId: string },
   seq: number,
 ): Promise<{ isUnread: boolean; hasChanged: boolean }> {
   // What makes it unread for its customer staff wrote, and the other way round.
   const field = lastOf(creatorId !== viewer.id);
-  const filter = { _id, ...scopeOf(viewer), unreadBy: viewer.id };
+  const filter = scoped(viewer, "ticket:read", { _id, unreadBy: viewer.id });
   const { modifiedCount } = await TicketModel.updateOne(
     { ...filter, [field]: trusted({ $lte: seq }) },
     { $pull: { unreadBy: viewer.id } },

@@ -35,7 +35,7 @@ export function peopleRoutes(
     res.json(success(await people.setRole(viewerOf(res), id, role)));
   });
 
-  routes.put("/:id/access", signedIn, requireRight("role:change", sessions), async (req, res) => {
+  routes.put("/:id/access", signedIn, requireRight("access:change", sessions), async (req, res) => {
     const { isDisabled } = newAccessSchema.parse(req.body);
     const id = idSchema.parse(req.params.id);
     res.json(success(await people.setAccess(viewerOf(res), id, isDisabled)));

@@ -3,7 +3,8 @@ import type { ListedPerson, PeopleQuery } from "@deskbell/shared/users/people";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
-import { can } from "../../access/can.ts";
+import { can, canAll, scoped } from "../../access/can.ts";
+import { accessOf, isAdmin } from "../../access/stored-access.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
@@ -58,11 +59,9 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      * @throws AppError `not_found` (404) for everybody else, whether or not there is such a person
      */
     async read(viewer: Viewer, id: string): Promise<User | CustomerDetails> {
-      const user = await UserModel.findById(id).lean();
-      if (!user || !can(viewer, "person:read", { ownerId: id })) {
-        throw new AppError("not_found", "This person does not exist.");
-      }
-      return can(viewer, "person:list") ? presentDetails(user) : presentUser(user);
+      const user = await UserModel.findOne(scoped(viewer, "person:read", { _id: id })).lean();
+      if (!user) throw new AppError("not_found", "This person does not exist.");
+      return canAll(viewer, "person:read") ? presentDetails(user) : presentUser(user);
     },
 
     /** One page of people, the newest first. */
@@ -86,17 +85,15 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      */
     async setRole(viewer: Viewer, id: string, role: Role): Promise<ListedPerson> {
       const user = await find(id);
-      if (user.role === role) {
-        if (role === "user") await tickets.forgetUnread(id); // the same
-        return presentOne(id);
-      }
-      if (role === "admin") {
-        await rights.grantAdmin(viewer, user);
-        return presentOne(id);
-      }
-      await rights.take(viewer, user, { role });
-      await tickets.forgetUnread(id);
-      return conclude(user);
+      // biome-ignore lint/plugin: whether there is anything to change, no right
+      const isChanged = user.role !== role;
+      const isGranted = isChanged && isAdmin({ role });
+      const isTaken = isChanged && !isGranted;
+      if (isGranted) await rights.grantAdmin(viewer, user);
+      if (isTaken) await rights.take(viewer, user, { role: "user" });
+      const readsAll = canAll({ id, access: accessOf({ role }) }, "ticket:read");
+      if (!readsAll) await tickets.forgetUnread(id); // the same again, if it was interrupted
+      return isTaken ? conclude(user) : presentOne(id);
     },
 
     /**
@@ -108,7 +105,7 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
      */
     async setAccess(viewer: Viewer, id: string, isDisabled: boolean): Promise<ListedPerson> {
       const user = await find(id);
-      if (!can(viewer, "access:change", { ownerId: id })) {
+      if (!can(viewer, "access:change", user)) {
         throw new AppError("not_allowed", "Nobody can disable themselves.");
       }
       if (isDisabled === (user.disabledAt !== null)) {

@@ -38,11 +38,12 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
     /**
      * The name is kept at the identity provider too, and there first: what it refuses is not stored.
      *
-     * @throws AppError `unavailable` (503)
+     * @throws AppError `unavailable` (503), `not_signed_in` (401)
      */
     async changeName(viewer: Viewer, { displayName }: DisplayName): Promise<void> {
       await identity.setName(await uidOf(viewer), displayName);
       failpoint("name.at-provider");
+      await sessions.viewerNow(viewer); // the provider took its time
       const searchWords = personWords(displayName, viewer.email);
       await change(viewer, { displayName, searchWords });
       failpoint("name.recorded");

@@ -1,4 +1,4 @@
-import { can } from "../../access/can.ts";
+import { canAny } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
@@ -23,14 +23,17 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
     AuditModel.create({ action, email, uid, by: by.email, at: new Date() });
 
   /** Between the request and what it changes lie questions to the provider, and what others did. */
-  async function refuseUnlessStill(viewer: Viewer): Promise<void> {
-    if (can(await sessions.viewerNow(viewer), "role:change")) return;
+  async function refuseUnlessStill(
+    viewer: Viewer,
+    action: "role:change" | "access:change",
+  ): Promise<void> {
+    if (canAny(await sessions.viewerNow(viewer), action)) return;
     throw new AppError("not_allowed", "This is for staff only.");
   }
 
   async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<void> {
     const parts = { identity, sessions, tickets };
-    await storeAdmin(user, viewer.email, parts, () => refuseUnlessStill(viewer));
+    await storeAdmin(user, viewer.email, parts, () => refuseUnlessStill(viewer, "role:change"));
   }
 
   /** Writes what is done before it is done, and its contrary when it was not. */
@@ -39,11 +42,13 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
     user: UserRecord,
     taken: Parameters<typeof takeFromAdmin>[1],
   ): Promise<void> {
-    const [done, undone] =
-      "role" in taken ? (["take-admin", "grant-admin"] as const) : (["disable", "enable"] as const);
+    const [done, undone, action] =
+      "role" in taken
+        ? (["take-admin", "grant-admin", "role:change"] as const)
+        : (["disable", "enable", "access:change"] as const);
     await write(done, user, viewer);
     try {
-      await refuseUnlessStill(viewer);
+      await refuseUnlessStill(viewer, action);
       await takeFromAdmin(user, taken, directory.adminIds);
     } catch (error) {
       await write(undone, user, viewer);
@@ -61,8 +66,14 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
   /** Lets somebody in again. */
   async function enable(viewer: Viewer, user: UserRecord): Promise<void> {
     await write("enable", user, viewer);
-    await refuseUnlessStill(viewer);
-    await identity.setDisabled(user.uid, false);
+    try {
+      await refuseUnlessStill(viewer, "access:change");
+      await identity.setDisabled(user.uid, false);
+      await refuseUnlessStill(viewer, "access:change"); // the provider took its time
+    } catch (error) {
+      await write("disable", user, viewer);
+      throw error;
+    }
     await UserModel.updateOne({ _id: user._id }, { disabledAt: null }, { timestamps: false });
   }
 

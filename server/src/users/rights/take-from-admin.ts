@@ -1,3 +1,4 @@
+import { isActiveAdmin } from "../../access/stored-access.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 
@@ -11,19 +12,20 @@ type Taken = { role: "user" } | { disabledAt: Date };
  * @throws AppError `conflict` (409) when it would leave no admin
  */
 export async function takeFromAdmin(
-  { _id, role, disabledAt }: UserRecord,
+  user: UserRecord,
   taken: Taken,
   adminIds: () => Promise<string[]>,
 ): Promise<void> {
-  const isAdmin = role === "admin" && !disabledAt;
-  if (isAdmin && (await adminIds()).every((id) => id === _id.toString())) throw lastAdmin();
+  const { _id, role } = user;
+  const wasAdmin = isActiveAdmin(user);
+  if (wasAdmin && (await adminIds()).every((id) => id === _id.toString())) throw lastAdmin();
   // A person who loses a right did not change the profile: "Last Update" stays.
   await UserModel.updateOne(
     { _id },
     { $set: { ...taken, keptSession: null }, $inc: { epoch: 1 } },
     { timestamps: false },
   );
-  if (!isAdmin || (await adminIds()).length > 0) return;
+  if (!wasAdmin || (await adminIds()).length > 0) return;
   const before = "role" in taken ? { role } : { disabledAt: null };
   await UserModel.updateOne({ _id, ...taken }, { $set: before }, { timestamps: false });
   throw lastAdmin();

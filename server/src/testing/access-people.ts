@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Message } from "@deskbell/shared/messages/message";
+import { inject } from "vitest";
+import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
+import type { ActorName, Things } from "./access-rows.ts";
+import { formOf } from "./call-api.ts";
+import { aPicture } from "./files.ts";
+import { signUpAtProvider } from "./identity-accounts.ts";
+import { aCustomer, anAdmin, anEmail, signIn, type TestPerson, testPassword } from "./people.ts";
+import { startTestDesk, type TestDesk } from "./start-test-desk.ts";
+import { aMessage, aTicket } from "./tickets.ts";
+
+export type AccessPeople = Record<Exclude<ActorName, "stranger">, TestPerson>;
+
+/** In what the owner has written: nobody but them and staff may be shown it. */
+const ownersWord = "xylophone";
+
+/** A desk with all that it can answer, one person of each kind, and a ticket of the owner. */
+export async function openAccessDesk() {
+  const website = await mkdtemp(join(tmpdir(), "deskbell-website-"));
+  await writeFile(join(website, "shell.html"), "<title>Deskbell</title>");
+  const desk = await startTestDesk({
+    webDirectory: website,
+    trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
+  });
+  const [admin, revoked] = [await anAdmin(desk), await anAdmin(desk, "Dan Demoted")];
+  const [owner, other, disabled] = await Promise.all([
+    aCustomer(desk, "Olive Owner"),
+    aCustomer(desk, "Otto Other"),
+    aCustomer(desk, "Dora Disabled"),
+  ]);
+  const subject = `The ${ownersWord} is out of tune`;
+  const ticket = await aTicket(owner, { subject, attachments: [await aPicture()] });
+  const text = `My ${ownersWord}, as it looks`;
+  await aMessage(owner, ticket, { text, attachments: [await aPicture()] });
+  const [ownPath = "", staffPath = "", formerPath = ""] = await Promise.all(
+    [owner, admin, revoked].map((person) => pictureSeenBy(person, ticket._id)),
+  );
+  const forgedFor = ({ user }: TestPerson) => ownPath.replace(owner.user._id, user._id);
+
+  await admin.call("PUT", `users/${revoked.user._id}/role`, { role: "user" });
+  await admin.call("PUT", `users/${disabled.user._id}/access`, { isDisabled: true });
+  const demoted = await signIn(desk, revoked.email);
+  const people: AccessPeople = { owner, other, admin, demoted, revoked, disabled };
+
+  const things: Things = {
+    ownerId: owner.user._id,
+    ownerEmail: owner.email,
+    adminEmail: admin.email,
+    ownersWord,
+    ticketId: ticket._id,
+    ticketNumber: ticket.ticket,
+    picturePathOf: {
+      stranger: ownPath.replace(/\/[^/]*\.[^/]*\.[^/]*\//, "/x/"),
+      owner: ownPath,
+      other: forgedFor(other),
+      admin: staffPath,
+      demoted: formerPath,
+      revoked: formerPath,
+      disabled: forgedFor(disabled),
+    },
+    ...(await aTarget(desk)),
+  };
+  return {
+    desk,
+    people,
+    things,
+    async close(): Promise<void> {
+      await desk.close();
+      await rm(website, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The path of the message's picture as it was signed for this person's session. */
+export async function pictureSeenBy({ call }: TestPerson, ticketId: string): Promise<string> {
+  const [message] = (await call("GET", `message/${ticketId}`)).body as Message[];
+  return message?.attachment[0] ?? "";
+}
+
+/** Somebody whom all may be done to, who wears a photo. */
+async function aTarget(desk: TestDesk): Promise<Pick<Things, "target" | "photoPath">> {
+  const email = anEmail();
+  const { idToken } = await signUpAtProvider({ email, password: testPassword, name: "Tess" });
+  const { user, call } = await signIn(desk, email);
+  await call("POST", "users/update/photo", formOf({ image: await aPicture() }));
+  const { avatar: photoPath } = (await call("GET", "users/me")).body.data;
+  return { photoPath, target: { id: user._id, email, idToken } };
+}
