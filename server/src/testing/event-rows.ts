@@ -16,7 +16,6 @@ type ClientRow = {
 /** What a client may send, well made, and from whom it is taken. */
 export const clientRows: Record<keyof ClientEvents, ClientRow> = {
   "presence:update": {
-    action: "ticket:read",
     taken: "yes no yes no",
     payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
   },
