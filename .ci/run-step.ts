@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** The repository. */
@@ -31,7 +32,7 @@ export async function runStep({
   timeoutMinutes,
   isBeside = false,
 }: Step): Promise<boolean> {
-  if (!isBeside) console.log(`\n▶ ${name}`);
+  console.log(isBeside ? `▶ ${name}, beside others: what it says follows` : `\n▶ ${name}`);
   const startMs = performance.now();
   const [program, ...options] = command;
   // A group of its own, so that a timeout also ends what the step has started.
@@ -43,6 +44,7 @@ export async function runStep({
   });
   const said: Buffer[] = [];
   for (const output of [child.stdout, child.stderr]) output?.on("data", (part) => said.push(part));
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const endGroup = (signal: NodeJS.Signals) => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
   };
@@ -59,7 +61,7 @@ export async function runStep({
 
   const problem = await new Promise<string | null>((resolve) => {
     child.once("error", ({ message }) => resolve(message));
-    child.once(isBeside ? "close" : "exit", (code, signal) =>
+    child.once("exit", (code, signal) =>
       resolve(code === 0 && !isLate ? null : `exit ${code ?? signal}`),
     );
   });
@@ -67,7 +69,11 @@ export async function runStep({
   clearTimeout(timer);
   clearTimeout(last);
   process.off("SIGINT", endAll).off("SIGTERM", endAll).off("exit", endThis);
-  if (isBeside) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`);
+  // What it leaves behind may hold its output open for ever.
+  if (isBeside) {
+    await Promise.race([closed, wait(endsWithinMs, undefined, { ref: false })]);
+    process.stdout.write(`\n${Buffer.concat(said)}`);
+  }
   const took = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
   if (problem === null) console.log(`✔ ${name}, ${took}`);
   else console.log(`✘ ${name}, ${took}: ${isLate ? `over ${timeoutMinutes} minutes` : problem}`);

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
-  workers: 2,
+  workers: 3, // two left a quarter of two processors idle
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
