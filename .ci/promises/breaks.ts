@@ -20,12 +20,13 @@ export const breaks = {
     ],
   },
   storeForgets: {
-    how: "the store looks for its file in another place at each start",
+    how: "the store acknowledges a write before it is committed",
     edits: [
       {
         path: "server/embedded-store/src/storage/store.ts",
-        find: "path: dataPath(directory),",
-        replace: "path: dataPath(directory) + process.pid,",
+        find: "await this.#environment.childTransaction(() => this.#attempt(job, aftermath));",
+        replace:
+          "await new Promise<T>((acknowledge, refuse) => { this.#environment.childTransaction(() => { const made = this.#attempt(job, aftermath); acknowledge(made); return made; }).catch(refuse); });",
       },
     ],
   },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setImmediate as otherTasks } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Collection, MongoClient, ObjectId } from "mongodb";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { aDirectory } from "./testing/a-store.ts";
 import { createRandom } from "./testing/random.ts";
 
@@ -21,6 +21,8 @@ async function run(directory: string): Promise<{ process: ChildProcess; uri: str
   const child = spawn(process.execPath, [script, directory], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // A test that fails would otherwise leave it running, and its runner would wait for it.
+  onTestFinished(() => void child.kill("SIGKILL"));
   const [uri] = await once(child.stdout, "data");
   return { process: child, uri: String(uri) };
 }
@@ -96,6 +98,7 @@ it(`what was acknowledged is there after kill -9 under load (${trials} times)`, 
   timeout: trials * secondsPerTrial * 1000,
 }, async () => {
   const directory = await aDirectory();
+  onTestFinished(directory.remove);
   const promised: Promised = new Map();
   for (let trial = 0; trial <= trials; trial++) {
     const server = await run(directory.path);
@@ -103,6 +106,7 @@ it(`what was acknowledged is there after kill -9 under load (${trials} times)`, 
       serverSelectionTimeoutMS: 500,
       retryWrites: false,
     });
+    onTestFinished(() => client.close());
     const messages = client.db("kill").collection<Message>("messages");
     await messages.createIndexes([{ key: { a: 1, s: -1 }, unique: true }, { key: { tags: 1 } }]);
     await expectPromisesKept(messages, promised);
@@ -119,5 +123,4 @@ it(`what was acknowledged is there after kill -9 under load (${trials} times)`, 
     await client.close();
   }
   expect(promised.size).toBeGreaterThan(trials * writers);
-  await directory.remove();
 });
