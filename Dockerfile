@@ -30,6 +30,7 @@ COPY --from=packages /desk ./
 COPY shared/src shared/src
 COPY server/src server/src
 COPY server/vendor-patches server/vendor-patches
+COPY docs/openapi.json docs/openapi.json
 COPY --from=website /desk/web/dist web/dist
 # All else belongs to root: the desk writes its data and temporary files, nothing of its own code.
 RUN install -d -o 1000 -g 1000 data

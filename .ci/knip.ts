@@ -27,7 +27,6 @@ export default {
         // Used by tools that knip does not look into: tests of the settings and the containers; mongodb: the search for a real one.
         "mongodb",
         "yaml",
-        "zod",
       ],
     },
     bench: {

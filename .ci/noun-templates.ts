@@ -94,6 +94,33 @@ export function ${one}Routes(${many}: ${type}Service): Router {
   return routes;
 }
 `,
+    [`server/src/${many}/${one}.openapi.ts`]: `import { ${many}AnswerSchema, new${type}Schema, ${one}Schema } from "@deskbell/shared/${many}/${one}";
+import * as z from "zod";
+import type { RouteDescriptions } from "../openapi/route-description.ts";
+
+export const ${one}Descriptions: RouteDescriptions = {
+  "GET /api/v1/${many}": {
+    id: "list${many[0]?.toUpperCase()}${many.slice(1)}",
+    summary: "Lists the viewer's ${many}, the newest first",
+    tag: "Desk",
+    asker: "session",
+    answers: { 200: { says: "The ${many}.", json: ${many}AnswerSchema } },
+  },
+  "POST /api/v1/${many}": {
+    id: "add${type}",
+    summary: "Adds a ${one}",
+    tag: "Desk",
+    asker: "session",
+    json: new${type}Schema,
+    answers: {
+      201: {
+        says: "The ${one}.",
+        json: z.object({ status: z.literal("success"), data: ${one}Schema }),
+      },
+    },
+  },
+};
+`,
     [`server/src/${many}/${one}.routes.test.ts`]: `import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer } from "../testing/people.ts";

@@ -5,6 +5,7 @@ export default defineProject({
     name: "server",
     include: ["src/**/*.test.ts", "vendor-patches/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
+    setupFiles: "src/testing/openapi/fail-on-undescribed.ts",
     hookTimeout: 60_000,
     testTimeout: 60_000,
     // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.

@@ -43,6 +43,10 @@ describe("an operator's image of the desk", () => {
     expect(wordsOf("HEALTHCHECK").join()).toContain("/readyz");
   });
 
+  it("has the API's document, which the desk serves", () => {
+    expect(wordsOf("COPY").map(([path]) => path)).toContain("docs/openapi.json");
+  });
+
   it("takes in nothing that git leaves out", () => {
     const ignored = read(".dockerignore").split("\n");
     const patterns = read(".gitignore").split("\n").filter(Boolean);

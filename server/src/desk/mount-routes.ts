@@ -21,6 +21,7 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
+import { openapiRoutes } from "../openapi/openapi.routes.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
@@ -135,6 +136,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
       wording,
     } satisfies ConfigAnswer);
   });
+  api.use(openapiRoutes(limits));
   api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
   api.use("/users", peopleRoutes(people, sessions, limits));

@@ -70,6 +70,7 @@ export const accessRows: Record<string, Row> = {
   "GET /healthz": { answers: everybody(200) },
   "GET /readyz": { answers: everybody(200) },
   "GET /api/v1/config": { answers: everybody(200) },
+  "GET /api/v1/openapi.json": { answers: everybody(200) },
 
   "POST /api/v1/users/sign-up": {
     answers: everybody(201),

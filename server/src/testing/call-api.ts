@@ -1,3 +1,6 @@
+import { judgeAnswer } from "./openapi/judge-answer.ts";
+import { noteProblem } from "./openapi/watch-answers.ts";
+
 /** An answer of the API; tests read what they expect of the body. */
 export type Answer = {
   status: number;
@@ -25,6 +28,12 @@ export function createCaller(deskUrl: string, token?: string) {
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    // A desk in another process is not watched itself.
+    const { pathname, search } = new URL(response.url);
+    const type = (response.headers.get("Content-Type") ?? "").replace(/;.*$/s, "");
+    noteProblem(
+      judgeAnswer({ method, url: pathname + search, status: response.status, type, text }),
+    );
     return {
       status: response.status,
       body: text === "" ? null : JSON.parse(text),

@@ -9,11 +9,13 @@ import { withDatabase } from "../../../e2e/with-database.ts";
 import { openDesk } from "../app.ts";
 import { noRequestLimits } from "../http/limits/request-limits.ts";
 import { emulatorParts } from "../start/open-parts.ts";
+import { watchAnswers } from "./openapi/watch-answers.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
 /**
- * A whole desk on a free port, with a database and a folder of its own.
+ * A whole desk on a free port, with a database and a folder of its own; each of its answers is held against
+ * docs/openapi.json.
  *
  * @param changes what a test wants to be other than usual
  */
@@ -44,6 +46,7 @@ export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     ...changes,
   });
+  watchAnswers(desk.io.httpServer);
   return {
     ...desk,
     identity: provider,

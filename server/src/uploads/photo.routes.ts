@@ -14,7 +14,7 @@ type Parts = {
   limits: Pick<RequestLimits, "readAsStranger">;
 };
 
-const fileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "This is no id of a file.");
+export const fileIdSchema = z.string().regex(/^[0-9a-f]{32}$/, "This is no id of a file.");
 
 /** Serves profile photos to anybody who knows their unguessable path, as long as they are worn. */
 export function photoRoutes({ files, findPhoto, limits }: Parts): Router {

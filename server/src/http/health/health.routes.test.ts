@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import express from "express";
 import { pino } from "pino";
 import { afterEach, expect, it } from "vitest";
+import { watchAnswers } from "../../testing/openapi/watch-answers.ts";
 import { listen } from "../listen.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { loopWatch, watchLoop } from "./watch-loop.ts";
@@ -14,7 +15,7 @@ it("a desk that stops says so to balancers, whatever its parts say", async () =>
   const app = express();
   const parts = { checks: {}, log: pino({ level: "silent" }), isStopping: () => isStopping };
   app.use(healthRoutes(parts));
-  const server = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+  const server = await listen(watchAnswers(createServer(app)), { host: "127.0.0.1", port: 0 });
   close = server.close;
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   isStopping = true;
@@ -34,7 +35,7 @@ it("an operator sees which part is down, and that it is up again; asking often a
   const checks = { database, identity: async () => {} };
   const app = express();
   app.use(healthRoutes({ checks, log: pino({ level: "silent" }), now: () => nowMs }));
-  const server = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+  const server = await listen(watchAnswers(createServer(app)), { host: "127.0.0.1", port: 0 });
   close = server.close;
   const get = async (path: string) => {
     const answer = await fetch(server.url + path);
@@ -75,7 +76,7 @@ it("a part that the desk can do without leaves it ready, and shows as degraded",
   const helpers = { redis: async () => Promise.reject(new Error("away")) };
   const app = express();
   app.use(healthRoutes({ checks, helpers, log: pino({ level: "silent" }) }));
-  const server = await listen(createServer(app), { host: "127.0.0.1", port: 0 });
+  const server = await listen(watchAnswers(createServer(app)), { host: "127.0.0.1", port: 0 });
   close = server.close;
   const answer = await fetch(`${server.url}/readyz`);
   expect({ status: answer.status, body: await answer.json() }).toEqual({

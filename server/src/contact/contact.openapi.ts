@@ -1,0 +1,42 @@
+import { contactMessagesAnswerSchema, contactQuerySchema } from "@deskbell/shared/contact/contact";
+import {
+  contactTrap,
+  emailSendSchema,
+  templateParamsSchema,
+} from "@deskbell/shared/contact/email-send";
+import { clientIdSchema } from "@deskbell/shared/id";
+import { statusAnswerSchema } from "@deskbell/shared/users/answers";
+import * as z from "zod";
+import type { RouteDescriptions } from "../openapi/route-description.ts";
+
+export const contactDescriptions: RouteDescriptions = {
+  "POST /api/v1/contact": {
+    id: "writeToSupport",
+    summary: "Writes to support, in the shape of an EmailJS call",
+    description:
+      "Service, template and key open nothing: the desk relays each message itself to the one address its operator set. " +
+      `Leave \`${contactTrap}\` out or empty: it is there for programs that fill in every field.`,
+    tag: "Contact",
+    asker: "anybody",
+    headers: z.object({
+      "Idempotency-Key": clientIdSchema.optional().meta({
+        description: "The same key again stores nothing a second time.",
+      }),
+    }),
+    json: emailSendSchema.extend({
+      template_params: templateParamsSchema.partial({ [contactTrap]: true }),
+    }),
+    answers: { 202: { says: "It is stored and will be sent.", json: statusAnswerSchema } },
+    errors: ["conflict"],
+  },
+  "GET /api/v1/contact": {
+    id: "listContactMessages",
+    summary: "Lists contact messages for staff, the newest first",
+    description: "`before` is the id of the last message of the page before.",
+    tag: "Contact",
+    asker: "session",
+    query: contactQuerySchema,
+    answers: { 200: { says: "A page of messages.", json: contactMessagesAnswerSchema } },
+    errors: ["not_allowed"],
+  },
+};

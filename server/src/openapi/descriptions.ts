@@ -1,0 +1,44 @@
+import { contactDescriptions } from "../contact/contact.openapi.ts";
+import { trialDescriptions } from "../demo/demo.openapi.ts";
+import { deskDescriptions } from "../http/http.openapi.ts";
+import { messageDescriptions } from "../messages/message.openapi.ts";
+import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
+import { unreadDescriptions } from "../unread/unread.openapi.ts";
+import { uploadDescriptions } from "../uploads/upload.openapi.ts";
+import { peopleDescriptions } from "../users/people/people.openapi.ts";
+import { profileDescriptions } from "../users/profile/profile.openapi.ts";
+import { userDescriptions } from "../users/user.openapi.ts";
+import type { RouteDescriptions } from "./route-description.ts";
+
+/** Every route of the API. Nothing of it is loaded by a desk that runs. */
+export const routeDescriptions: RouteDescriptions = {
+  ...deskDescriptions,
+  ...userDescriptions,
+  ...profileDescriptions,
+  ...peopleDescriptions,
+  ...unreadDescriptions,
+  ...ticketDescriptions,
+  ...messageDescriptions,
+  ...contactDescriptions,
+  ...uploadDescriptions,
+  ...trialDescriptions,
+};
+
+/** Routes for people, which no program calls: the website and the mailbox's page. */
+const pageRoutes: readonly string[] = ["GET /{*path}", "GET /dev/mailbox", "GET /dev/mailbox.css"];
+
+/** Where routes and descriptions differ, a line for each. */
+export function findUndescribed(
+  routes: readonly string[],
+  descriptions: RouteDescriptions = routeDescriptions,
+): string[] {
+  const described = [...Object.keys(descriptions), ...pageRoutes];
+  return [
+    ...routes
+      .filter((route) => !described.includes(route))
+      .map((route) => `${route} has no description`),
+    ...described
+      .filter((route) => !routes.includes(route))
+      .map((route) => `${route} is described and does not exist`),
+  ];
+}

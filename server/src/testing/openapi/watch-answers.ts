@@ -1,0 +1,50 @@
+import type { EventEmitter } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { judgeAnswer } from "./judge-answer.ts";
+
+/** Answers that docs/openapi.json does not describe, since they were last looked at. */
+const undescribed = new Set<string>();
+
+export const noteProblem = (problem: string): void => {
+  if (problem) undescribed.add(problem);
+};
+
+/** Those that were found, each once. */
+export function takeProblems(): string[] {
+  const problems = [...undescribed];
+  undescribed.clear();
+  return problems;
+}
+
+/** Holds every answer of a server against docs/openapi.json, whoever asked for it and how. */
+export function watchAnswers<Server extends EventEmitter>(server: Server): Server {
+  server.prependListener("request", (req: IncomingMessage, res: ServerResponse) => {
+    const { method = "", url = "" } = req;
+    const chunks: Buffer[] = [];
+    const { write, end } = res;
+    const keep = (chunk: unknown) => {
+      if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
+      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    };
+    res.write = ((...given: Parameters<typeof write>) => {
+      keep(given[0]);
+      return write.apply(res, given);
+    }) as typeof write;
+    res.end = ((...given: Parameters<typeof end>) => {
+      keep(given[0]);
+      const type = String(res.getHeader("Content-Type") ?? "").replace(/;.*$/s, "");
+      noteProblem(
+        judgeAnswer({
+          method,
+          url,
+          status: res.statusCode,
+          type,
+          text: type === "application/json" ? Buffer.concat(chunks).toString() : "",
+          body: (req as { body?: unknown }).body,
+        }),
+      );
+      return end.apply(res, given);
+    }) as typeof end;
+  });
+  return server;
+}

@@ -1,0 +1,62 @@
+import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
+import { clientIdSchema, idSchema } from "@deskbell/shared/id";
+import { limits } from "@deskbell/shared/limits";
+import {
+  newTicketSchema,
+  ticketAnswerSchema,
+  ticketQuerySchema,
+  ticketsAnswerSchema,
+} from "@deskbell/shared/tickets/ticket";
+import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
+import * as z from "zod";
+import type { RouteDescriptions } from "../openapi/route-description.ts";
+
+export const ticketDescriptions: RouteDescriptions = {
+  "GET /api/v1/conversation": {
+    id: "listTickets",
+    summary: "Lists tickets, the latest change first: a customer's own, for staff all",
+    description:
+      "`before` is the cursor of the last ticket of the page before: its `updatedAt` in milliseconds, `_`, its `_id`. " +
+      "`search` is a few words, `creator` the id of a customer (staff only). `changedSince`, the latest `updatedAt` " +
+      "that a client knows, leaves what has changed since, that one and some before it.",
+    tag: "Tickets",
+    asker: "session",
+    query: ticketQuerySchema,
+    answers: { 200: { says: "A page of tickets.", json: ticketsAnswerSchema } },
+  },
+  "GET /api/v1/conversation/by-number/:number": {
+    id: "readTicketByNumber",
+    summary: "Reads a ticket by the number that people say",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ number: ticketNumberSchema }),
+    answers: { 200: { says: "The ticket.", json: ticketAnswerSchema } },
+  },
+  "GET /api/v1/conversation/:id": {
+    id: "readTicket",
+    summary: "Reads a ticket",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "The ticket.", json: ticketAnswerSchema } },
+  },
+  "POST /api/v1/conversation": {
+    id: "openTicket",
+    summary: "Opens a ticket, with its files or not at all",
+    description:
+      `A subject needs ${limits.subjectMinChars} characters that can be seen, a description ${limits.descriptionMinChars}; ` +
+      "`enquiryInfo` is one of this desk's three enquiry reasons. " +
+      `At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ${acceptedFileTypes.join(", ")}; ` +
+      "the server decides by content. What else is sent along (`receiverId`, `receiverName`, `receiverAvatar`) is ignored.",
+    tag: "Tickets",
+    asker: "session",
+    headers: z.object({
+      "Idempotency-Key": clientIdSchema.optional().meta({
+        description: "The same key again answers the ticket that was opened with it.",
+      }),
+    }),
+    form: newTicketSchema.extend({ attachments: z.array(z.file()).optional() }),
+    answers: { 201: { says: "The ticket.", json: ticketAnswerSchema } },
+    errors: ["conflict", "file_too_large", "unsupported_file"],
+  },
+};

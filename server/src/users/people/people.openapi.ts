@@ -1,0 +1,50 @@
+import { idSchema } from "@deskbell/shared/id";
+import {
+  listedPersonAnswerSchema,
+  newAccessSchema,
+  newRoleSchema,
+  peopleAnswerSchema,
+  peopleQuerySchema,
+} from "@deskbell/shared/users/people";
+import * as z from "zod";
+import type { RouteDescriptions } from "../../openapi/route-description.ts";
+
+const ofPerson = z.object({ id: idSchema });
+const changed = {
+  200: { says: "The person as changed.", json: listedPersonAnswerSchema },
+} as const;
+
+export const peopleDescriptions: RouteDescriptions = {
+  "GET /api/v1/users": {
+    id: "listPeople",
+    summary: "Lists people for staff, the newest first",
+    description: "`before` is the id of the last person of the page before.",
+    tag: "People",
+    asker: "session",
+    query: peopleQuerySchema,
+    answers: { 200: { says: "A page of people.", json: peopleAnswerSchema } },
+    errors: ["not_allowed"],
+  },
+  "PUT /api/v1/users/:id/role": {
+    id: "changeRole",
+    summary: "Makes somebody an admin, or an ordinary user again; for staff",
+    description: "Their sessions end. An admin needs a verified address, and a desk an admin.",
+    tag: "People",
+    asker: "session",
+    params: ofPerson,
+    json: newRoleSchema,
+    answers: changed,
+    errors: ["not_allowed", "conflict"],
+  },
+  "PUT /api/v1/users/:id/access": {
+    id: "changeAccess",
+    summary: "Keeps somebody out, or lets them in again; for staff",
+    description: "Their sessions end. Nobody keeps out themselves or the last admin.",
+    tag: "People",
+    asker: "session",
+    params: ofPerson,
+    json: newAccessSchema,
+    answers: changed,
+    errors: ["not_allowed", "conflict"],
+  },
+};
