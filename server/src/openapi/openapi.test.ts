@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { errorStatus } from "@deskbell/shared/errors";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
-import { listRoutes, noteMounts } from "../testing/attacks/list-routes.ts";
 import { judgeAnswer } from "../testing/openapi/judge-answer.ts";
 import { takeProblems } from "../testing/openapi/watch-answers.ts";
 import { askRaw } from "../testing/raw-request.ts";
