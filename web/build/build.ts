@@ -9,15 +9,18 @@ import { withInlineStyles } from "./inline-styles.ts";
 import { moveSourceMaps } from "./move-source-maps.ts";
 import { pageWith } from "./page-with.ts";
 import { prerenderIn } from "./prerender-in.ts";
+import { putInPlace } from "./put-in-place.ts";
 
 // Builds the website into dist/: the client, the pages that paint before any script, all of it compressed.
+// In a folder of its own until it is whole: several desks that start at once may each build it.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const dist = `${root}dist/`;
-const rendererFolder = `${root}.cache/prerender/`;
+const work = `${root}.cache/build-${process.pid}/`;
+const dist = `${work}dist/`;
+const rendererFolder = `${work}prerender/`;
 
-await build({ root, logLevel: "warn" });
-await moveSourceMaps(dist, `${root}.source-maps`);
+await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: true } });
+await moveSourceMaps(dist, `${work}source-maps`);
 await build({
   root,
   logLevel: "warn",
@@ -73,5 +76,7 @@ for (const wording of Object.keys(wordings) as Wording[]) {
     pageWith(template, { ...shell, head: consoleHead }, said),
   );
 }
-await rm(rendererFolder, { recursive: true });
 await compressFiles(dist);
+await putInPlace(`${work}source-maps`, `${root}.source-maps`);
+await putInPlace(`${work}dist`, `${root}dist`);
+await rm(work, { recursive: true });
