@@ -17,6 +17,7 @@ async function copySources(): Promise<string> {
     ".ci/dev",
     "e2e/free-port.ts",
     "server/src",
+    "server/vendor-patches",
     "shared",
     "web",
     "tsconfig.base.json",
