@@ -27,6 +27,11 @@ export function copyRepository(root: string): { folder: string; remove(): void }
     copyFileSync(join(root, path), join(folder, path));
   }
   linkPackages(join(root, "node_modules"), join(folder, "node_modules"));
+  // What npm could not put beside another version of the same package.
+  for (const workspace of ["server", "web", "desktop", "e2e"]) {
+    const own = join(workspace, "node_modules");
+    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(folder, own));
+  }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +27,9 @@ async function copySources(): Promise<string> {
     const filter = (source: string) => !/\/(?:node_modules|dist|\.types|\.cache)$/.test(source);
     await cp(join(root, path), join(copy, path), { recursive: true, filter });
   }
+  // What npm could not put beside another version of the same package.
+  const own = "server/node_modules";
+  if (existsSync(join(root, own))) await symlink(join(root, own), join(copy, own));
   return copy;
 }
 
