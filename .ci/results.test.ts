@@ -24,21 +24,32 @@ it("a failed test of Vitest is named, and so is a file that did not load", async
         name: "a.test.ts",
         status: "failed",
         assertionResults: [
-          { status: "passed", fullName: "a message is stored" },
-          { status: "failed", fullName: "a message is stored once" },
+          { status: "passed", fullName: "a message is stored", failureMessages: [] },
+          {
+            status: "failed",
+            fullName: "a message is stored once",
+            failureMessages: ["AssertionError: expected 2 to be 1"],
+          },
         ],
       },
-      { name: "b.test.ts", status: "failed", assertionResults: [] },
+      { name: "b.test.ts", status: "failed", message: "no such file", assertionResults: [] },
     ],
   });
   expect(await readVitestResults(path)).toEqual({
     passed: 1,
-    failures: ["a message is stored once", "b.test.ts"],
+    failures: [
+      { name: "a message is stored once", said: ["AssertionError: expected 2 to be 1"] },
+      { name: "b.test.ts", said: ["no such file"] },
+    ],
   });
 });
 
 it("a failed test of Playwright is named wherever it stands, and so is an error outside of the tests", async () => {
-  const spec = (title: string, ok: boolean) => ({ title, ok, file: "inbox.spec.ts" });
+  const complaint = { message: "Error: a page has complained:\nTypeError: x is undefined" };
+  const spec = (title: string, ok: boolean) => {
+    const results = [{ errors: ok ? [] : [complaint] }];
+    return { title, ok, file: "inbox.spec.ts", tests: [{ results }] };
+  };
   const path = await aReport({
     stats: { expected: 1, flaky: 0 },
     suites: [{ specs: [spec("shows", true)], suites: [{ specs: [spec("sends", false)] }] }],
@@ -46,7 +57,13 @@ it("a failed test of Playwright is named wherever it stands, and so is an error 
   });
   expect(await readPlaywrightResults(path)).toEqual({
     passed: 1,
-    failures: ["inbox.spec.ts: sends", "no browser"],
+    failures: [
+      {
+        name: "inbox.spec.ts: sends",
+        said: ["Error: a page has complained:", "TypeError: x is undefined"],
+      },
+      { name: "an error outside of the tests", said: ["no browser"] },
+    ],
   });
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { type Failure, whatFailed } from "./what-failed.ts";
 
 export interface Results {
   passed: number;
-  /** What failed, by name. */
-  failures: string[];
+  failures: Failure[];
 }
 
 export const nothingRun: Results = { passed: 0, failures: [] };
@@ -15,20 +15,27 @@ export async function readVitestResults(path: string): Promise<Results> {
     testResults: {
       name: string;
       status: string;
-      assertionResults: { status: string; fullName: string }[];
+      /** Why the file did not load. */
+      message?: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
     }[];
   }>(path);
   if (!report) return nothingRun;
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const isBroken = status === "failed" && assertionResults.length === 0;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    return isBroken ? [name] : failed.map(({ fullName }) => fullName);
+    if (status === "failed" && failed.length === 0) return [whatFailed(name, [message])];
+    return failed.map(({ fullName, failureMessages }) => whatFailed(fullName, failureMessages));
   });
   return { passed: report.numPassedTests, failures };
 }
 
 interface PlaywrightSuite {
-  specs: { title: string; file: string; ok: boolean }[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -45,9 +52,15 @@ export async function readPlaywrightResults(path: string): Promise<Results> {
   return {
     passed: expected,
     failures: [
-      ...failed.map(({ file, title }) => `${file}: ${title}`),
-      ...report.errors.map(({ message = "an error outside of the tests" }) => message),
-      ...(flaky > 0 ? [`${flaky} flaky tests`] : []),
+      ...failed.map(({ file, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
+        return whatFailed(
+          `${file}: ${title}`,
+          errors.map(({ message }) => message),
+        );
+      }),
+      ...report.errors.map(({ message }) => whatFailed("an error outside of the tests", [message])),
+      ...(flaky > 0 ? [whatFailed(`${flaky} flaky tests`, [])] : []),
     ],
   };
 }
@@ -63,7 +76,7 @@ export async function readSuiteResults(path: string): Promise<Results> {
     passed: 0,
     failed: 0,
   };
-  return { passed, failures: failed > 0 ? [`${failed} runs`] : [] };
+  return { passed, failures: failed > 0 ? [whatFailed(`${failed} runs`, [])] : [] };
 }
 
 /** Null when the step ended before it wrote its report. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runSteps } from "./run-steps.ts";
+import { lastLines, runSteps } from "./run-steps.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -14,13 +14,18 @@ const script = (source: string) => [process.execPath, "-e", source] as const;
 const green = { name: "green", command: script(""), timeoutMinutes: 1 };
 
 it("a step that fails hides neither the others nor its tests' names", async () => {
-  const readResults = async () => ({ passed: 3, failures: ["a test"] });
+  const failure = { name: "a test", said: ["expected 1 to be 2"] };
+  const readResults = async () => ({ passed: 3, failures: [failure] });
   const { passed, failures, times } = await runSteps([
     { name: "red", command: script("process.exit(1)"), timeoutMinutes: 1 },
     { ...green, name: "counted", readResults },
     green,
   ]);
-  expect({ passed, failures }).toEqual({ passed: 3, failures: ["red", "counted: a test"] });
+  const counted = { name: "counted: a test", said: failure.said };
+  expect({ passed, failures }).toEqual({
+    passed: 3,
+    failures: [{ name: "red", said: [] }, counted],
+  });
   expect(times.map((line) => line.slice(0, 1))).toEqual(["✘", "✘", "✔"]);
 });
 
@@ -31,7 +36,7 @@ it("a step that takes too long is asked to end, has failed by its name, and hide
     { name: "endless", command: script(source), timeoutMinutes: 0.03 },
     green,
   ]);
-  expect(failures).toEqual(["endless"]);
+  expect(failures).toEqual([{ name: "endless", said: [] }]);
   expect(times).toHaveLength(2);
   expect(readFileSync(ended, "utf8")).toBe("asked");
 });
@@ -51,7 +56,7 @@ it("steps of one list run at the same time; each is judged by itself", async () 
     ],
     green,
   ]);
-  expect(failures).toEqual(["red"]);
+  expect(failures).toEqual([{ name: "red", said: [] }]);
   expect(times).toHaveLength(4);
 });
 
@@ -60,6 +65,26 @@ it("nothing runs on what could not be built", async () => {
     { ...green, name: "build", command: script("process.exit(1)"), isNeeded: true },
     green,
   ]);
-  expect(failures).toEqual(["build"]);
+  expect(failures).toEqual([{ name: "build", said: [] }]);
   expect(times).toHaveLength(1);
+});
+
+it("the last lines are what each failed test said, how long the steps took, and the names", () => {
+  const failures = [
+    { name: "unit: a message is stored", said: ["expected 1 to be 2", "    at a.test.ts:3:5"] },
+    { name: "lint", said: [] },
+  ];
+  const times = ["✘ 0:01 unit", "✘ 0:01 lint"];
+  expect(lastLines({ passed: 7, failures, times }, "0:02")).toEqual([
+    "",
+    "✘ unit: a message is stored",
+    "  expected 1 to be 2",
+    "      at a.test.ts:3:5",
+    "",
+    ...times,
+    "0:02 in all",
+    "✘ unit: a message is stored",
+    "✘ lint",
+    "7 passed, 2 failed",
+  ]);
 });

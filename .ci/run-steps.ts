@@ -1,5 +1,6 @@
 import { nothingRun, type Results } from "./results.ts";
 import { runStep, type Step } from "./run-step.ts";
+import { type Failure, whatFailed } from "./what-failed.ts";
 
 export type TestStep = Step & {
   readResults?(): Promise<Results>;
@@ -9,8 +10,7 @@ export type TestStep = Step & {
 
 export type Summary = {
   passed: number;
-  /** What failed, a line for each. */
-  failures: string[];
+  failures: Failure[];
   /** How long each step took. */
   times: string[];
 };
@@ -42,9 +42,9 @@ async function runOne({ readResults = async () => nothingRun, ...step }: TestSte
   const startMs = performance.now();
   const isGreen = await runStep(step);
   const { passed, failures } = await readResults();
-  const named = failures.map((failure) => `${step.name}: ${failure}`);
+  const named = failures.map(({ name, said }) => ({ name: `${step.name}: ${name}`, said }));
   // A step can fail without a failed test: lint, a timeout.
-  if (!isGreen && named.length === 0) named.push(step.name);
+  if (!isGreen && named.length === 0) named.push(whatFailed(step.name, []));
   const isFailed = named.length > 0;
   const time = `${isFailed ? "✘" : "✔"} ${minutes(performance.now() - startMs)} ${step.name}`;
   return { passed, failures: named, isFailed, time };
@@ -52,4 +52,17 @@ async function runOne({ readResults = async () => nothingRun, ...step }: TestSte
 
 export function minutes(ms: number): string {
   return `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, "0")}`;
+}
+
+/** The last lines of all: what each failed test said, and below that, for a short look, their names. */
+export function lastLines({ passed, failures, times }: Summary, took: string): string[] {
+  const explained = failures.filter(({ said }) => said.length > 0);
+  return [
+    ...explained.flatMap(({ name, said }) => ["", `✘ ${name}`, ...said.map((line) => `  ${line}`)]),
+    "",
+    ...times,
+    `${took} in all`,
+    ...failures.map(({ name }) => `✘ ${name}`),
+    `${passed} passed, ${failures.length} failed`,
+  ];
 }

@@ -6,10 +6,12 @@ import { ensureRedis, missingRedisPackages } from "./ensure-redis.ts";
 import { installDebian, isRootOnDebian } from "./install-debian.ts";
 import { readPlaywrightResults, readSuiteResults, readVitestResults } from "./results.ts";
 import { root } from "./run-step.ts";
-import { minutes, runSteps, type Summary, type TestStep } from "./run-steps.ts";
+import { lastLines, minutes, runSteps, type Summary, type TestStep } from "./run-steps.ts";
 import { openScratchFolder } from "./scratch-folder.ts";
+import { whatFailed } from "./what-failed.ts";
 
-// `npm test`: all checks, then the product end to end in a browser, then the console. What failed is named at the end.
+// `npm test`: all checks, then the product end to end in a browser, then the console.
+// What failed stands at the end, with what it said.
 
 const reports = join(root, ".cache/test-results");
 const unitReport = join(reports, "unit.json");
@@ -48,10 +50,9 @@ const steps: readonly (TestStep | readonly TestStep[])[] = [
         "test:unit",
         "--",
         "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${unitReport}`,
+        "--reporter=./.ci/report-with-differences.ts",
       ),
-      env: scratch,
+      env: { ...scratch, VITEST_JSON_OUTPUT_FILE: unitReport },
       timeoutMinutes: 20,
       readResults: () => readVitestResults(unitReport),
     },
@@ -102,13 +103,11 @@ async function prepare(): Promise<true | string> {
 }
 
 function missing(what: string): Summary {
-  return { passed: 0, failures: [what], times: [] };
+  return { passed: 0, failures: [whatFailed(what, [])], times: [] };
 }
 
 /** Returns the exit code. */
-function report({ passed, failures, times }: Summary): number {
-  console.log(`\n${times.join("\n")}\n${minutes(performance.now() - startMs)} in all`);
-  for (const failure of failures) console.log(`✘ ${failure}`);
-  console.log(`${passed} passed, ${failures.length} failed`);
-  return failures.length > 0 ? 1 : 0;
+function report(summary: Summary): number {
+  console.log(lastLines(summary, minutes(performance.now() - startMs)).join("\n"));
+  return summary.failures.length > 0 ? 1 : 0;
 }

@@ -26,7 +26,8 @@ export async function rerunSpecs(options: Options): Promise<State> {
       if (missing === 0) break;
       const batch = Math.min(missing, batchRepeats);
       const { failures, passed } = await run(path, batch);
-      const seen = passed + failures.length > 0 ? failures : ["nothing has run"];
+      const names = failures.map(({ name }) => name);
+      const seen = passed + names.length > 0 ? names : ["nothing has run"];
       const more = { repeats: batch, failures: seen, load, day: today() };
       const tally = withRepeats(state.specs[path], more);
       state = { ...state, specs: { ...state.specs, [path]: tally } };

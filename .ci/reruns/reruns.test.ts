@@ -40,7 +40,11 @@ it("a developer who stops the repeats goes on where they were", async () => {
 });
 
 it("each failure is counted by the test's name, and a spec that did not run is one", async () => {
-  const answers = [{ passed: 4, failures: ["a test"] }, { passed: 0, failures: [] }, await green()];
+  const answers = [
+    { passed: 4, failures: [{ name: "a test", said: ["1 is not 2"] }] },
+    { passed: 0, failures: [] },
+    await green(),
+  ];
   const { specs } = await rerunSpecs({
     ...options,
     specs: ["e2e/a.spec.ts"],
