@@ -36,9 +36,12 @@ beforeAll(() => {
   refused.forEach((source, at) => {
     write(`server/src/tickets/refused-${at}.ts`, source);
     write(`server/src/access/inside-${at}.ts`, source);
+    write(`web/src/features/people/Refused${at}.tsx`, source);
+    if (at === 0) write("web/src/state/access.ts", source);
   });
   allowed.forEach((source, at) => {
     write(`server/src/tickets/allowed-${at}.ts`, source);
+    write(`web/src/features/people/Allowed${at}.tsx`, source);
   });
   const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
   const args = ["lint", "--reporter=json", "--max-diagnostics=100", folder];
@@ -63,13 +66,19 @@ function write(path: string, text: string): void {
 
 const isRefused = (name: string) => refusals.some((path) => path.endsWith(name));
 
-describe("what the lint refuses of a server that has one table of rights", () => {
+describe("what the lint refuses where one table says who may do what", () => {
   it.each(refused.map((source, at) => [source, at] as const))("a role compared: %s", (_, at) => {
     expect(isRefused(`tickets/refused-${at}.ts`)).toBe(true);
     expect(isRefused(`access/inside-${at}.ts`)).toBe(false);
+    expect(isRefused(`people/Refused${at}.tsx`)).toBe(true);
   });
 
   it.each(allowed.map((source, at) => [source, at] as const))("but not: %s", (_, at) => {
     expect(isRefused(`tickets/allowed-${at}.ts`)).toBe(false);
+    expect(isRefused(`people/Allowed${at}.tsx`)).toBe(false);
+  });
+
+  it("nor the one place of the page that says what each role is shown", () => {
+    expect(isRefused("web/src/state/access.ts")).toBe(false);
   });
 });

@@ -55,11 +55,3 @@ export const sessionReducer = session.reducer;
 
 /** The signed-in person. */
 export const selectViewer = (state: { session: SessionState }): User | null => state.session.user;
-
-/**
- * Whether the signed-in person is staff. Until users/is-admin has answered their own record decides,
- * so that nothing waits; without its answer nobody is an admin (spec §6).
- */
-export function selectIsStaff({ session: { user, isAdmin } }: { session: SessionState }): boolean {
-  return isAdmin === null ? user?.role === "admin" : isAdmin === true;
-}

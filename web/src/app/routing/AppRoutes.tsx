@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { pages } from "./pages.tsx";
-import { RequireSession, RequireStaff, SignedOutOnly } from "./route-guards.tsx";
+import { RequireRight, RequireSession, SignedOutOnly } from "./route-guards.tsx";
 
 /** The table of routes (spec §2). */
 export function AppRoutes() {
@@ -29,9 +29,11 @@ export function AppRoutes() {
           <Route path="profile" element={pages.profile.element} />
           <Route path="address" element={pages.address.element} />
           <Route path="settings" element={pages.settings.element} />
-          <Route element={<RequireStaff />}>
+          <Route element={<RequireRight right="person:list" />}>
             <Route path="users" element={pages.allUsers.element} />
             <Route path="admins" element={pages.allAdmins.element} />
+          </Route>
+          <Route element={<RequireRight right="support:read" />}>
             <Route path="contact" element={pages.contactMessages.element} />
           </Route>
         </Route>

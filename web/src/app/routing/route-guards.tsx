@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { restoreSession, signOut } from "../../features/account/session/session.ts";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { t } from "../../i18n/t.ts";
+import { type ShownRight, useCan } from "../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
-import { selectIsStaff } from "../../state/session.slice.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { destinationOf, originOf } from "./origin.ts";
 import { PageLoading } from "./PageLoading.tsx";
@@ -40,17 +40,17 @@ export function RequireSession() {
   }
 }
 
-/** Lets admins through; anybody else is signed out, and so sent to /login (spec §6), once the server has said so. */
-export function RequireStaff() {
+/** Lets those through who have the right; anybody else is signed out, and so sent to /login (spec §6), once the server has said so. */
+export function RequireRight({ right }: { right: ShownRight }) {
   const dispatch = useAppDispatch();
-  const isStaff = useAppSelector(selectIsStaff);
-  const isNoStaff = useAppSelector(
-    ({ session }) => session.status === "signedIn" && session.isAdmin !== null && !isStaff,
+  const isAllowed = useCan(right);
+  const isRefused = useAppSelector(
+    ({ session }) => session.status === "signedIn" && session.isAdmin !== null && !isAllowed,
   );
   useEffect(() => {
-    if (isNoStaff) void dispatch(signOut());
-  }, [isNoStaff, dispatch]);
-  return isStaff ? <Outlet /> : null;
+    if (isRefused) void dispatch(signOut());
+  }, [isRefused, dispatch]);
+  return isAllowed ? <Outlet /> : null;
 }
 
 /** Signing in and registering: signed-in people go on to where they wanted to be. */

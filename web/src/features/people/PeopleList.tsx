@@ -1,4 +1,3 @@
-import { texts } from "@deskbell/shared/texts";
 import type { Role, User } from "@deskbell/shared/users/user";
 import { useState } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
@@ -15,12 +14,13 @@ import { useListPeopleInfiniteQuery } from "./people.api.ts";
 
 interface PeopleListProps {
   viewer: User;
+  label: string;
   /** Everybody if left out. */
   only?: Role;
 }
 
 /** Everybody, or all admins: searched, page by page, with what staff may do about each. */
-export function PeopleList({ viewer, only }: PeopleListProps) {
+export function PeopleList({ viewer, label, only }: PeopleListProps) {
   const [search, setSearch] = useState("");
   const list = useListPeopleInfiniteQuery({ role: only ?? null, search });
   const { data, currentData, isError, error, isFetching, refetch } = list;
@@ -55,11 +55,7 @@ export function PeopleList({ viewer, only }: PeopleListProps) {
         />
       )}
       {people.length > 0 && (
-        <ul
-          className={styles.list}
-          aria-label={only === "admin" ? t(texts.allAdminsPage) : t(texts.allUsersPage)}
-          data-stale={shown !== currentData}
-        >
+        <ul className={styles.list} aria-label={label} data-stale={shown !== currentData}>
           {people.map((person) => (
             <PersonRow key={person.id} person={person} isViewer={person.id === viewer._id} />
           ))}

@@ -2,6 +2,7 @@ import type { ListedPerson } from "@deskbell/shared/users/people";
 import { BadgeCheck, Ban, MessagesSquare } from "lucide-react";
 import { Rich } from "../../i18n/Rich.tsx";
 import { t } from "../../i18n/t.ts";
+import { accessMarks, accessOf } from "../../state/access.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
 import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
@@ -17,7 +18,8 @@ interface PersonRowProps {
 
 /** One person: who it is, since when, how many tickets, and what can be done. */
 export function PersonRow({ person, isViewer }: PersonRowProps) {
-  const { id, name, avatar, email, role, isVerified, isDisabled, ticketCount, createdAt } = person;
+  const { id, name, avatar, email, isVerified, isDisabled, ticketCount, createdAt } = person;
+  const mark = accessMarks[accessOf(person)];
   const tickets = t("{ticketCount, plural, one {# ticket} other {# tickets}}", { ticketCount });
   return (
     <li className={styles.row} aria-label={name}>
@@ -26,7 +28,7 @@ export function PersonRow({ person, isViewer }: PersonRowProps) {
         <span className={styles.name}>
           <bdi>{name}</bdi>
           {isViewer && <span className={styles.mark}>{t("you")}</span>}
-          {role === "admin" && <span className={styles.mark}>{t("Admin")}</span>}
+          {mark && <span className={styles.mark}>{mark}</span>}
           {isDisabled && (
             <span className={styles.mark} data-kind="bad">
               <Ban size={12} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Role } from "@deskbell/shared/users/user";
 import { t } from "../../i18n/t.ts";
+import { type Access, accessOf } from "../../state/access.ts";
 
 /** An action of staff on a person, with the texts of its confirmation. */
 export interface PersonChange {
@@ -13,31 +14,33 @@ export interface PersonChange {
   isDisabled?: boolean;
 }
 
+/** What can be done about somebody's role, by what they are. */
+const roleChanges: Record<Access, (name: string, isViewer: boolean) => PersonChange> = {
+  admin: (name, isViewer) => ({
+    action: t("Take admin away"),
+    consequences: isViewer
+      ? t("You will be signed out, and from then on see only your own tickets.")
+      : t("{name} will be signed out, and from then on see only their own tickets.", { name }),
+    done: t("{name} is not an admin any more.", { name }),
+    isDangerous: true,
+    role: "user",
+  }),
+  customer: (name) => ({
+    action: t("Make admin"),
+    consequences: t(
+      "{name} will be signed out once, and from then on see every ticket and every person, and may do what you may do here.",
+      { name },
+    ),
+    done: t("{name} is an admin now.", { name }),
+    isDangerous: false,
+    role: "admin",
+  }),
+};
+
 /** What can be done about somebody. Nobody disables themselves; the server keeps the last admin. */
-export function changesOf({ name, role, isDisabled }: ListedPerson, isViewer: boolean) {
-  const changes: PersonChange[] = [];
-  if (role === "admin") {
-    changes.push({
-      action: t("Take admin away"),
-      consequences: isViewer
-        ? t("You will be signed out, and from then on see only your own tickets.")
-        : t("{name} will be signed out, and from then on see only their own tickets.", { name }),
-      done: t("{name} is not an admin any more.", { name }),
-      isDangerous: true,
-      role: "user",
-    });
-  } else {
-    changes.push({
-      action: t("Make admin"),
-      consequences: t(
-        "{name} will be signed out once, and from then on see every ticket and every person, and may do what you may do here.",
-        { name },
-      ),
-      done: t("{name} is an admin now.", { name }),
-      isDangerous: false,
-      role: "admin",
-    });
-  }
+export function changesOf(person: ListedPerson, isViewer: boolean) {
+  const { name, isDisabled } = person;
+  const changes: PersonChange[] = [roleChanges[accessOf(person)](name, isViewer)];
   if (isViewer) return changes;
   changes.push(
     isDisabled

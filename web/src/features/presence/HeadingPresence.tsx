@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
+import { useCan } from "../../state/access.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectPresent } from "../../state/presence.slice.ts";
-import { selectIsStaff } from "../../state/session.slice.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import styles from "./HeadingPresence.module.css";
 import { lookingText } from "./presence-texts.ts";
@@ -16,10 +16,10 @@ const avatarsMax = 3;
 
 /** Beside a ticket's subject, for staff: which colleagues look at it too. */
 export function HeadingPresence({ ticketId, creatorId }: HeadingPresenceProps) {
-  const isStaff = useAppSelector(selectIsStaff);
+  const seesColleagues = useCan("presence:see");
   const people = useAppSelector((state) => selectPresent(state, ticketId));
   const colleagues = people.filter(({ id }) => id !== creatorId);
-  if (!isStaff || colleagues.length === 0) return null;
+  if (!seesColleagues || colleagues.length === 0) return null;
   const text = lookingText(colleagues);
   return (
     <p className={styles.presence} title={text}>

@@ -1,8 +1,8 @@
 import { times } from "@deskbell/shared/limits";
 import type { PresenceUpdate } from "@deskbell/shared/presence/presence";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
+import { can } from "../../state/access.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { selectIsStaff } from "../../state/session.slice.ts";
 
 const nowhere: PresenceUpdate = { ticketId: null, isTyping: false };
 
@@ -31,8 +31,8 @@ export function publishPresence(
       typed.ticketId === viewedTicketId &&
       !typed.isEmpty &&
       Date.now() < typedAtMs + times.typingTtlMs;
-    const isStaff = selectIsStaff(getState());
-    return isStaff || isTyping ? { ticketId: viewedTicketId, isTyping } : nowhere;
+    const isSeen = can(getState(), "presence:see");
+    return isSeen || isTyping ? { ticketId: viewedTicketId, isTyping } : nowhere;
   }
 
   function publish(update: PresenceUpdate): void {

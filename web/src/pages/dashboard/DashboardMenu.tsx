@@ -12,6 +12,7 @@ import {
 import { Link, NavLink } from "react-router-dom";
 import { useSignOut } from "../../features/account/session/use-sign-out.tsx";
 import { t } from "../../i18n/t.ts";
+import { useCan } from "../../state/access.ts";
 import styles from "./DashboardMenu.module.css";
 
 const everybodys = [
@@ -19,18 +20,25 @@ const everybodys = [
   { to: "/dashboard/address", text: t(texts.address), Icon: MapPin },
   { to: "/dashboard/settings", text: t("Settings"), Icon: Settings },
 ];
-const staffs = [
+const ofPeople = [
   { to: "/dashboard/users", text: t(texts.allUsers), Icon: UsersRound },
   { to: "/dashboard/admins", text: t(texts.allAdmins), Icon: ShieldCheck },
-  { to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail },
 ];
+const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */
-export function DashboardMenu({ isStaff }: { isStaff: boolean }) {
+export function DashboardMenu() {
   const { leave, question } = useSignOut();
+  const listsPeople = useCan("person:list");
+  const readsSupport = useCan("support:read");
+  const pages = [
+    ...everybodys,
+    ...(listsPeople ? ofPeople : []),
+    ...(readsSupport ? ofSupport : []),
+  ];
   return (
     <ul className={styles.list}>
-      {[...everybodys, ...(isStaff ? staffs : [])].map(({ to, text, Icon }) => (
+      {pages.map(({ to, text, Icon }) => (
         <li key={to}>
           <NavLink className={() => styles.item} to={to}>
             <Icon size={20} aria-hidden="true" />

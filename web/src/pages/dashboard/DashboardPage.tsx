@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
-import { selectIsStaff, selectViewer } from "../../state/session.slice.ts";
+import { selectViewer } from "../../state/session.slice.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { DashboardMenu } from "./DashboardMenu.tsx";
 import styles from "./DashboardPage.module.css";
@@ -12,7 +12,6 @@ import styles from "./DashboardPage.module.css";
 /** /dashboard: the menu, beside whichever of its pages is open */
 export function DashboardPage() {
   const viewer = useAppSelector(selectViewer);
-  const isStaff = useAppSelector(selectIsStaff);
   const { pathname } = useLocation();
   /** Where the menu was opened: on a small screen it covers the page, and closes by going on. */
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -42,7 +41,7 @@ export function DashboardPage() {
           aria-label={t("Dashboard")}
           onKeyDown={({ key }) => key === "Escape" && setOpenAt(null)}
         >
-          <DashboardMenu isStaff={isStaff} />
+          <DashboardMenu />
         </nav>
         <main className={styles.main}>
           <Outlet />

@@ -12,7 +12,7 @@ export function AllUsersPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>
       <h1 className={styles.title}>{t(texts.allUsers)}</h1>
-      <PeopleList viewer={viewer} />
+      <PeopleList viewer={viewer} label={t(texts.allUsersPage)} />
     </div>
   );
 }
@@ -24,7 +24,7 @@ export function AllAdminsPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>
       <h1 className={styles.title}>{t(texts.allAdmins)}</h1>
-      <PeopleList viewer={viewer} only="admin" />
+      <PeopleList viewer={viewer} label={t(texts.allAdminsPage)} only="admin" />
     </div>
   );
 }

@@ -11,8 +11,9 @@ import { useTicketNumber } from "../../features/tickets/details/use-ticket-numbe
 import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
 import type { FocusWish } from "../../features/tickets/list/use-row-keys.ts";
 import { t } from "../../i18n/t.ts";
+import { useCan } from "../../state/access.ts";
 import { useAppSelector } from "../../state/hooks.ts";
-import { selectIsStaff, selectViewer } from "../../state/session.slice.ts";
+import { selectViewer } from "../../state/session.slice.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -29,7 +30,7 @@ export function InboxPage() {
   const { ticketId } = useParams();
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
-  const isStaff = useAppSelector(selectIsStaff);
+  const isStaff = useCan("ticket:readAll");
   const { ticket, opening, error, refetch, onRead } = useSelectedTicket(ticketId);
   useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);

@@ -1,7 +1,8 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { can } from "../../../state/access.ts";
 import type { AppStore } from "../../../state/hooks.ts";
-import { selectIsStaff, sessionStarted } from "../../../state/session.slice.ts";
+import { sessionStarted } from "../../../state/session.slice.ts";
 import { slices } from "../../../state/slices.ts";
 import { aFailingDesk } from "../../../testing/failing-desk.ts";
 import { confirmAdmin, restoreSession } from "./session.ts";
@@ -77,10 +78,10 @@ describe("whether somebody is an admin", () => {
   it("is taken from their record at once, then asked for by address, until there is an answer", async () => {
     const desk = aFailingDesk({ failsAs: "unavailable", times: 2 });
     const store = signedIn("user");
-    expect(selectIsStaff(store.getState())).toBe(false);
+    expect(can(store.getState(), "person:list")).toBe(false);
     await desk.settles(store.dispatch(confirmAdmin()));
     expect(desk.askedAtMs("users/is-admin/ada%40example.com")).toEqual([0, 1_000, 3_000]);
-    expect(selectIsStaff(store.getState())).toBe(true);
+    expect(can(store.getState(), "person:list")).toBe(true);
     await desk.settles(store.dispatch(confirmAdmin()));
     expect(desk.askedAtMs()).toHaveLength(3);
   });
@@ -88,10 +89,10 @@ describe("whether somebody is an admin", () => {
   it("is no once all tries have failed, whatever their record says", async () => {
     const desk = aFailingDesk({ failsAs: "unavailable", times: 4 });
     const store = signedIn("admin");
-    expect(selectIsStaff(store.getState())).toBe(true);
+    expect(can(store.getState(), "person:list")).toBe(true);
     await desk.settles(store.dispatch(confirmAdmin()));
     expect(desk.askedAtMs()).toHaveLength(4);
-    expect(selectIsStaff(store.getState())).toBe(false);
+    expect(can(store.getState(), "person:list")).toBe(false);
     expect(store.getState().session.status).toBe("signedIn");
   });
 
@@ -102,6 +103,6 @@ describe("whether somebody is an admin", () => {
     const other = { _id: "2", email: "bob@example.com", role: "user" };
     store.dispatch(sessionStarted(other as Parameters<typeof sessionStarted>[0]));
     await desk.settles(asking);
-    expect(selectIsStaff(store.getState())).toBe(false);
+    expect(can(store.getState(), "person:list")).toBe(false);
   });
 });

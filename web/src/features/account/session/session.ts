@@ -96,7 +96,7 @@ export function signInWithMarketplace(
 
 /**
  * Asks the server whether the signed-in person is an admin (spec §6), with the usual retries; without
- * an answer nobody is one. Nothing waits for it: see `selectIsStaff`.
+ * an answer nobody is one. Nothing waits for it: see `selectAccess`.
  */
 export function confirmAdmin(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {

@@ -3,8 +3,8 @@ import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Inbox, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
+import { accessMarks, selectAccess } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
-import { selectIsStaff } from "../../../state/session.slice.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
@@ -21,7 +21,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
   const { leave, question } = useSignOut();
   const navigate = useNavigate();
   const { displayName, email, avatar } = viewer;
-  const isStaff = useAppSelector(selectIsStaff);
+  const mark = accessMarks[useAppSelector(selectAccess)];
   return (
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
@@ -34,7 +34,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
             <Menu.Label className={styles.who}>
               <bdi className={styles.name}>{displayName}</bdi>
               <span className={styles.email}>{email}</span>
-              {isStaff && <span className={styles.role}>{t("Admin")}</span>}
+              {mark && <span className={styles.role}>{mark}</span>}
             </Menu.Label>
             <Menu.Separator className={styles.line} />
             <Menu.Item className={menu.item} onSelect={() => void navigate("/inbox")}>

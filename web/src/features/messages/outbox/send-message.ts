@@ -1,4 +1,5 @@
 import type { Person } from "@deskbell/shared/users/user";
+import { can } from "../../../state/access.ts";
 import { draftCleared, draftReturned, isEmptyDraft } from "../../../state/drafts.slice.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
@@ -8,7 +9,6 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
-import { selectIsStaff } from "../../../state/session.slice.ts";
 import { messagesApi } from "../messages.api.ts";
 import { lastSeq } from "../sync/message-pages.ts";
 
@@ -65,7 +65,7 @@ export function discardMessage({ clientMessageId, files }: OutgoingMessage): App
 
 /** The last message that staff saw before replying; customers send without it, and are never stale. */
 function seenNow(state: RootState, ticketId: string): { lastSeenSeq?: number } {
-  if (!selectIsStaff(state)) return {};
+  if (!can(state, "message:sendAsSupport")) return {};
   const { data } = messagesApi.endpoints.listMessages.select(ticketId)(state);
   return { lastSeenSeq: data ? lastSeq(data) : 0 };
 }

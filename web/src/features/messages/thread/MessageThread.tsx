@@ -3,9 +3,8 @@ import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
 import { memo, useCallback, useMemo, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
-import { useAppSelector } from "../../../state/hooks.ts";
+import { useCan } from "../../../state/access.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { selectIsStaff } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { MessageBubble } from "../bubble/MessageBubble.tsx";
@@ -33,7 +32,7 @@ interface MessageThreadProps {
 
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
 export const MessageThread = memo((props: MessageThreadProps) => {
-  const isStaff = useAppSelector(selectIsStaff);
+  const isForStaff = useCan("ticket:readAll");
   const { messages, outgoing, opening, viewer, isUnread, onRead } = props;
   const { hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);
@@ -86,7 +85,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                   row={row}
                   isOwn={isOwn(row)}
                   customerId={opening.sender.id}
-                  isForStaff={isStaff}
+                  isForStaff={isForStaff}
                 />
               </li>
             );

@@ -3,8 +3,8 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { PanelLeftClose, PanelLeftOpen, Plus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useState } from "react";
 import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
-import { selectIsStaff } from "../../../state/session.slice.ts";
 import { sidebarToggled } from "../../../state/sidebar.slice.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
@@ -36,7 +36,8 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
   const [search, setSearch] = useState("");
   const clearSearch = useCallback(() => setSearch(""), []);
-  const isStaffView = useAppSelector(selectIsStaff);
+  const isStaffView = useCan("ticket:readAll");
+  const canCreate = useCan("ticket:create");
   const title = isStaffView ? t("Tickets") : t(texts.myTickets);
 
   return (
@@ -73,7 +74,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
         focusWish={focusWish}
         onClearSearch={clearSearch}
       />
-      {!isStaffView && (
+      {canCreate && (
         <footer className={styles.footer}>
           <LinkButton
             to="/ticket/introduction"
