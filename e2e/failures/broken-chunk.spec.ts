@@ -1,6 +1,34 @@
 import { expect, type Page } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
 
+base(
+  "an inbox whose code fails to arrive once asks for it again, and is whole",
+  async ({ aCustomer, anAgent }) => {
+    const subject = "The drawer sticks";
+    const customer = await aCustomer();
+    await customer.createsTicket({ subject });
+    const agent = await anAgent();
+    const failed = new Set<string>();
+    await agent.page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      const [name = ""] = route.request().url().match(onceFailing) ?? [];
+      if (name === "" || failed.has(name)) return route.continue();
+      failed.add(name);
+      return route.abort();
+    });
+    await agent.page.reload();
+    await agent.opensTicket(subject);
+    await expect(agent.page.getByRole("link", { name: customer.account.email })).toBeVisible();
+    await customer.writes("It is the left one");
+    await agent.sees("It is the left one");
+    await expect(agent.page.getByRole("button", { name: "Account" })).toBeVisible();
+    expect([...failed].sort()).toEqual(onceFailing.source.match(/\w[\w-]+(?=[|)])/g));
+  },
+);
+
+/** Chunks of parts, contracts and live updates, by their names. */
+const onceFailing =
+  /(?:AccountMenu|CustomerContact|Notifications|customer-details|received-messages|received-tickets|start-live-updates)(?=-)/;
+
 /** Windows of their own, not those of `openWindow`: these pages are to log an error. */
 const test = base.extend<{ brokenPage: Page }>({
   brokenPage: async ({ browser, desk }, use) => {

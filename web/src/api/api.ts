@@ -3,7 +3,8 @@ import { createAction } from "@reduxjs/toolkit";
 import { type BaseQueryFn, createApi, retry } from "@reduxjs/toolkit/query/react";
 import { platform } from "../platform/current.ts";
 import { sessionEnded } from "../state/session.slice.ts";
-import { type ApiError, isApiError, unexpectedAnswer } from "./http/api-error.ts";
+import { type ApiError, isApiError, offlineError, unexpectedAnswer } from "./http/api-error.ts";
+import { contractNotLoaded } from "./http/lazy-schema.ts";
 import { type ApiRequest, request } from "./http/request.ts";
 import { mayRetry, waitBeforeRetry } from "./http/retry.ts";
 import { type UploadRequest, uploadForm } from "./http/upload-form.ts";
@@ -56,7 +57,11 @@ export const api = createApi({
   // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
   extractRehydrationInfo: (action): any =>
     offlineSnapshotRestored.match(action) ? { ...action.payload, mutations: {} } : undefined,
-  catchSchemaFailure: ({ message }) => {
+  catchSchemaFailure: ({ message, issues }) => {
+    if (issues.includes(contractNotLoaded)) {
+      console.warn(message);
+      return offlineError;
+    }
     console.error(message);
     return unexpectedAnswer(200);
   },

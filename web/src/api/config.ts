@@ -1,3 +1,4 @@
+import { loadContract } from "./http/load-contract.ts";
 import { request } from "./http/request.ts";
 import { memoizeAsync } from "./memoize-async.ts";
 
@@ -5,7 +6,7 @@ import { memoizeAsync } from "./memoize-async.ts";
 export const readConfig = memoizeAsync(async () => {
   const [answer, { configAnswerSchema }] = await Promise.all([
     request({ url: "config" }),
-    import("@deskbell/shared/identity/identity-config"),
+    loadContract(() => import("@deskbell/shared/identity/identity-config")),
   ]);
   return configAnswerSchema.parse(answer);
 });

@@ -1,19 +1,18 @@
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Provider } from "react-redux";
 import { platform } from "../platform/current.ts";
+import { optionalPart } from "../ui/lazy-component.tsx";
 import { AppRoutes } from "./routing/AppRoutes.tsx";
 import { PageBoundary } from "./routing/PageBoundary.tsx";
 import { PageLoading } from "./routing/PageLoading.tsx";
 import { initialState, store } from "./store.ts";
 
-const ConsoleNavigation = lazy(() =>
-  import("./console/ConsoleNavigation.tsx").then((module) => ({
-    default: module.ConsoleNavigation,
-  })),
+const ConsoleNavigation = optionalPart(() =>
+  import("./console/ConsoleNavigation.tsx").then((m) => m.ConsoleNavigation),
 );
 
-const Notifications = lazy(() =>
-  import("../ui/feedback/Notifications.tsx").then((module) => ({ default: module.Notifications })),
+const Notifications = optionalPart(() =>
+  import("../ui/feedback/Notifications.tsx").then((m) => m.Notifications),
 );
 
 /** Everything inside a router. */
@@ -27,16 +26,8 @@ export function App() {
             <AppRoutes />
           </Suspense>
         </PageBoundary>
-        {platform.console && (
-          <Suspense>
-            <ConsoleNavigation />
-          </Suspense>
-        )}
-        {isPainted && (
-          <Suspense>
-            <Notifications />
-          </Suspense>
-        )}
+        {platform.console && <ConsoleNavigation />}
+        {isPainted && <Notifications />}
       </Provider>
     </StrictMode>
   );

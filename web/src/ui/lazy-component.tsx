@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { loadChunk } from "../platform/load-chunk.ts";
 
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
@@ -29,6 +30,24 @@ export function lazyComponent<Props extends object>(
     },
   };
 }
+
+/**
+ * A part of a page that is drawn once its code is loaded; nothing else waits for it, or fails with it.
+ * `Substitute` stands in its place until then, and stays if the code cannot be loaded.
+ */
+export function optionalPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Substitute: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
+  const { Component } = lazyComponent<Props>(() => loadChunk(load).catch(() => Substitute));
+  return (props) => (
+    <Suspense fallback={<Substitute {...props} />}>
+      <Component {...props} />
+    </Suspense>
+  );
+}
+
+const Nothing = () => null;
 
 interface PickedProps<Props extends object> {
   pick(): ComponentType<Props>;

@@ -1,3 +1,5 @@
+import { loadChunk } from "../../platform/load-chunk.ts";
+
 /** A Standard Schema, as zod schemas are (standardschema.dev). */
 export interface Schema<Output> {
   readonly "~standard": {
@@ -17,13 +19,19 @@ type Checked<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
+/** The one issue of an answer that nothing could be said about: its contract could not be loaded. */
+export const contractNotLoaded = { message: "contract_not_loaded" };
+
 /** A contract that is loaded with the first answer: zod is not part of a first paint. */
 export function lazySchema<Output>(load: () => Promise<Validator<Output>>): Schema<Output> {
   return {
     "~standard": {
       version: 1,
       vendor: "deskbell",
-      validate: async (value) => (await load())["~standard"].validate(value),
+      validate: async (value) => {
+        const contract = await loadChunk(load).catch(() => null);
+        return contract?.["~standard"].validate(value) ?? { issues: [contractNotLoaded] };
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { platform } from "../../platform/current.ts";
 import { isApiError, offlineError, unexpectedAnswer } from "./api-error.ts";
+import { loadContract } from "./load-contract.ts";
 
 const apiPath = "/api/v1/";
 
@@ -42,8 +43,7 @@ export async function request(call: ApiRequest, signal?: AbortSignal): Promise<u
     throw signal?.aborted ? error : unexpectedAnswer(response.status);
   });
   if (response.ok) return answer;
-  // Loaded when first needed: zod is not part of a first paint.
-  const { parseApiError } = await import("./parse-api-error.ts");
+  const { parseApiError } = await loadContract(() => import("./parse-api-error.ts"));
   throw parseApiError(response.status, answer);
 }
 

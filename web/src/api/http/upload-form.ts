@@ -1,5 +1,6 @@
 import { platform } from "../../platform/current.ts";
 import { offlineError } from "./api-error.ts";
+import { loadContract } from "./load-contract.ts";
 import type { ApiRequest } from "./request.ts";
 import { watchInBrowser, watchInConsole } from "./watch-upload.ts";
 
@@ -26,7 +27,7 @@ interface Response {
 export async function uploadForm(call: UploadRequest, signal: AbortSignal): Promise<unknown> {
   const { status, body, retryAfterSeconds } = await send(call, signal);
   if (status < 300) return body;
-  const { parseApiError } = await import("./parse-api-error.ts");
+  const { parseApiError } = await loadContract(() => import("./parse-api-error.ts"));
   throw { ...parseApiError(status, body), body, ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 

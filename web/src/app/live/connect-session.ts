@@ -1,3 +1,4 @@
+import { loadChunk } from "../../platform/load-chunk.ts";
 import { addServerData, store } from "../store.ts";
 
 /**
@@ -7,15 +8,22 @@ import { addServerData, store } from "../store.ts";
 export function connectSession(): void {
   let signedInAs: string | null = null;
   let current: Promise<() => void> = Promise.resolve(() => {});
+  let session = new AbortController();
 
   const onChange = () => {
     const { user, endedBy } = store.getState().session;
     const id = user?._id ?? null;
     if (id === signedInAs) return;
     signedInAs = id;
+    session.abort();
+    session = new AbortController();
+    const { signal } = session;
     current = current.then(async (stop) => {
       stop();
-      if (id !== null) return start(id).catch(startDegraded);
+      if (id !== null)
+        return start(id, signal).catch((error) =>
+          signal.aborted ? () => {} : startDegraded(error),
+        );
       if (endedBy === "left") {
         const { clearUnsentInAllTabs } = await import("../persistence/draft-storage.ts");
         await clearUnsentInAllTabs();
@@ -28,11 +36,11 @@ export function connectSession(): void {
 }
 
 /** Loads the code for it only now, after the first paint. */
-async function start(viewerId: string): Promise<() => void> {
-  const [{ startLiveUpdates }] = await Promise.all([
-    import("./start-live-updates.ts"),
-    addServerData(),
-  ]);
+async function start(viewerId: string, signal: AbortSignal): Promise<() => void> {
+  const [{ startLiveUpdates }] = await loadChunk(
+    () => Promise.all([import("./start-live-updates.ts"), addServerData()]),
+    signal,
+  );
   return startLiveUpdates(viewerId);
 }
 

@@ -1,15 +1,6 @@
-import { type ComponentType, Suspense } from "react";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { optionalPart } from "../../ui/lazy-component.tsx";
 
-/** A part of the inbox that is rendered once its code is loaded; nothing else waits for it, or fails with it. */
-function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { Component } = lazyComponent<Props>(() => load().catch(() => () => null));
-  return (props: Props) => (
-    <Suspense>
-      <Component {...props} />
-    </Suspense>
-  );
-}
+// Parts of the inbox that it is whole without.
 
 export const RowPresence = optionalPart(() =>
   import("../../features/presence/RowPresence.tsx").then((m) => m.RowPresence),

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
@@ -6,11 +6,15 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { Logo } from "../../../ui/Logo.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./TopBar.module.css";
 
 /** The menu's code is loaded after the first paint; until then the avatar only shows. */
-const AccountMenu = lazy(() =>
-  import("./AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })),
+const AccountMenu = optionalPart(
+  () => import("./AccountMenu.tsx").then((m) => m.AccountMenu),
+  ({ viewer, avatarPx }) => (
+    <Avatar name={viewer.displayName} src={viewer.avatar} sizePx={avatarPx} />
+  ),
 );
 
 /** The bar at the top of every page: logo and account menu; `start` is placed before them. */
@@ -24,13 +28,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
       <Link className={styles.home} to={viewer ? "/inbox" : "/"} aria-label="Deskbell">
         <Logo />
       </Link>
-      {viewer && (
-        <Suspense
-          fallback={<Avatar name={viewer.displayName} src={viewer.avatar} sizePx={avatarPx} />}
-        >
-          <AccountMenu viewer={viewer} avatarPx={avatarPx} />
-        </Suspense>
-      )}
+      {viewer && <AccountMenu viewer={viewer} avatarPx={avatarPx} />}
       {status === "signedOut" && pathname !== "/login" && (
         <LinkButton to="/login" variant="quiet">
           {t("Login")}
