@@ -11,6 +11,8 @@ import type { Viewer } from "./viewer.ts";
 export type SessionOwner = Omit<Viewer, "sessionId"> & { uid: string; keptSession: string | null };
 
 type Parts = {
+  /** By id; somebody who is kept out is missing. */
+  findUsers(userIds: readonly string[]): Promise<Map<string, SessionOwner>>;
   owners: SessionOwners<SessionOwner>;
   identity: Pick<IdentityProvider, "validAfter">;
   /** Called after sessions were ended, to close their sockets. */
@@ -20,7 +22,7 @@ type Parts = {
 };
 
 /** Decides whether a session still lives and who is behind it; ends those that are over. */
-export function createSessionResolver({ owners, identity, onEnded, log, now }: Parts) {
+export function createSessionResolver({ findUsers, owners, identity, onEnded, log, now }: Parts) {
   const findSession = createFindSession(owners);
   const standingOf = createConfirmation({ identity, log, now });
 
@@ -66,11 +68,16 @@ export function createSessionResolver({ owners, identity, onEnded, log, now }: P
     return found && viewerBehind(found.session, found.owner);
   }
 
-  async function stillStands(id: string): Promise<boolean> {
-    const found = await findSession(id);
-    if (!found || !(await viewerBehind(found.session, found.owner))) return false;
-    const standing = await standingOf(found.session, found.owner?.uid ?? "");
-    if (standing === "over") await end({ _id: id });
+  /**
+   * Whether what a session has just been opened with still counts. Whether it is still stored is not
+   * asked: newer ones of the same person may have ended it by now, which voids no password.
+   */
+  async function stillStands(session: SessionRecord): Promise<boolean> {
+    const userId = session.userId.toString();
+    const owner = (await findUsers([userId])).get(userId);
+    if (!owner || !(await viewerBehind(session, owner))) return false;
+    const standing = await standingOf(session, owner.uid);
+    if (standing === "over") await end({ _id: session._id });
     return standing !== "over";
   }
 

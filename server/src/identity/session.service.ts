@@ -5,7 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { SessionOwners } from "./find-session.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { confirmedAtMs, createSessionResolver, type SessionOwner } from "./resolve-session.ts";
-import { SessionModel } from "./session.model.ts";
+import { SessionModel, type SessionRecord } from "./session.model.ts";
 import { sessionTimes } from "./session-rules.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -38,7 +38,7 @@ type Parts = {
 export function createSessionService(parts: Parts) {
   const { findUsers, owners, identity, onEnded, log, now = Date.now } = parts;
   const { end, confirmed, findSession, viewerBehind, viewerIn, stillStands, noteUse } =
-    createSessionResolver({ owners, identity, onEnded, log, now });
+    createSessionResolver({ findUsers, owners, identity, onEnded, log, now });
 
   return {
     /**
@@ -49,7 +49,7 @@ export function createSessionService(parts: Parts) {
      *   read before the password or proof was checked
      */
     async open(userId: string, device: string, since: Since): Promise<string | null> {
-      const { id, token } = await insertSession(userId, device, {
+      const { session, token } = await insertSession(userId, device, {
         since,
         createdAt: new Date(now()),
       });
@@ -59,7 +59,7 @@ export function createSessionService(parts: Parts) {
         .select({ _id: 1 })
         .lean();
       await end({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) });
-      return (await stillStands(id)) ? token : null;
+      return (await stillStands(session)) ? token : null;
     },
 
     /** Who is behind a session as they are now, or null when it is over. Not a use of it. */
@@ -164,10 +164,10 @@ async function insertSession(
   userId: string,
   device: string,
   { since, createdAt }: { since: Since; createdAt: Date },
-): Promise<{ id: string; token: string }> {
+): Promise<{ session: SessionRecord; token: string }> {
   const id = randomBytes(16).toString("base64url");
   const secret = randomBytes(32).toString("base64url");
-  await SessionModel.create({
+  const stored = await SessionModel.create({
     _id: id,
     secretHash: hashOf(secret).toString("hex"),
     userId,
@@ -178,5 +178,5 @@ async function insertSession(
     confirmedAt: createdAt,
     ...since,
   });
-  return { id, token: `${id}.${secret}` };
+  return { session: stored.toObject(), token: `${id}.${secret}` };
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { SessionModel } from "./session.model.ts";
 
 let desk: TestDesk;
 let stranger: ReturnType<typeof createCaller>;
@@ -49,6 +51,18 @@ describe("a session", () => {
     const first = await aCustomer(desk);
     for (let i = 0; i < 20; i++) await signIn(desk, first.email);
     expect((await first.call("GET", "users/me")).status).toBe(401);
+  });
+
+  // case A10
+  it("is opened for the right password, also when twenty newer ones come while it is", async () => {
+    const ada = await aCustomer(desk);
+    const own = await SessionModel.findOne({ userId: ada.user._id }).lean();
+    const createdAt = new Date(Date.now() + 60_000);
+    const newer = Array.from({ length: 20 }, () => ({ ...own, _id: randomUUID(), createdAt }));
+    await SessionModel.insertMany(newer);
+    const body = { email: ada.email, password: testPassword };
+    expect((await stranger("POST", "users/login", body)).status).toBe(200);
+    expect(await SessionModel.countDocuments({ userId: ada.user._id })).toBe(20);
   });
 
   it("ends when its owner becomes an admin, so that every window learns of it", async () => {
