@@ -25,7 +25,11 @@ export async function openDesk({ databaseUri, ...parts }: DeskParts & { database
 /** The same where the database is connected already. */
 export async function openConnectedDesk(desk: DeskParts) {
   const { identity, log } = desk;
-  const clock = createClock({ askTime: databaseTime, log, ...(desk.now && { now: desk.now }) });
+  const clock = createClock({
+    askTime: desk.askTime ?? databaseTime,
+    log,
+    ...(desk.now && { now: desk.now }),
+  });
   await clock.compare();
   await setReadBefore(new Date(clock.now()));
 

@@ -66,6 +66,8 @@ export type DeskParts = {
   pings?: typeof usualPings;
   /** This machine's clock, in ms. */
   now?(): number;
+  /** The clock of the database's machine, by which this one is put right; asked of the database if left out. */
+  askTime?(): Promise<Date>;
   /** How often the sessions of open sockets are revalidated, besides the events of their end. */
   socketCheckMs?: number;
   log: Logger;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { AppError } from "../errors/app-error.ts";
-import { emulatorParts } from "../start/open-parts.ts";
 import { aWindow } from "../testing/a-window.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { disableAccount, requestReset, resetPassword } from "../testing/identity-accounts.ts";
+import { patientIdentity } from "../testing/patient-identity.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { UserModel } from "../users/user.model.ts";
@@ -20,9 +20,11 @@ let isProviderSilent: boolean;
 
 beforeEach(async () => {
   [passedMs, isProviderSilent] = [0, false];
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   desk = await startTestDesk({
     now: () => Date.now() + passedMs,
+    // Time passes everywhere: the desk does not take its own clock for a wrong one and puts it back.
+    askTime: async () => new Date(Date.now() + passedMs),
     identity: {
       ...provider,
       async validAfter(uid) {
