@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { emulatorParts } from "../start/open-parts.ts";
 import { type Answer, createCaller } from "../testing/call-api.ts";
 import {
   ageAccount,
@@ -7,6 +6,7 @@ import {
   resetPassword,
   signInAtProvider,
 } from "../testing/identity-accounts.ts";
+import { patientIdentity } from "../testing/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,
@@ -32,7 +32,7 @@ async function meanwhile(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   desk = await startTestDesk({
     marketplace: { name: "Bazaar", providerId: "oidc.bazaar" },
     identity: {

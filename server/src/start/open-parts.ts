@@ -70,11 +70,18 @@ export async function openIdentity(
   return { ...parts, provider: createCircuitBreaker(parts.provider), close: emulator.close };
 }
 
-/** What the desk needs of a running emulator. */
-export function emulatorParts(emulatorUrl: string): Omit<OpenIdentity, "close"> {
+/**
+ * What the desk needs of a running emulator.
+ *
+ * @param timeoutMs of one call to it
+ */
+export function emulatorParts(
+  emulatorUrl: string,
+  timeoutMs?: number,
+): Omit<OpenIdentity, "close"> {
   const project = { projectId: emulatorProjectId, apiKey: "demo", emulatorUrl };
   return {
-    provider: createFirebaseIdentity({ ...project, credentials: null }),
+    provider: createFirebaseIdentity({ ...project, credentials: null }, timeoutMs),
     config: { ...project, authDomain: "localhost" },
     origins: [emulatorUrl],
     frame: `${emulatorUrl}/emulator/auth/iframe`,

@@ -8,8 +8,8 @@ import { inject } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { openDesk } from "../app.ts";
 import { noRequestLimits } from "../http/limits/request-limits.ts";
-import { emulatorParts } from "../start/open-parts.ts";
 import { watchAnswers } from "./openapi/watch-answers.ts";
+import { patientIdentity } from "./patient-identity.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
@@ -21,7 +21,7 @@ export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
  */
 export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>[0]> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
-  const { provider, config, origins, frame } = emulatorParts(inject("emulatorUrl"));
+  const { provider, config, origins, frame } = patientIdentity(inject("emulatorUrl"));
   const desk = await openDesk({
     host: "127.0.0.1",
     port: 0,

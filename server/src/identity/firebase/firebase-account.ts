@@ -1,14 +1,15 @@
 import type { UserRecord } from "firebase-admin/auth";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityAccount } from "../identity-provider.ts";
-import { withIdentityTimeout } from "../identity-timeout.ts";
+import type { WithIdentityTimeout } from "../identity-timeout.ts";
 
 /** Looks up an account; null for one that does not exist or is disabled. */
 export async function findAccount(
+  withTimeout: WithIdentityTimeout,
   lookUp: () => Promise<UserRecord>,
 ): Promise<IdentityAccount | null> {
   try {
-    const user = await withIdentityTimeout(lookUp());
+    const user = await withTimeout(lookUp());
     return user.disabled ? null : accountOf(user);
   } catch (error) {
     if (codeOf(error) === "auth/user-not-found") return null;

@@ -3,7 +3,7 @@ import { cert, initializeApp } from "firebase-admin/app";
 import { getAuth, type UpdateRequest } from "firebase-admin/auth";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
-import { withIdentityTimeout } from "../identity-timeout.ts";
+import { createIdentityTimeout, usualIdentityTimeoutMs } from "../identity-timeout.ts";
 import { accountOf, codeOf, findAccount, isRefusal, unavailable } from "./firebase-account.ts";
 import { createPasswordSignIn } from "./firebase-password.ts";
 import { createProofCheck } from "./firebase-proof.ts";
@@ -18,8 +18,15 @@ export type FirebaseProject = {
   emulatorUrl: string | null;
 };
 
-/** The identity provider over firebase-admin, and over the REST API for passwords, which firebase-admin cannot check. */
-export function createFirebaseIdentity(project: FirebaseProject): IdentityProvider {
+/**
+ * The identity provider over firebase-admin, and over the REST API for passwords, which firebase-admin cannot check.
+ *
+ * @param timeoutMs of one call
+ */
+export function createFirebaseIdentity(
+  project: FirebaseProject,
+  timeoutMs = usualIdentityTimeoutMs,
+): IdentityProvider {
   const { projectId, credentials, emulatorUrl } = project;
   // firebase-admin knows of the emulator by this variable alone. With it any forged token is
   // believed, which is why env.ts refuses it in production.
@@ -29,11 +36,12 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
     randomUUID(),
   );
   const auth = getAuth(app);
-  const passwordSignIn = createPasswordSignIn(project);
+  const passwordSignIn = createPasswordSignIn(project, timeoutMs);
+  const withTimeout = createIdentityTimeout(timeoutMs);
 
   async function update(uid: string, change: UpdateRequest): Promise<void> {
     try {
-      await withIdentityTimeout(auth.updateUser(uid, change));
+      await withTimeout(auth.updateUser(uid, change));
     } catch (error) {
       throw unavailable(error);
     }
@@ -42,7 +50,9 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
   return {
     async signIn(email, password) {
       // Read before the check: what counts from later on does not count for this password.
-      const [before] = await Promise.allSettled([findAccount(() => auth.getUserByEmail(email))]);
+      const [before] = await Promise.allSettled([
+        findAccount(withTimeout, () => auth.getUserByEmail(email)),
+      ]);
       if (before.status === "rejected" && !isRefusal(before.reason)) throw before.reason;
       const uid = await passwordSignIn(email, password); // which names the reason of a refusal
       if (before.status === "rejected") throw before.reason;
@@ -50,18 +60,18 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
       return uid !== null && account?.uid === uid ? account : null;
     },
 
-    verifyProof: createProofCheck(auth),
-    ...createUnverifiedAccounts(auth),
+    verifyProof: createProofCheck(auth, withTimeout),
+    ...createUnverifiedAccounts(auth, withTimeout),
 
     async validAfter(uid) {
-      return (await findAccount(() => auth.getUser(uid)))?.validAfter ?? null;
+      return (await findAccount(withTimeout, () => auth.getUser(uid)))?.validAfter ?? null;
     },
 
-    findByEmail: (email) => findAccount(() => auth.getUserByEmail(email)),
+    findByEmail: (email) => findAccount(withTimeout, () => auth.getUserByEmail(email)),
 
     async setPassword(uid, password) {
       try {
-        await withIdentityTimeout(auth.updateUser(uid, { password }));
+        await withTimeout(auth.updateUser(uid, { password }));
       } catch (error) {
         if (codeOf(error) !== "auth/invalid-password") throw unavailable(error);
         throw new AppError("invalid_input", "This password is not accepted.", {
@@ -77,7 +87,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
 
     async accountsOf(uids) {
       try {
-        const { users } = await withIdentityTimeout(auth.getUsers(uids.map((uid) => ({ uid }))));
+        const { users } = await withTimeout(auth.getUsers(uids.map((uid) => ({ uid }))));
         return new Map(users.map((user) => [user.uid, accountOf(user)]));
       } catch (error) {
         throw unavailable(error);
@@ -85,7 +95,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
     },
 
     async ensureVerified({ email, password, name }) {
-      const existing = await findAccount(() => auth.getUserByEmail(email));
+      const existing = await findAccount(withTimeout, () => auth.getUserByEmail(email));
       if (existing) return existing;
       const user = await auth.createUser({
         email,
@@ -97,7 +107,7 @@ export function createFirebaseIdentity(project: FirebaseProject): IdentityProvid
     },
 
     async ping() {
-      await withIdentityTimeout(auth.listUsers(1));
+      await withTimeout(auth.listUsers(1));
     },
   };
 }

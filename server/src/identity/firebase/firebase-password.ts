@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import { identityTimeoutMs } from "../identity-timeout.ts";
 import type { FirebaseProject } from "./firebase-identity.ts";
 
 const signedInSchema = z.object({ localId: z.string() });
@@ -16,13 +15,13 @@ const wrongCredentials =
  *
  * @throws AppError `too_many_requests` (429), `unavailable` (503)
  */
-export function createPasswordSignIn({ apiKey, emulatorUrl }: FirebaseProject) {
+export function createPasswordSignIn({ apiKey, emulatorUrl }: FirebaseProject, timeoutMs: number) {
   const host = "identitytoolkit.googleapis.com";
   const base = emulatorUrl ? `${emulatorUrl}/${host}` : `https://${host}`;
   const url = `${base}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`;
 
   return async (email: string, password: string): Promise<string | null> => {
-    const answer = await ask(url, { email, password, returnSecureToken: true });
+    const answer = await ask(url, timeoutMs, { email, password, returnSecureToken: true });
     const signedIn = signedInSchema.safeParse(answer);
     if (signedIn.success) return signedIn.data.localId;
     const refused = refusedSchema.safeParse(answer);
@@ -37,13 +36,13 @@ export function createPasswordSignIn({ apiKey, emulatorUrl }: FirebaseProject) {
   };
 }
 
-async function ask(url: string, body: object): Promise<unknown> {
+async function ask(url: string, timeoutMs: number, body: object): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(identityTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return await response.json();
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import type { IdentityProvider } from "../identity-provider.ts";
-import { withIdentityTimeout } from "../identity-timeout.ts";
+import type { WithIdentityTimeout } from "../identity-timeout.ts";
 
 /** The largest page that Firebase gives. */
 const accountsPageSize = 1_000;
@@ -8,21 +8,22 @@ const accountsPageSize = 1_000;
 /** Accounts that were registered with a password and left unverified. */
 export function createUnverifiedAccounts(
   auth: Auth,
+  withTimeout: WithIdentityTimeout,
 ): Pick<IdentityProvider, "unverifiedBefore" | "removeUnverified"> {
   return {
     async *unverifiedBefore(before) {
       let pageToken: string | undefined;
       do {
-        const page = await withIdentityTimeout(auth.listUsers(accountsPageSize, pageToken));
+        const page = await withTimeout(auth.listUsers(accountsPageSize, pageToken));
         yield* page.users.filter((user) => isLeft(user, before));
         pageToken = page.pageToken;
       } while (pageToken);
     },
 
     async removeUnverified(uid, before) {
-      const user = await withIdentityTimeout(auth.getUser(uid));
+      const user = await withTimeout(auth.getUser(uid));
       if (!isLeft(user, before)) return false;
-      await withIdentityTimeout(auth.deleteUser(uid));
+      await withTimeout(auth.deleteUser(uid));
       return true;
     },
   };

@@ -3,8 +3,9 @@ import { createLog } from "../../logging/log.ts";
 import { openRedis } from "../../redis/open-redis.ts";
 import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
-import { emulatorParts, openFiles } from "../../start/open-parts.ts";
+import { openFiles } from "../../start/open-parts.ts";
 import { printLine } from "../../start/startup-progress.ts";
+import { patientIdentity } from "../patient-identity.ts";
 
 // One node of several, as main.ts starts it but for what only a trial has: no website, no demo
 // data, and the identity emulator that the tests already run (TEST_EMULATOR_URL).
@@ -15,7 +16,7 @@ const { databaseUri, redisUrl, secret, dataDirectory } = config;
 if (!emulatorUrl || !databaseUri || !secret) throw new Error("A node needs what startNodes sets.");
 
 const log = createLog(config.logLevel);
-const identity = emulatorParts(emulatorUrl);
+const identity = patientIdentity(emulatorUrl);
 const redis = redisUrl ? openRedis(redisUrl, log) : null;
 
 const desk = await openDesk({

@@ -8,10 +8,10 @@ import { inject } from "vitest";
 import { withDatabase } from "../../../../e2e/with-database.ts";
 import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
 import { createSessionService } from "../../identity/session.service.ts";
-import { emulatorParts } from "../../start/open-parts.ts";
 import { forgetUnread } from "../../tickets/arrivals/unread-tickets.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createUserService } from "../../users/user.service.ts";
+import { patientIdentity } from "../patient-identity.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
 
 export type TestNodes = Awaited<ReturnType<typeof startNodes>>;
@@ -32,7 +32,7 @@ type Options = {
 export async function startNodes({ count, variables = {}, program }: Options) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-nodes-"));
   const databaseUri = withDatabase(inject("databaseUri"), `test-${randomUUID()}`);
-  const identity = emulatorParts(inject("emulatorUrl")).provider;
+  const identity = patientIdentity(inject("emulatorUrl")).provider;
   const shared = {
     NODE_ENV: "test",
     PORT: "0",

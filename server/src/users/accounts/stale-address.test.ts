@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
-import { emulatorParts } from "../../start/open-parts.ts";
 import { createCaller } from "../../testing/call-api.ts";
 import { moveAccount, removeAccount, signUpAtProvider } from "../../testing/identity-accounts.ts";
+import { patientIdentity } from "../../testing/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,
@@ -20,7 +20,7 @@ let desk: TestDesk;
 let admin: TestPerson;
 
 beforeAll(async () => {
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   const accountsOf: IdentityProvider["accountsOf"] = async (uids) => {
     const accounts = await provider.accountsOf(uids);
     const act = meanwhile;

@@ -2,9 +2,9 @@ import { customerDetailsSchema } from "@deskbell/shared/users/customer-details";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
-import { emulatorParts } from "../../start/open-parts.ts";
 import { createCaller } from "../../testing/call-api.ts";
 import { moveAccount } from "../../testing/identity-accounts.ts";
+import { patientIdentity } from "../../testing/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,
@@ -21,7 +21,7 @@ let desk: TestDesk;
 let admin: TestPerson;
 
 beforeAll(async () => {
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   const accountsOf: IdentityProvider["accountsOf"] = (uids) =>
     isProviderSilent
       ? Promise.reject(new AppError("unavailable", "No answer."))

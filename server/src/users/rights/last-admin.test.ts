@@ -1,6 +1,6 @@
 import { trusted } from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { emulatorParts } from "../../start/open-parts.ts";
+import { patientIdentity } from "../../testing/patient-identity.ts";
 import { anAdmin, signIn, type TestPerson } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { UserModel } from "../user.model.ts";
@@ -11,7 +11,7 @@ let admin: TestPerson;
 let beforeStoring: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   const validAfter = async (uid: string) => {
     const act = beforeStoring;
     beforeStoring = null;

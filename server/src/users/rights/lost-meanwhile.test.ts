@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { emulatorParts } from "../../start/open-parts.ts";
+import { patientIdentity } from "../../testing/patient-identity.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { AuditModel } from "../audit.model.ts";
@@ -13,7 +13,7 @@ let boss: TestPerson;
 let meanwhile: () => Promise<unknown> = async () => {};
 
 beforeAll(async () => {
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   async function interrupted<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const [done] = await Promise.all([answer, meanwhile()]);
     meanwhile = async () => {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { requestLimitsBut } from "../../http/limits/request-limits.ts";
-import { emulatorParts } from "../../start/open-parts.ts";
 import { type Answer, createCaller } from "../../testing/call-api.ts";
+import { patientIdentity } from "../../testing/patient-identity.ts";
 import { aCustomer, signIn, type TestPerson, testPassword } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 
@@ -10,7 +10,7 @@ let afterCheck: (() => Promise<unknown>) | null = null;
 let desk: TestDesk;
 
 beforeAll(async () => {
-  const { provider } = emulatorParts(inject("emulatorUrl"));
+  const { provider } = patientIdentity(inject("emulatorUrl"));
   desk = await startTestDesk({
     requestLimits: requestLimitsBut(() => true, { wrongLoginsPerAccount: 2 }),
     identity: {
