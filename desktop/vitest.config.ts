@@ -6,8 +6,9 @@ export default defineProject({
     include: ["src/**/*.test.ts", "electron-api/*.test.ts", "vendor-patches/*.test.ts"],
     // electron-store imports `electron`, whose package without its binary would start a download.
     setupFiles: ["electron-fake/src/register.ts"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -6,9 +6,9 @@ export default defineProject({
     include: ["src/**/*.test.ts", "vendor-patches/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
     setupFiles: "src/testing/openapi/fail-on-undescribed.ts",
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
     // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

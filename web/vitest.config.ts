@@ -4,8 +4,9 @@ export default defineProject({
   test: {
     name: "web",
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "vendor-patches/*.test.ts"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What is waited for ends the wait; the default of a second is over before a busy machine gets to it.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, "e2e/a.test.ts"), inATest(inOneCall["a number of rows"]));
   said = await lintedBy(folder);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it.each(Object.keys(inOneCall))("the lint refuses to read once, and expect, %s", (title) => {

@@ -58,7 +58,7 @@ describe("the lint of what has to turn around for right-to-left", () => {
     const biome = ["lint", "--vcs-enabled=false", "--max-diagnostics=200", "web/src"];
     const { stdout, stderr } = spawnSync("biome", biome, { cwd: folder, encoding: "utf8" });
     report = stdout + stderr;
-  }, 60_000);
+  });
 
   const problemsOf = (name: string, kind: string) =>
     report.split("\n").filter((line) => line.startsWith(`web/src/${fileOf(name, kind)}:`)).length;

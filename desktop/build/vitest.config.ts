@@ -5,7 +5,8 @@ export default defineProject({
     name: "pack",
     include: ["**/*.test.ts"],
     globalSetup: "testing/global-setup.ts",
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

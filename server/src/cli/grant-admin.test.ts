@@ -61,4 +61,4 @@ it("an operator makes somebody an admin while the desk runs or not; unknown and 
     { action: "grant-admin", email: ada.email, by: expect.stringContaining("command line") },
     { action: "grant-admin", email: ada.email },
   ]);
-}, 90_000);
+});

@@ -249,4 +249,4 @@ it("two processes that do a job as often as they can never do it at the same tim
   const count = (collection: string) => mongoose.connection.collection(collection).countDocuments();
   await until(async () => (await count("runs")) > 30);
   expect(await count("overlaps")).toBe(0);
-}, 60_000);
+});

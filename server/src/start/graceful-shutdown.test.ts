@@ -3,6 +3,7 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MessageModel } from "../messages/message.model.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
+import { expectWithin } from "../testing/expect-within.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { aCustomer } from "../testing/people.ts";
@@ -108,7 +109,7 @@ describe("a desk that is told to stop", () => {
     const again = setInterval(() => process.kill(node.pid, "SIGTERM"), 100);
     expect(await node.ended).toEqual({ code: 1, signal: null });
     clearInterval(again);
-    expect(performance.now() - startMs).toBeLessThan(3_000);
+    expectWithin(performance.now() - startMs, 3_000);
     await hanging;
   });
 });

@@ -24,8 +24,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const start = (variables: Record<string, string>) =>
-  runProgram("start/main.ts", [], { DATA_DIR: join(directory, "data"), PORT: "0", ...variables });
+const start = async (variables: Record<string, string>) =>
+  runProgram("start/main.ts", [], {
+    DATA_DIR: join(directory, "data"),
+    PORT: "0",
+    IDENTITY_EMULATOR_PORT: String(await freePort()),
+    ...variables,
+  });
 
 describe("an operator who starts the desk", () => {
   it("on a port that is in use hears which variable to change", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ClientEvents, EventAnswer, ServerEvents } from "@deskbell/shared/realtime/events";
 import { io } from "socket.io-client";
 
-const answerMaxMs = 5_000;
+const answerMaxMs = 60_000;
 
 type ReceivedEvent = { event: string; payload: unknown };
 

@@ -64,36 +64,30 @@ const aBound = (random: ReturnType<typeof createRandom>) =>
 const aValue = (random: ReturnType<typeof createRandom>): Buffer =>
   random.below(50) === 0 ? Buffer.alloc(41 + random.below(1_500), 7) : Buffer.of(14);
 
-it.each(seeds)(
-  "a packed index holds and walks what a plain one does (seed %i)",
-  {
-    timeout: 60_000,
-  },
-  async (seed) => {
-    const random = createRandom(seed);
-    const trees = twoTrees();
-    const present: Buffer[] = [];
-    for (let round = 0; round < 30; round++) {
-      const isShrinking = round % 10 > 6;
-      const changes = Array.from({ length: 200 }, () => {
-        const goes = present.length > 0 && random.below(10) < (isShrinking ? 9 : 2);
-        if (goes) return { key: present.splice(random.below(present.length), 1)[0] as Buffer };
-        const key = aKey(random);
-        present.push(key);
-        return { key, value: aValue(random) };
-      });
-      await trees.write((tree) => {
-        for (const { key, value } of changes) value ? tree.put(key, value) : tree.remove(key);
-      });
-      expectSame(trees, {});
-      for (let n = 0; n < 20; n++) {
-        const [start, end] = [aBound(random), aBound(random)].sort(Buffer.compare);
-        const cut = random.below(4);
-        expectSame(trees, { ...(cut === 1 ? {} : { start }), ...(cut === 2 ? {} : { end }) });
-      }
+it.each(seeds)("a packed index holds and walks what a plain one does (seed %i)", async (seed) => {
+  const random = createRandom(seed);
+  const trees = twoTrees();
+  const present: Buffer[] = [];
+  for (let round = 0; round < 30; round++) {
+    const isShrinking = round % 10 > 6;
+    const changes = Array.from({ length: 200 }, () => {
+      const goes = present.length > 0 && random.below(10) < (isShrinking ? 9 : 2);
+      if (goes) return { key: present.splice(random.below(present.length), 1)[0] as Buffer };
+      const key = aKey(random);
+      present.push(key);
+      return { key, value: aValue(random) };
+    });
+    await trees.write((tree) => {
+      for (const { key, value } of changes) value ? tree.put(key, value) : tree.remove(key);
+    });
+    expectSame(trees, {});
+    for (let n = 0; n < 20; n++) {
+      const [start, end] = [aBound(random), aBound(random)].sort(Buffer.compare);
+      const cut = random.below(4);
+      expectSame(trees, { ...(cut === 1 ? {} : { start }), ...(cut === 2 ? {} : { end }) });
     }
-  },
-);
+  }
+});
 
 it("a walk goes on where it was, also when the entry that it stands on has gone", async () => {
   const { packed, write } = twoTrees();

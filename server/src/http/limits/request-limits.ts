@@ -70,7 +70,7 @@ export type RequestLimits = ReturnType<typeof createRequestLimits>;
 type Parts = {
   numbers: RequestLimitNumbers;
   redis: Redis | null;
-  /** QueueBounds so long. */
+  /** Waits so long. */
   pause?: (ms: number) => Promise<unknown>;
 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionModel } from "../../identity/session.model.ts";
 import { MessageModel } from "../../messages/message.model.ts";
 import { aListener } from "../../testing/a-listener.ts";
+import { expectWithin } from "../../testing/expect-within.ts";
 import { aPicture } from "../../testing/files.ts";
 import { aCustomer, anAdmin, atNode, signIn, type TestPerson } from "../../testing/people.ts";
 import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.ts";
@@ -60,7 +61,7 @@ describe("a node that dies after it stored and before it told", () => {
       staffs.receives("new_message"),
       staffs.receives("ticket_changed", ({ _id, lastSeq }) => _id === ticket._id && lastSeq === 1),
     ]);
-    expect(Date.now() - diedAtMs).toBeLessThan(publishedWithinMs);
+    expectWithin(Date.now() - diedAtMs, publishedWithinMs);
     expect([own.seq, seen.seq]).toEqual([1, 1]);
     for (const { attachment } of [own, seen]) {
       for (const path of attachment) {
@@ -81,7 +82,7 @@ describe("a node that dies after it stored and before it told", () => {
     await doomed.ended;
     const diedAtMs = Date.now();
     await staffs.receives("ticket_changed", (ticket) => ticket.subject === subject);
-    expect(Date.now() - diedAtMs).toBeLessThan(publishedWithinMs);
+    expectWithin(Date.now() - diedAtMs, publishedWithinMs);
     await until(everythingIsPublished);
     staffs.close();
   });
@@ -213,7 +214,7 @@ describe("Redis that is not there when a node starts", () => {
     window.close();
     expect(await alone.stop()).toMatchObject({ code: 0 });
     await late.close();
-  }, 60_000);
+  });
 
   it("does not stop a node from stopping", async () => {
     const node = await nodes.start({ REDIS_URL: "redis://127.0.0.1:9" });

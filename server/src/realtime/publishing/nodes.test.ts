@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MessageModel } from "../../messages/message.model.ts";
 import { aListener } from "../../testing/a-listener.ts";
 import { writeToSupport } from "../../testing/contact.ts";
+import { expectWithin } from "../../testing/expect-within.ts";
 import { aPicture } from "../../testing/files.ts";
 import { aCustomer, anAdmin, atNode, signIn, type TestPerson } from "../../testing/people.ts";
 import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.ts";
@@ -104,7 +105,7 @@ describe("two nodes with one Redis", () => {
 describe("a session that ends at one node", () => {
   const within1s = async (closed: Promise<unknown>, endedAtMs: number) => {
     await closed;
-    expect(Date.now() - endedAtMs).toBeLessThan(1_000);
+    expectWithin(Date.now() - endedAtMs, 1_000);
   };
 
   // case D16
@@ -190,7 +191,7 @@ describe("Redis killed", () => {
     for (const window of [near, far]) window.close();
     for (const node of [first(), second()])
       expect((await fetch(`${node.url}/healthz`)).ok).toBe(true);
-  }, 90_000);
+  });
 
   it("or silent, with its connections open, delays neither what people send nor its limits for long", async () => {
     const ticket = await aTicket(ada);
@@ -199,9 +200,9 @@ describe("Redis killed", () => {
     const frozenAtMs = Date.now();
     await aMessage(ada, ticket, { text: "while Redis was silent" });
     await near.receives("new_message", ({ text }) => text === "while Redis was silent");
-    expect(Date.now() - frozenAtMs).toBeLessThan(2_000);
+    expectWithin(Date.now() - frozenAtMs, 2_000);
     await writeToSupport(first().url); // waits until Redis counts as away, then this node counts alone
-    expect(Date.now() - frozenAtMs).toBeLessThan(6_000);
+    expectWithin(Date.now() - frozenAtMs, 6_000);
     await until(async () => (await readyzOf(second())).parts.redis === "down");
     redis.thaw();
     const far = await aListener(second(), admin);
@@ -210,7 +211,7 @@ describe("Redis killed", () => {
     await aMessage(ada, ticket, { text: "awake" });
     await far.receives("new_message", ({ text }) => text === "awake");
     for (const listener of [near, far]) listener.close();
-  }, 60_000);
+  });
 
   it("lets a revocation reach the other node all the same, a little later", async () => {
     const person = await aCustomer(first());
@@ -221,5 +222,5 @@ describe("Redis killed", () => {
     await window.closed; // by looking at its session, since no broadcast comes
     await redis.start();
     await until(async () => (await readyzOf(second())).status === "ok");
-  }, 60_000);
+  });
 });

@@ -62,7 +62,7 @@ export function createUploadGate({
     state: () => ({ open: open.size, waiting: waiting.size }),
 
     /**
-     * QueueBounds until there is room for an upload.
+     * Waits until there is room for an upload.
      *
      * @param signal the request has broken off
      * @returns what must be called once nothing of it is left
