@@ -39,11 +39,9 @@ const session = createSlice({
     ) {
       if (state.user?._id === payload.userId) state.isAdmin = payload.isAdmin;
     },
-    sessionEnded: (_state, { payload: endedBy }: PayloadAction<SessionEnd>): SessionState => ({
-      ...initialState,
-      status: "signedOut",
-      endedBy,
-    }),
+    /** The first end counts: a late refusal must not lead the next person to where the one before was. */
+    sessionEnded: (state, { payload: endedBy }: PayloadAction<SessionEnd>): SessionState =>
+      state.status === "signedOut" ? state : { ...initialState, status: "signedOut", endedBy },
     sessionUnreachable: (): SessionState => ({ ...initialState, status: "unreachable" }),
     sessionChecking: () => initialState,
   },

@@ -41,7 +41,8 @@ async function start(viewerId: string, signal: AbortSignal): Promise<() => void>
     () => Promise.all([import("./start-live-updates.ts"), addServerData()]),
     signal,
   );
-  return startLiveUpdates(viewerId);
+  // They may have signed out while it was loaded: nothing is asked for them any more.
+  return signal.aborted ? () => {} : startLiveUpdates(viewerId);
 }
 
 /** A chunk could not be loaded: the page works on without live updates and without persistence. */

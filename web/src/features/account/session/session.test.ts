@@ -2,7 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { can } from "../../../state/access.ts";
 import type { AppStore } from "../../../state/hooks.ts";
-import { sessionStarted } from "../../../state/session.slice.ts";
+import { sessionEnded, sessionStarted } from "../../../state/session.slice.ts";
 import { slices } from "../../../state/slices.ts";
 import { aFailingDesk } from "../../../testing/failing-desk.ts";
 import { confirmAdmin, restoreSession } from "./session.ts";
@@ -54,6 +54,14 @@ describe("somebody who comes back with a token", () => {
     await desk.settles(restoring);
     expect(store.getState().session.status).toBe("signedIn");
   });
+});
+
+it("somebody who signed out has signed out, though answers that come later call the session over", () => {
+  const store = aStore();
+  store.dispatch(sessionStarted({ name: "Ada" } as Parameters<typeof sessionStarted>[0]));
+  store.dispatch(sessionEnded("left"));
+  store.dispatch(sessionEnded("revoked"));
+  expect(store.getState().session).toMatchObject({ status: "signedOut", endedBy: "left" });
 });
 
 it("nobody is asked for without a token", async () => {
