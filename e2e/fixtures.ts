@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
+import { keepNotices } from "./notices.ts";
 import { ServerProcess } from "./server-process.ts";
 
 interface Actors {
@@ -51,6 +52,7 @@ export const test = base.extend<
         ...options,
       });
       contexts.push(context);
+      await context.addInitScript(keepNotices);
       const page = await context.newPage();
       page.on("pageerror", (error) => troubles.push(String(error)));
       page.on("console", (message) => {

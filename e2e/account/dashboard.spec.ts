@@ -70,9 +70,9 @@ test("when the desk cannot be reached, the reason is shown and what was typed st
   await page.getByLabel("Phone Number", { exact: true }).fill("112");
   await page.context().setOffline(true);
   await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-  await expect(customer.notice("The desk cannot be reached.")).toBeVisible();
+  await customer.isTold("The desk cannot be reached.");
   await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue("112");
   await page.context().setOffline(false);
   await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-  await expect(customer.notice("Updated UserNumber")).toBeVisible();
+  await customer.isTold("Updated UserNumber");
 });

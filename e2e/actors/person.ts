@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Account, sessionOf } from "../accounts.ts";
 import { linkMailedTo } from "../mailbox.ts";
+import { takeNotice } from "../notices.ts";
 
 type Files = Parameters<Locator["setInputFiles"]>[0];
 
@@ -81,7 +82,7 @@ export class Person {
     await this.forgetsPassword();
     await this.emailAddress.fill(this.account.email);
     await this.submits();
-    await expect(this.notice("Email sent, check your email")).toBeVisible();
+    await this.isTold("Email sent, check your email");
     return linkMailedTo(this.account.email, deskUrl);
   }
 
@@ -113,9 +114,20 @@ export class Person {
     return this.page.getByText(/ (?:is|are) typing…$/).first();
   }
 
-  /** Puts a letter into the composer, as a user who begins to write. */
-  async types(letters: string): Promise<void> {
-    await this.composer.pressSequentially(letters);
+  /** Goes on typing until it has been seen: five seconds after the last key nobody is typing any more. */
+  async typesUntil(seen: () => Promise<void>): Promise<void> {
+    let isSeen = false;
+    const looks = async () => {
+      try {
+        await seen();
+      } finally {
+        isSeen = true;
+      }
+    };
+    const types = async () => {
+      while (!isSeen) await this.composer.pressSequentially("a", { delay: 200 });
+    };
+    await Promise.all([looks(), types()]);
   }
 
   async searches(words: string): Promise<void> {
@@ -154,7 +166,8 @@ export class Person {
     return this.page.getByRole("region", { name: "Notices" }).getByRole("listitem");
   }
 
-  notice(text: string): Locator {
-    return this.notices.getByText(text).first();
+  /** Waits until a passing notice has said this; it may be gone by now. */
+  async isTold(text: string): Promise<void> {
+    await expect.poll(() => this.page.evaluate(takeNotice, text), `a notice: ${text}`).toBe(true);
   }
 }

@@ -28,8 +28,12 @@ test("a list that cannot be loaded is asked for three times more, then says so i
   const logged = page.waitForEvent("console", {
     predicate: (message) => message.text().includes("A request has failed"),
   });
+  const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("socket.io"));
+  const connected = opened.then((socket) =>
+    socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40{")),
+  );
   await page.goto("/inbox");
-  await logged;
+  await Promise.all([logged, connected]);
   // The live connection stays open meanwhile, and does not start it all again.
   await expect(page.getByRole("status").getByText("Connecting…")).toHaveCount(0);
   await passesTimeUntil(page, "The tickets could not be loaded");
@@ -52,7 +56,9 @@ test("a user who comes back while the desk is in trouble is signed in as soon as
     (route) => route.fulfill({ status: 503, json: {} }),
     failing,
   );
+  const answered = page.waitForResponse((it) => it.url().endsWith("/users/me") && it.ok());
   await page.reload();
+  await answered; // after pauses of three seconds
   await expect(page.getByText("No Tickets Available")).toBeVisible();
 
   await page.route(/\/api\/v1\/users\/me$/, (route) => route.abort());

@@ -63,7 +63,7 @@ test("an address that nobody has is answered like any other, and the form is emp
   const query = new URLSearchParams({ email, subject: "forgotPassword" });
   expect(continueUrl).toBe(`${desk.url}/login?${query}`);
   letThrough();
-  await expect(visitor.notice("Email sent, check your email")).toBeVisible();
+  await visitor.isTold("Email sent, check your email");
   await expect(visitor.emailAddress).toHaveValue("");
 });
 
@@ -102,19 +102,23 @@ test("without connection a notice says so, and what was typed stays and can be s
   const visitor = await aVisitor();
   await register(visitor.account, desk);
   const { page } = visitor;
+  const arrived = (url: RegExp) =>
+    page.waitForEvent("requestfinished", (request) => url.test(request.url()));
+  const whatItNeeds = [arrived(/\/assets\/firebase-identity-[^/]+\.js$/), arrived(/\/v1\/config$/)];
   await page.goto("/login");
   await visitor.forgetsPassword();
   await visitor.emailAddress.fill(visitor.account.email);
-  await page.waitForLoadState("networkidle"); // the provider's code has arrived
+  await Promise.all(whatItNeeds);
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await visitor.submits();
-  await expect(visitor.notice("The desk cannot be reached.")).toBeVisible();
+  await visitor.isTold("The desk cannot be reached.");
   await expect(page.getByRole("alert").getByText("The desk cannot be reached.")).toBeVisible();
   await expect(visitor.emailAddress).toHaveValue(visitor.account.email);
 
   await page.context().setOffline(false);
   await visitor.submits();
-  await expect(visitor.notice("Email sent, check your email")).toBeVisible();
+  await visitor.isTold("Email sent, check your email");
 });
 
 // spec §8 Synchronous failure of forgot-password
@@ -128,7 +132,7 @@ test("when the provider's code cannot be loaded a notice says so, and what was t
   await visitor.forgetsPassword();
   await visitor.emailAddress.fill("ada@example.com");
   await visitor.submits();
-  await expect(visitor.notice("The desk cannot be reached.")).toBeVisible();
+  await visitor.isTold("The desk cannot be reached.");
   await expect(visitor.emailAddress).toHaveValue("ada@example.com");
 });
 

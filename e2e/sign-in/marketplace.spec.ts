@@ -21,10 +21,15 @@ test.use({
 
 const wayIn = (page: Page) =>
   page.getByRole("button", { name: "Continue with Bazaar & Söhne", exact: true });
+/** What the window needs, loaded before the click. */
+const prepared = (page: Page) => page.locator('iframe[src*="/emulator/auth/iframe"]');
 const somethingWrong = "There are something error! please try again!";
 
 /** Presses the button and arrives in the marketplace's window, which the emulator plays. */
 async function openWindowOf(page: Page): Promise<Page> {
+  // As a hand that needs a moment from there to the click: a browser blocks what opens five seconds after it.
+  await wayIn(page).hover();
+  await expect(prepared(page)).toBeAttached();
   const [popup] = await Promise.all([page.waitForEvent("popup"), wayIn(page).click()]);
   await expect(popup.getByText("Sign-in with Oidc.bazaar")).toBeVisible();
   return popup;
@@ -139,7 +144,7 @@ test("where Google cannot be reached, there is something error", async ({ aVisit
   await page.goto("/login");
   await wayIn(page).click();
   await expect(page.getByRole("alert").getByText(somethingWrong)).toBeVisible();
-  await expect(visitor.notice(somethingWrong)).toBeVisible();
+  await visitor.isTold(somethingWrong);
 });
 
 test("a user whose account was disabled is not let in with the marketplace either", async ({
@@ -157,7 +162,7 @@ test("a user whose account was disabled is not let in with the marketplace eithe
 
   const popup = await openWindowOf(page);
   await popup.getByText(account.email).click();
-  await expect(visitor.notice(somethingWrong)).toBeVisible();
+  await visitor.isTold(somethingWrong);
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -173,7 +178,7 @@ test("the window is prepared before the click, and the button never moves the pa
   const before = await below.boundingBox();
   letThrough();
   await wayIn(page).hover();
-  await expect(page.locator('iframe[src*="/emulator/auth/iframe"]')).toBeAttached();
+  await expect(prepared(page)).toBeAttached();
   await expect.poll(() => below.boundingBox()).toEqual(before);
 });
 

@@ -32,6 +32,7 @@ test("everything works by keyboard alone: signing in, opening a ticket, writing 
   await page.keyboard.type(visitor.account.email);
   await press("Tab");
   await page.keyboard.type(visitor.account.password);
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled(); // its code has arrived
   await press("Enter");
   await expect(page).toHaveURL(/\/inbox$/);
 

@@ -32,6 +32,8 @@ test("what is sent without a connection survives a reload, a picture too, and ar
   await expect(agent.thread.getByRole("article")).toHaveCount(1); // the description alone
 
   await page.unroute(postPath);
+  // As when the network is back. Otherwise the next attempt may be half a minute away: the pauses grow.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
   for (const who of [agent, customer]) {
     await expect(who.thread.getByText(/^(one|two|three)$/)).toHaveText(["one", "two", "three"]);
     await expect(who.thread.getByRole("img", { name: "kettle.webp" })).toHaveCount(1);
