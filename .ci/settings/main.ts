@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { envSchema, internalVariables } from "../../server/src/start/env.ts";
+import { envSchema, internalVariables } from "../../server/src/start/env-schema.ts";
 import { root } from "../run-step.ts";
 import { judgeSettings } from "./judge-settings.ts";
 import { readExample } from "./read-example.ts";

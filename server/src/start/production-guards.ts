@@ -1,4 +1,4 @@
-import type { Env } from "./env.ts";
+import type { Env } from "./env-schema.ts";
 
 /** A random secret of 32 characters has about 20. */
 const secretMinDistinctChars = 10;

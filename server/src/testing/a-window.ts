@@ -28,3 +28,24 @@ export async function aWindow(
   ]).catch(() => false);
   return { socket, received, isIn, close: () => socket.disconnect() };
 }
+
+/** The windows of a test. */
+export type Windows = ReturnType<typeof createWindows>;
+
+/** Opens windows at a desk, and closes all of them when the test is over. */
+export function createWindows(deskUrl: string) {
+  const open: Window[] = [];
+  return {
+    async enter(
+      auth: object,
+      { namespace = "", ...options }: Parameters<typeof aWindow>[2] & { namespace?: string } = {},
+    ): Promise<Window> {
+      const window = await aWindow(`${deskUrl}${namespace}`, auth, options);
+      open.push(window);
+      return window;
+    },
+    closeAll(): void {
+      for (const { close } of open.splice(0)) close();
+    },
+  };
+}
