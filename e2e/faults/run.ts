@@ -83,12 +83,26 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   const closing = Promise.all(proxies.map((proxy) => proxy.close()));
   await withTimeout(closeMs, "closing the proxies", closing);
 
+  const violations = checkHistory(history);
+  const figures = figuresOf({ sends, violations, retries, havoc, sum, since });
+  return { figures, violations };
+}
+
+type Counted = {
+  sends: readonly Send[];
+  violations: readonly Violation[];
+  retries: number;
+  havoc: Awaited<ReturnType<typeof wreakHavoc>>;
+  sum(...names: (keyof Window["counts"])[]): number;
+  since(name: keyof Cluster["counts"]): number;
+};
+
+function figuresOf({ sends, violations, retries, havoc, sum, since }: Counted): Figures {
   const outcomes = (outcome: Send["outcome"]) =>
     sends.filter((send) => send.outcome === outcome).length;
-  const violations = checkHistory(history);
   const broken = (kind: Violation["kind"]) =>
     violations.filter((violation) => violation.kind === kind).length;
-  const figures: Figures = {
+  return {
     runs: 1,
     messagesSent: sends.length,
     acknowledged: outcomes("ok"),
@@ -114,7 +128,6 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
     redisKills: since("redisKills"),
     freezes: since("freezes"),
   };
-  return { figures, violations };
 }
 
 async function openTicket(deskUrl: string, token: string): Promise<string> {

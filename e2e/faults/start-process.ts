@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,6 +12,8 @@ type Options = {
   variables?: Record<string, string>;
   /** What it says once it is ready. */
   ready: RegExp;
+  /** Takes each line that it says. */
+  onLine?: (line: string) => void;
 };
 
 /** A program that hangs instead of starting or ending. */
@@ -25,7 +28,9 @@ const readyWithinMs = 30_000;
  * @returns once it has said that it is ready; `match` is what it said
  * @throws Error with everything it said, when it ends before, or is not ready in time and was ended
  */
-export async function startProcess({ command: [program, ...options], variables, ready }: Options) {
+export async function startProcess(parts: Options) {
+  const { command, variables, ready, onLine } = parts;
+  const [program, ...options] = command;
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child: ChildProcess = spawn(program, options, {
     cwd: root,
@@ -33,6 +38,7 @@ export async function startProcess({ command: [program, ...options], variables, 
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
+  if (child.stdout && onLine) createInterface({ input: child.stdout }).on("line", onLine);
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   let late: NodeJS.Timeout | undefined;
   const match = await new Promise<RegExpExecArray>((resolve, reject) => {

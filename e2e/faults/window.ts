@@ -3,8 +3,8 @@ import type { ServerEvents } from "@deskbell/shared/realtime/events";
 import { io, type Socket } from "socket.io-client";
 import { readAfter } from "./api.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
-import type { Seen, Thread } from "./history.ts";
 import type { Random } from "./random.ts";
+import { createShownMessages } from "./shown-messages.ts";
 
 export type Window = ReturnType<typeof openWindow>;
 
@@ -30,7 +30,7 @@ const refusedMs = 500;
  * follows the last that is shown.
  */
 export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare }: Parts) {
-  const shownOf = new Map<string, Seen[]>(ticketIds.map((id) => [id, []]));
+  const { show, lastSeq, threads } = createShownMessages(name, ticketIds);
   const running = new Map<string, Promise<void>>();
   const counts = { connects: 0, disconnects: 0, lost: 0, doubled: 0, late: 0, catchUps: 0 };
   let isOpen = true;
@@ -44,23 +44,12 @@ export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare
     forceNew: true,
   });
 
-  /** @returns false when one in between is missing */
-  function show({ _id: id, conversationId, seq, clientMessageId }: Message): boolean {
-    const shown = shownOf.get(conversationId);
-    if (!shown) return true;
-    const last = shown.at(-1)?.seq ?? 0;
-    if (seq <= last) return true;
-    if (seq > last + 1) return false;
-    shown.push({ seq, id, clientMessageId });
-    return true;
-  }
-
   /** One request a conversation at a time; what fails is asked for again by the next tick. */
   function catchUp(ticketId: string): Promise<void> {
     const earlier = running.get(ticketId);
     if (earlier) return earlier;
     counts.catchUps += 1;
-    const after = shownOf.get(ticketId)?.at(-1)?.seq ?? 0;
+    const after = lastSeq(ticketId);
     const asking = readAfter(proxy.url, { token, ticketId, after })
       .then((messages) => {
         for (const message of messages) show(message);
@@ -95,23 +84,8 @@ export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare
     if (!socket.active) connectAgain();
   });
   socket.on("new_message", (message) => {
-    if (!random.happens(spoiledShare())) {
-      receive(message);
-      return;
-    }
-    switch (random.pick(["lost", "doubled", "late"] as const)) {
-      case "lost":
-        counts.lost += 1;
-        return;
-      case "doubled":
-        counts.doubled += 1;
-        receive(message);
-        receive(message);
-        return;
-      case "late":
-        counts.late += 1;
-        setTimeout(() => receive(message), random.between(0, lateMaxMs));
-    }
+    if (random.happens(spoiledShare())) spoil(message, { random, counts, receive });
+    else receive(message);
   });
   const tick = setInterval(() => void catchUpAll(), tickMs);
 
@@ -121,12 +95,27 @@ export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare
     proxy,
     ticketIds,
     counts: counts as Readonly<typeof counts>,
-    threads: (): Thread[] =>
-      [...shownOf].map(([conversation, shown]) => ({ viewer: name, conversation, shown })),
+    threads,
     close(): void {
       isOpen = false;
       clearInterval(tick);
       socket.close();
     },
   };
+}
+
+type Spoiling = {
+  random: Random;
+  counts: { lost: number; doubled: number; late: number };
+  receive(message: Message): void;
+};
+
+/** An event that is lost, comes twice, or comes after later ones. */
+function spoil(message: Message, { random, counts, receive }: Spoiling): void {
+  const how = random.pick(["lost", "doubled", "late"] as const);
+  counts[how] += 1;
+  if (how === "late") setTimeout(() => receive(message), random.between(0, lateMaxMs));
+  if (how !== "doubled") return;
+  receive(message);
+  receive(message);
 }

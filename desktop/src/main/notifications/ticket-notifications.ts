@@ -1,11 +1,11 @@
 import type { DesktopSettings } from "@deskbell/shared/desktop/desktop-settings";
-import type { NotificationTest } from "@deskbell/shared/desktop/ipc";
 import { isQuiet } from "@deskbell/shared/desktop/quiet-hours";
 import { t } from "../i18n/t.ts";
 import type { LeftoverNotifications } from "./leftover-notifications.ts";
 import { formatNotification, type NotificationContent } from "./notification-text.ts";
 import type { Notifier } from "./notifier.ts";
 import { createPause } from "./pause-notifications.ts";
+import { testNotification } from "./test-notification.ts";
 
 type Parts = {
   notifier: Notifier;
@@ -93,29 +93,6 @@ export function createTicketNotifications(parts: Parts) {
 
     pause,
 
-    async test(): Promise<NotificationTest> {
-      const { notifications, quietHours } = settings();
-      if (!notifications) return { outcome: "off", reason: t("Notifications are switched off.") };
-      if (!isSupported()) {
-        return {
-          outcome: "failed",
-          reason: t("This system has nothing that shows notifications."),
-        };
-      }
-      const failure = await notifier.test({
-        title: "Deskbell",
-        body: t("This is what a notification looks like."),
-      });
-      if (failure !== null) return { outcome: "failed", reason: failure };
-      if (pause.isOn())
-        return { outcome: "shown", reason: t("They are paused for an hour, though.") };
-      if (isQuiet(quietHours, now())) {
-        const reason = t("These are your quiet hours, though: others are not shown until {time}.", {
-          time: quietHours.to,
-        });
-        return { outcome: "shown", reason };
-      }
-      return { outcome: "shown", reason: "" };
-    },
+    test: () => testNotification({ notifier, isSupported, settings: settings(), pause, now }),
   };
 }

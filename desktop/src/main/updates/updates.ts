@@ -1,10 +1,10 @@
 import type { UpdateState } from "@deskbell/shared/desktop/ipc";
-import type { MessageBoxOptions } from "electron";
 import type { AppUpdater } from "electron-updater";
 import { createEventEmitter } from "../event-emitter.ts";
 import { t } from "../i18n/t.ts";
 import type { EventLog } from "../logging/event-log.ts";
 import { placeOf } from "../logging/log-crashes.ts";
+import { type AskAgent, createUpdateQuestions } from "./update-questions.ts";
 
 const notInstalled = () => t("This console was not installed, so it cannot update itself.");
 const checkIntervalMs = 4 * 60 * 60 * 1000;
@@ -27,8 +27,7 @@ type Parts = {
   /** Null where the console was not installed and cannot be replaced. */
   loadUpdater: (() => Promise<Updater>) | null;
   log?: EventLog;
-  /** Asks the agent; resolves with the index of the button. */
-  ask(options: MessageBoxOptions): Promise<{ response: number }>;
+  ask: AskAgent;
 };
 
 export type Updates = ReturnType<typeof createUpdates>;
@@ -43,7 +42,7 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     ? { kind: "none", detail: "" }
     : { kind: "unsupported", detail: notInstalled() };
   let updater: Updater | undefined;
-  let isAsking = false;
+  const questions = createUpdateQuestions(ask);
 
   function become(kind: UpdateState["kind"], detail: string): void {
     const isProgress = kind === "downloading" && state.kind === kind;
@@ -82,42 +81,24 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     return opened;
   }
 
-  async function agrees(message: string, detail: string, button: string): Promise<boolean> {
-    isAsking = true;
-    const buttons = [button, t("Later")];
-    const question = { type: "info", message, detail, buttons, defaultId: 0, cancelId: 1 } as const;
-    const { response } = await ask(question).finally(() => {
-      isAsking = false;
-    });
-    return response === 0;
-  }
-
   async function offer(from: Updater, version: string): Promise<void> {
-    const detail = t("Download it now? You can go on working meanwhile.");
-    const isWanted = await agrees(
-      t("Deskbell {version} is available.", { version }),
-      detail,
-      t("Download"),
-    );
-    if (!isWanted) return;
+    if (!(await questions.wantsDownload(version))) return;
     become("downloading", "0"); // at once: another check meanwhile would start a second download
     await from.downloadUpdate().catch(() => {}); // reported as "error"
   }
 
   async function offerRestart(from: Updater, version: string): Promise<void> {
-    const detail = t("Restart now? Text that you have not sent is kept.");
-    const isWanted = await agrees(
-      t("Deskbell {version} is ready.", { version }),
-      detail,
-      t("Restart"),
-    );
-    if (!isWanted) return;
+    if (!(await questions.wantsRestart(version))) return;
     log("installing", { detail: version });
     from.quitAndInstall();
   }
 
   async function check(): Promise<UpdateState> {
-    if (!loadUpdater || isAsking || ["checking", "downloading", "ready"].includes(state.kind))
+    if (
+      !loadUpdater ||
+      questions.isAsking() ||
+      ["checking", "downloading", "ready"].includes(state.kind)
+    )
       return state;
     try {
       const opened = await open(loadUpdater);
