@@ -13,17 +13,12 @@ import {
   passwordResetSchema,
   signUpSchema,
 } from "@deskbell/shared/users/credentials";
-import { customerDetailsSchema } from "@deskbell/shared/users/customer-details";
+import { customerAnswerSchema } from "@deskbell/shared/users/customer-details";
 import * as z from "zod";
 import { proofHeader } from "../identity/proof-header.ts";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
 
 const ofEmail = z.object({ email: emailSchema });
-/** What staff are answered by id: the same with what they alone may know. */
-const detailsAnswerSchema = userAnswerSchema.extend({
-  user: customerDetailsSchema,
-  data: z.object({ user: customerDetailsSchema }),
-});
 const withProof = z.object({
   [proofHeader]: z.string().meta({
     description: "A fresh ID token of the account, from the identity provider.",
@@ -140,7 +135,7 @@ export const userDescriptions: RouteDescriptions = {
     answers: {
       200: {
         says: "The person, as they or as staff see them.",
-        json: z.union([detailsAnswerSchema, userAnswerSchema]),
+        json: z.union([customerAnswerSchema, userAnswerSchema]),
       },
     },
   },

@@ -13,6 +13,13 @@ export const customerDetailsSchema = userSchema.extend({
 });
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>;
 
+/** GET users/get-user-with-id/{id} as staff are answered it. */
+export const customerAnswerSchema = z.object({
+  status: z.literal("success"),
+  user: customerDetailsSchema,
+  data: z.object({ user: customerDetailsSchema }),
+});
+
 /** The same as a client reads it: the specification's server knows less of a person (spec §3 User). */
 export const receivedCustomerAnswerSchema = z.object({
   data: z.object({

@@ -12,7 +12,7 @@ import {
   userAnswerSchema,
 } from "@deskbell/shared/users/answers";
 import { emailSchema } from "@deskbell/shared/users/credentials";
-import { customerDetailsSchema } from "@deskbell/shared/users/customer-details";
+import { customerAnswerSchema } from "@deskbell/shared/users/customer-details";
 import * as z from "zod";
 
 export type RouteContract = { params?: z.ZodObject; query?: z.ZodType; answer: z.ZodType };
@@ -36,10 +36,7 @@ export const apiContracts = {
   },
   "GET users/get-user-with-id/:id": {
     params: byId,
-    answer: userAnswerSchema.extend({
-      user: customerDetailsSchema,
-      data: z.object({ user: customerDetailsSchema }),
-    }),
+    answer: z.union([customerAnswerSchema, userAnswerSchema]),
   },
 } as const satisfies Record<string, RouteContract>;
 

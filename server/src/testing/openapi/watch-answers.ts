@@ -16,8 +16,15 @@ export function takeProblems(): string[] {
   return problems;
 }
 
-/** Holds every answer of a server against docs/openapi.json, whoever asked for it and how. */
-export function watchAnswers<Server extends EventEmitter>(server: Server): Server {
+/**
+ * Holds every answer of a server against docs/openapi.json, whoever asked for it and how.
+ *
+ * @param note takes what it finds, empty for an answer that is described
+ */
+export function watchAnswers<Server extends EventEmitter>(
+  server: Server,
+  note: (problem: string) => void = noteProblem,
+): Server {
   server.prependListener("request", (req: IncomingMessage, res: ServerResponse) => {
     const { method = "", url = "" } = req;
     const chunks: Buffer[] = [];
@@ -33,7 +40,7 @@ export function watchAnswers<Server extends EventEmitter>(server: Server): Serve
     res.end = ((...given: Parameters<typeof end>) => {
       keep(given[0]);
       const type = String(res.getHeader("Content-Type") ?? "").replace(/;.*$/s, "");
-      noteProblem(
+      note(
         judgeAnswer({
           method,
           url,

@@ -5,6 +5,7 @@ import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
 import { openFiles } from "../../start/open-parts.ts";
 import { printLine } from "../../start/startup-progress.ts";
+import { watchAnswers } from "../openapi/watch-answers.ts";
 import { patientIdentity } from "../patient-identity.ts";
 
 // One node of several, as main.ts starts it but for what only a trial has: no website, no demo
@@ -43,6 +44,9 @@ const desk = await openDesk({
   wording: config.wording,
   socketCheckMs: config.socketCheckMs,
   log,
+});
+watchAnswers(desk.io.httpServer, (problem) => {
+  if (problem) printLine(`Not as docs/openapi.json says: ${problem}`);
 });
 const redisPart = { close: async () => redis?.destroy() };
 shutDownOnSignal([desk, redisPart], log);
