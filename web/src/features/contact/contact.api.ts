@@ -1,4 +1,4 @@
-import type { ContactMessage } from "@deskbell/shared/contact/contact";
+import { type ContactMessage, contactMessagesAnswerSchema } from "@deskbell/shared/contact/contact";
 import {
   contactRelay,
   type EmailSend,
@@ -8,9 +8,7 @@ import { limits } from "@deskbell/shared/limits";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
-const loadContracts = () => import("@deskbell/shared/contact/contact");
-
-/** The contact form: anybody writes, staff read. */
+/** The contact form: anybody writes, staff read. The form itself needs its contract, so there is nothing to load later. */
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Sends a message as EmailJS is called (spec §7). A retry with the same key stores nothing twice. */
@@ -36,9 +34,7 @@ const contactApi = api.injectEndpoints({
         url: "contact",
         params: { limit: limits.contactPageSize, ...(before && { before }) },
       }),
-      rawResponseSchema: lazySchema(
-        async () => (await loadContracts()).contactMessagesAnswerSchema,
-      ),
+      rawResponseSchema: contactMessagesAnswerSchema,
     }),
   }),
 });

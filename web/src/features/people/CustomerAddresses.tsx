@@ -21,7 +21,7 @@ export function CustomerAddresses({ customerId }: { customerId: string }) {
           {customer ? (
             <Lines address={customer[field]} />
           ) : (
-            <dd>
+            <dd className={facts.pending}>
               <Skeleton widthPx={144} heightPx={20} />
             </dd>
           )}

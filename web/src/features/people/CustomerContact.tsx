@@ -24,7 +24,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
   const phone = customer && phoneHref(customer.mobile);
   return (
     <dl className={`${facts.list} ${facts.stacked}`} aria-busy={!customer}>
-      <div>
+      <div className={styles.email}>
         <dt>{t("E-mail")}</dt>
         <dd>
           {!customer ? (
