@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { freePort } from "../../e2e/free-port.ts";
-import { type DevServer, startDevServer } from "../../web/build/dev-server.ts";
+import {
+  demoDataFollow,
+  demoDataStep,
+  serverReady,
+} from "../../server/src/start/startup-progress.ts";
+import type { DevServer } from "../../web/build/dev-server.ts";
 import { end, restartOnChange } from "./restart-on-change.ts";
 
 // npm run dev: the server, started again when one of its files changes, and the website from its sources,
 // at one address. With `-- --console` the console as well. Ctrl+C ends all of it.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** What it says once it answers and the demo data are there. */
-const readyLine = "The server is ready";
 const startMs = performance.now();
 
 const { values } = parseArgs({ options: { console: { type: "boolean", default: false } } });
@@ -26,7 +30,9 @@ let desktop: ChildProcess | null = null;
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 
-const { promise: serverReady, resolve: onServerReady } = Promise.withResolvers<void>();
+const { promise: serverAnswers, resolve: onServerReady } = Promise.withResolvers<void>();
+/** Null where none are on their way. */
+let demoData: PromiseWithResolvers<void> | null = null;
 const server = restartOnChange({
   start: startServer,
   folders: ["server/src", "server/vendor-patches", "server/embedded-store/src", "shared/src"].map(
@@ -34,19 +40,26 @@ const server = restartOnChange({
   ),
 });
 try {
-  website = await startDevServer({ host, port, serverUrl });
+  // Loaded only now, beside the server, which takes longer.
+  const { startDevServer } = await import("../../web/build/dev-server.ts");
+  website = await startDevServer({
+    host,
+    port,
+    serverUrl,
+    demoData: () => demoData?.promise ?? null,
+  });
 } catch (error) {
   console.error(`PORT: the website cannot be opened at ${port}: ${(error as Error).message}`);
   await stop(1);
 }
 // It may fail before: then the developer reads why, changes something, and it starts again.
-await serverReady;
+await serverAnswers;
 
 const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
 console.log(`
 Deskbell is open at ${siteUrl}, after ${seconds} s: what you change is in the page at once
 Mails that it would send: ${siteUrl}/dev/mailbox
-Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026
+Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026${demoData ? ", once the demo data are there" : ""}
 Ctrl+C ends all of it.`);
 if (values.console) desktop = startConsole();
 
@@ -57,11 +70,20 @@ function startServer(): ChildProcess {
     env: { ...process.env, NODE_ENV: "development", PORT: String(serverPort), HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  child.stdout.on("data", (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    if (chunk.includes(readyLine)) onServerReady();
-  });
+  createInterface(child.stdout).on("line", serverSaid);
   return child;
+}
+
+function serverSaid(line: string): void {
+  console.log(line);
+  if (line.startsWith(serverReady)) {
+    if (line.endsWith(demoDataFollow)) demoData ??= Promise.withResolvers();
+    onServerReady();
+  }
+  if (line.startsWith(demoDataStep)) {
+    demoData?.resolve();
+    demoData = null;
+  }
 }
 
 function startConsole(): ChildProcess {

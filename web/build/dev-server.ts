@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defaultWording, wordingSchema } from "@deskbell/shared/wording";
 import { createLogger, createServer, type Plugin, type ProxyOptions } from "vite";
 import { builtCatalogue, wordings } from "./catalogues.ts";
+import { demoDataNotice } from "./demo-data-notice.ts";
 import { developmentPolicy } from "./development-policy.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,6 +21,8 @@ interface Place {
   port: number;
   /** Where the API is, for instance `http://127.0.0.1:4001`. */
   serverUrl: string;
+  /** Resolves once they are there; null where none are being written. */
+  demoData(): Promise<void> | null;
 }
 
 /**
@@ -28,14 +31,19 @@ interface Place {
  *
  * @throws Error when the port is taken
  */
-export async function startDevServer({ host, port, serverUrl }: Place): Promise<DevServer> {
+export async function startDevServer(place: Place): Promise<DevServer> {
+  const { host, port, serverUrl, demoData } = place;
   const nonce = randomBytes(16).toString("base64");
   const proxied: ProxyOptions = { target: serverUrl };
   const vite = await createServer({
     root,
     customLogger: quietLogger(),
     html: { cspNonce: nonce },
-    plugins: [serverPolicy(serverUrl, nonce), sourceWords(process.env.WORDING)],
+    plugins: [
+      serverPolicy(serverUrl, nonce),
+      sourceWords(process.env.WORDING),
+      demoDataNotice(demoData),
+    ],
     server: {
       host,
       port,

@@ -30,11 +30,11 @@ it("a visitor is thanked at once though the mail service does not answer", async
   expect((await ContactModel.findOne().lean())?.state).toBe("queued");
 });
 
-it("an operator of a desk in production without a mail service is warned at the start", () => {
+it("an operator of a desk in production without a mail service is warned at the start", async () => {
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => said.push(line) });
   const production = { ...readConfig({}), isProduction: true };
-  expect(openMailer(production, log)).toBeNull();
+  expect(await openMailer(production, log)).toBeNull();
   expect(said.join()).toContain("neither SMTP_URL nor EMAILJS_SERVICE_ID is set");
-  expect(openMailer(readConfig({}), pino({ level: "silent" }))).toBeNull();
+  expect(await openMailer(readConfig({}), pino({ level: "silent" }))).toBeNull();
 });

@@ -3,7 +3,6 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import type { Logger } from "pino";
 import { createEmailJsMailer } from "../contact/emailjs-mailer.ts";
 import type { Mailer } from "../contact/mailer.ts";
-import { createSmtpMailer } from "../contact/smtp-mailer.ts";
 import { openEmulator, type StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.ts";
 import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
@@ -32,8 +31,16 @@ export async function openFiles({ s3, dataDirectory }: Config): Promise<FileStor
 }
 
 /** What the SMTP_ or the EMAILJS_ variables name; null keeps the messages of the contact form here. */
-export function openMailer({ mail, isProduction }: Config, log: Logger): Mailer | null {
-  if (mail) return mail.by === "smtp" ? createSmtpMailer(mail) : createEmailJsMailer(mail);
+export async function openMailer(
+  { mail, isProduction }: Config,
+  log: Logger,
+): Promise<Mailer | null> {
+  if (mail?.by === "smtp") {
+    // Loaded only here: its client is large, and most trials send nothing.
+    const { createSmtpMailer } = await import("../contact/smtp-mailer.ts");
+    return createSmtpMailer(mail);
+  }
+  if (mail) return createEmailJsMailer(mail);
   if (isProduction) {
     log.warn(
       "neither SMTP_URL nor EMAILJS_SERVICE_ID is set: messages of the contact form are kept for admins and not sent",

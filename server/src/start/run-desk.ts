@@ -11,7 +11,7 @@ import type { Config } from "./env.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
 import { openFiles, openIdentity, openMailer } from "./open-parts.ts";
-import { printLine, timed } from "./startup-progress.ts";
+import { demoDataFollow, demoDataStep, printLine, serverReady, timed } from "./startup-progress.ts";
 import { handleUncaughtErrors } from "./uncaught-errors.ts";
 
 // Builds the real parts and opens the desk. Everything else receives its parts as arguments.
@@ -54,7 +54,7 @@ export async function runDesk(started: Started): Promise<void> {
     identityFrame: identity.frame,
     marketplace: config.marketplace,
     secret,
-    mailer: openMailer(config, log),
+    mailer: await openMailer(config, log),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     requestLimits: config.requestLimits,
     siteOrigins: config.siteOrigins,
@@ -77,11 +77,11 @@ export async function runDesk(started: Started): Promise<void> {
   const stop = shutDownOnSignal(demoData ? [demoData, ...closable] : closable, log);
   handleUncaughtErrors(log, stop);
 
-  if (demoData) await timed("Demo data", demoData.done);
-  if (website !== null) {
-    printLine(`The server is ready at ${desk.url}`);
-    return;
-  }
+  // A developer's page is open before the demo data are there, and says that they follow.
+  if (website !== null)
+    printLine(`${serverReady} at ${desk.url}${demoData ? `, ${demoDataFollow}` : ""}`);
+  if (demoData) await timed(demoDataStep, demoData.done);
+  if (website !== null) return;
   printLine(`\nDeskbell is open at ${desk.url}`);
   if (emulatorUrl) {
     printLine(`Mails that it would send: ${desk.url}/dev/mailbox`);

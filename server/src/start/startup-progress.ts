@@ -1,3 +1,10 @@
+/** `npm run dev` (.ci/dev/main.ts) waits for these words: the server answers. */
+export const serverReady = "The server is ready";
+/** Said beside them where demo data are still being written, or looked for … */
+export const demoDataFollow = "its demo data follow";
+/** … and the step that says when they are there. */
+export const demoDataStep = "Demo data";
+
 /** Prints a line for the operator who started the desk. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
