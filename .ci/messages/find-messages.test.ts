@@ -10,6 +10,7 @@ describe("a text outside the catalogues is refused", () => {
   it.each([
     ["<p>Nothing here.</p>", "Nothing here."],
     ["<p>you</p>", "you"],
+    ['<Fact label="E-mail" />', "E-mail"],
     ['<button aria-label="Close" />', "Close"],
     ['<input placeholder="your name" />', "your name"],
     ['<b>{isOpen ? "close" : icon}</b>', "close"],

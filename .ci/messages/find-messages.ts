@@ -19,7 +19,7 @@ export interface Found {
 
 /** Two words, or one that begins with a capital letter. */
 const looksLikeText = (text: string): boolean =>
-  /\p{L}{2,}/u.test(text) && /[\p{L}\d.,!?…:)] +\p{L}|^\s*\p{Lu}\p{Ll}+/u.test(text);
+  /\p{L}{2,}/u.test(text) && /[\p{L}\d.,!?…:)] +\p{L}|^\s*\p{Lu}-?\p{Ll}+/u.test(text);
 
 const isType = ({ type }: TreeNode): boolean =>
   type.startsWith("TS") && !/^TS(?:As|Satisfies|NonNull)/.test(type);

@@ -9,6 +9,7 @@ const proofread = {
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   globalThis.deskbellCatalogue = undefined;
+  vi.unstubAllGlobals();
 });
 const load = () => import("./t.ts");
 
@@ -23,6 +24,16 @@ describe("without another catalogue", () => {
       "1,200 tickets",
     ]);
     expect(t("Remove {name}", { name: "a {b} <0>.png" })).toBe("Remove a {b} <0>.png");
+  });
+
+  it("a name that runs against the page is put in so that it turns nothing around it", async () => {
+    const { t } = await load();
+    expect(t("Remove {name}", { name: "2026-11 חשבונית.pdf" })).toBe(
+      "Remove \u20682026-11 חשבונית.pdf\u2069",
+    );
+    vi.stubGlobal("document", { documentElement: { dir: "rtl" } });
+    expect(t("Remove {name}", { name: "2026-11.pdf" })).toBe("Remove \u20682026-11.pdf\u2069");
+    expect(t("{count, plural, other {# tickets}}", { count: 2 })).toBe("2 tickets");
   });
 
   it("what the server says is shown as it is, braces included", async () => {

@@ -39,7 +39,21 @@ export const currentLocale = locale;
  * @param compiled put there by the build (web/build/compile-messages.ts)
  */
 export function t(message: string, values?: MessageValues, compiled?: unknown): string {
-  return i18n._(message, values, { message: (compiled as string | undefined) ?? message });
+  const shown = values && isolated(values);
+  return i18n._(message, shown, { message: (compiled as string | undefined) ?? message });
+}
+
+const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** What people wrote keeps its direction and turns nothing around it: between Unicode's isolates, where it may run against the page. */
+function isolated(values: MessageValues): MessageValues {
+  const isAgainst = (text: string) =>
+    globalThis.document?.documentElement.dir === "rtl" || rightToLeftLetters.test(text);
+  const shown = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "string" && isAgainst(value)) shown[name] = `\u2068${value}\u2069`;
+  }
+  return shown;
 }
 
 /** A text that came from the server, or from a schema of `shared/`: the catalogue's words for it, if it has any. */

@@ -26,7 +26,10 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
         </span>
       </header>
       <p className={styles.sender}>
-        <bdi>{name}</bdi> <a href={answerTo(email, subject)}>{email}</a>
+        <bdi>{name}</bdi>{" "}
+        <a href={answerTo(email, subject)}>
+          <bdi>{email}</bdi>
+        </a>
       </p>
       <p className={styles.text} dir="auto">
         {text}

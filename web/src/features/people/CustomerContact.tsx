@@ -31,7 +31,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
             <Skeleton widthPx={184} heightPx={20} />
           ) : (
             <a className={facts.link} href={mailHref(customer.email)}>
-              {customer.email}
+              <bdi>{customer.email}</bdi>
             </a>
           )}
         </dd>
@@ -56,7 +56,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
             <Skeleton widthPx={112} heightPx={20} />
           ) : phone ? (
             <a className={facts.link} href={phone}>
-              <bdi>{customer.mobile}</bdi>
+              <bdi dir="ltr">{customer.mobile}</bdi>
             </a>
           ) : (
             <span className={customer.mobile === "" ? facts.empty : undefined}>

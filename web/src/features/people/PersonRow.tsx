@@ -37,7 +37,7 @@ export function PersonRow({ person, isViewer }: PersonRowProps) {
           )}
         </span>
         <span className={styles.email}>
-          <span className={styles.address}>{email}</span>
+          <bdi className={styles.address}>{email}</bdi>
           {isVerified !== null && (
             <span className={styles.verified} data-verified={isVerified}>
               {isVerified && <BadgeCheck size={14} aria-hidden="true" />}

@@ -17,7 +17,9 @@ export function TypingLine({ ticketId }: { ticketId: string }) {
             <i />
             <i />
           </span>
-          <bdi className={styles.text}>{typingText(typing)}</bdi>
+          <span className={styles.text} title={typingText(typing)}>
+            {typingText(typing)}
+          </span>
         </p>
       )}
       <TypingAnnouncer typing={typing} />

@@ -27,11 +27,11 @@ interface EditableFactProps<Field extends string> {
 
 /** One line of the profile that is shown, or edited in place: Edit, then Update or Cancel. */
 export function EditableFact<Field extends string>(props: EditableFactProps<Field>) {
-  const { label, value, prompt } = props;
+  const { label, value, prompt, type } = props;
   const [isEditing, setIsEditing] = useState(false);
   if (isEditing) return <FactForm {...props} onLeave={() => setIsEditing(false)} />;
   return (
-    <Fact label={label} value={value} prompt={prompt}>
+    <Fact label={label} value={value} dir={type === "tel" ? "ltr" : undefined} prompt={prompt}>
       <Button
         variant="quiet"
         aria-label={t("Edit {label}", { label })}
@@ -76,7 +76,7 @@ function FactForm<Field extends string>(props: FactFormProps<Field>) {
         label={label}
         type={type}
         autoComplete={autoComplete}
-        dir="auto"
+        dir={type === "tel" ? "ltr" : "auto"}
         autoFocus
         error={errors[field]?.message}
         onKeyDown={({ key }) => key === "Escape" && onLeave()}

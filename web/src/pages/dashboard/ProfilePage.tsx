@@ -30,7 +30,7 @@ export function ProfilePage() {
       <section className={styles.panel} aria-label={t("About you")}>
         <ProfileName viewer={viewer} onChanged={refresh} />
         <ProfilePhone viewer={viewer} onChanged={refresh} />
-        <Fact label="E-mail" value={email} />
+        <Fact label={t("E-mail")} value={email} />
         <ResendVerification email={email} />
         <Fact label={t("Role")} value={roles[role]} />
         <Fact label={t("Joined")} value={profileTime(createdAt)} />

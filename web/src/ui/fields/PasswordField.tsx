@@ -23,6 +23,7 @@ export function PasswordField({ label, error, errorLines, ...input }: PasswordFi
       </label>
       <span className={styles.frame}>
         <input
+          dir="ltr"
           {...input}
           id={id}
           type={isShown ? "text" : "password"}

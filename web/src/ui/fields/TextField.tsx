@@ -10,6 +10,9 @@ interface TextFieldProps extends ComponentProps<"input"> {
   hint?: string;
 }
 
+/** What is written from left to right in every language. */
+const ownDirections: Record<string, "ltr"> = { email: "ltr", tel: "ltr", url: "ltr" };
+
 /** One line of text with its label above and its error below. */
 export function TextField({ label, error, meant, hint, ...input }: TextFieldProps) {
   const id = useId();
@@ -19,6 +22,7 @@ export function TextField({ label, error, meant, hint, ...input }: TextFieldProp
         {label}
       </label>
       <input
+        dir={ownDirections[input.type ?? "text"]}
         {...input}
         id={id}
         className={styles.control}

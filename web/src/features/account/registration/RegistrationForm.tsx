@@ -107,7 +107,7 @@ function RegistrationFields({ form }: { form: UseFormReturn<Registration> }) {
         />
       </div>
       <TextField
-        label="E-mail"
+        label={t("E-mail")}
         type="email"
         autoComplete="email"
         error={errors.email?.message}

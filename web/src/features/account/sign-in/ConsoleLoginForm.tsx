@@ -35,7 +35,7 @@ export function ConsoleLoginForm() {
       onSubmit={(event) => void submit(event)}
     >
       <TextField
-        label="E-mail"
+        label={t("E-mail")}
         type="email"
         autoComplete="username"
         error={errors.email?.message}

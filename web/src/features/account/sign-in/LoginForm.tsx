@@ -71,7 +71,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <TextField
-        label="E-mail"
+        label={t("E-mail")}
         type="email"
         autoComplete="username"
         error={errors.email?.message}

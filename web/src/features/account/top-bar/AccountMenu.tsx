@@ -33,7 +33,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
           <Menu.Content className={menu.menu} align="end" sideOffset={8}>
             <Menu.Label className={styles.who}>
               <bdi className={styles.name}>{displayName}</bdi>
-              <span className={styles.email}>{email}</span>
+              <bdi className={styles.email}>{email}</bdi>
               {mark && <span className={styles.role}>{mark}</span>}
             </Menu.Label>
             <Menu.Separator className={styles.line} />

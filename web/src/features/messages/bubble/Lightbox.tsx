@@ -39,7 +39,9 @@ export function Lightbox({ pictures, startAt, onClose }: LightboxProps) {
       }}
     >
       <header className={styles.bar}>
-        <bdi className={styles.name}>{picture.name}</bdi>
+        <bdi className={styles.name} title={picture.name}>
+          {picture.name}
+        </bdi>
         {pictures.length > 1 && (
           <span className={styles.count} aria-live="polite">
             {t("{number} of {count}", { number: at + 1, count: pictures.length })}

@@ -44,8 +44,8 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
               <a className={styles.document} href={path} download={name}>
                 <FileText className={styles.icon} size={20} aria-hidden="true" />
                 <span className={styles.words}>
-                  <bdi className={styles.name}>
-                    <VisuallyHidden>{t("Download")} </VisuallyHidden>
+                  <VisuallyHidden>{t("Download")} </VisuallyHidden>
+                  <bdi className={styles.name} title={name}>
                     {name}
                   </bdi>
                   <span className={styles.meta}>

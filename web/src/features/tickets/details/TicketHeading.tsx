@@ -22,10 +22,10 @@ export function TicketHeading({ ticket, onShowDetails, children }: TicketHeading
         <ArrowLeft size={20} aria-hidden="true" data-directional />
       </Link>
       <div className={styles.words}>
-        <h1 className={styles.subject} title={ticket.subject}>
-          <bdi>{ticket.subject}</bdi>
+        <h1 className={styles.subject} dir="auto" title={ticket.subject}>
+          {ticket.subject}
         </h1>
-        <p className={styles.meta}>
+        <p className={styles.meta} title={`#${ticket.ticket} · ${ticket.creator.name}`}>
           #{ticket.ticket} · <bdi>{ticket.creator.name}</bdi>
         </p>
       </div>

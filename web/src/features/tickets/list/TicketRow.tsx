@@ -69,7 +69,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
       {!isCollapsed && (
         <span className={styles.words}>
           <span className={styles.top}>
-            <span className={styles.who}>
+            <span className={styles.who} title={isStaffView ? creator.name : undefined}>
               <bdi>{isStaffView ? creator.name : numberText}</bdi>
             </span>
             {isUnread && <VisuallyHidden>{t("unread")}</VisuallyHidden>}
