@@ -33,6 +33,7 @@ function personDocument(random: Random, number: number, isAdmin: boolean) {
     mobile: "",
     photo: null,
     role: isAdmin ? "admin" : "user",
+    access: isAdmin ? "admin" : "customer",
     presentAddress: emptyAddress(),
     permanentAddress: emptyAddress(),
     readBefore: newestAt,

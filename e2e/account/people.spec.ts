@@ -49,7 +49,7 @@ test("an admin finds a person, looks at their tickets alone, and comes back to a
   await expect(list.getByRole("listitem").nth(3)).toBeVisible();
 });
 
-test("an admin makes a user an admin and takes it away again; each time that user's windows show it", async ({
+test("an admin makes a user an agent, an admin, and takes it away again; each time that user's windows show it", async ({
   anAgent,
   openWindow,
   desk,
@@ -71,11 +71,19 @@ test("an admin makes a user an admin and takes it away again; each time that use
   await expect(person.page).toHaveURL(/\/inbox$/);
 
   await page.reload();
+  await does(page, "Make agent", "Agda Nyberg");
+  await expect(row(page, "Agda Nyberg")).toContainText("Agent");
+  const everybodys = person.page.getByRole("navigation", { name: "Tickets", exact: true });
+  await expect(everybodys.getByRole("listitem").nth(3)).toBeVisible();
+  await person.page.goto("/dashboard/profile");
+  await expect(person.page.getByRole("link", { name: "Contact messages" })).toBeVisible();
+  const people = person.page.getByRole("link", { name: "All Users" });
+  await expect(people).toHaveCount(0);
+
   await does(page, "Make admin", "Agda Nyberg");
   await expect(row(page, "Agda Nyberg")).toContainText("Admin");
-  await expect(person.page).toHaveURL(/\/login$/);
-  await person.fillsLogin(account);
-  await expect(person.page.getByRole("navigation", { name: "Tickets", exact: true })).toBeVisible();
+  await people.click();
+  await expect(person.page.getByRole("list", { name: "all users", exact: true })).toBeVisible();
 
   await page.goto("/dashboard/admins");
   await does(page, "Take admin away", "Agda Nyberg");

@@ -14,6 +14,7 @@ import { createClusterAdapter, singleNode } from "./realtime/publishing/cluster-
 import { closeSockets } from "./realtime/sockets/close-sockets.ts";
 import { openSocketServer } from "./realtime/sockets/connect-sockets.ts";
 import { startJobs } from "./start/start-jobs.ts";
+import { setAccess } from "./users/rights/set-access.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 
 /** Connects the database, builds the desk from its parts and opens it for requests. */
@@ -31,7 +32,9 @@ export async function openConnectedDesk(desk: DeskParts) {
     ...(desk.now && { now: desk.now }),
   });
   await clock.compare();
-  await setReadBefore(new Date(clock.now()));
+  const now = new Date(clock.now());
+  await setReadBefore(now);
+  await setAccess(now);
 
   const app = express();
   const httpTimes = desk.httpTimes ?? usualHttpTimes;

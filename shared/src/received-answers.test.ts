@@ -81,6 +81,7 @@ describe("a client reads the answers of any server of the specification", () => 
       name: "Tom Becker",
       mobile: "",
       role: "user",
+      access: "customer",
       presentAddress: { country: "" },
     });
   });

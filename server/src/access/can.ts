@@ -1,5 +1,6 @@
+import type { Access } from "@deskbell/shared/users/user";
 import { type Condition, filterOf, matches } from "./condition.ts";
-import { type Access, policy, type Reach } from "./policy.ts";
+import { policy, type Reach } from "./policy.ts";
 
 export type Action = keyof typeof policy;
 

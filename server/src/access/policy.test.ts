@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Access, accesses } from "@deskbell/shared/users/user";
 import fc from "fast-check";
 import mongoose, { Types } from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -7,7 +8,7 @@ import { mayCustomerKnow, mayStaffKnow, type Place } from "../presence/place.ts"
 import { roomOf, roomsOf, roomsOfTicket } from "../realtime/live.ts";
 import { type Asker, can, canAll, canAny, scoped } from "./can.ts";
 import { filterOf, matches } from "./condition.ts";
-import { type Access, accesses, policy } from "./policy.ts";
+import { policy } from "./policy.ts";
 import { accessOf, activePeopleWho } from "./stored-access.ts";
 
 // A right is one definition. Whether a document passes its check, whether a query finds it, and whether
@@ -33,6 +34,7 @@ const anAsker: fc.Arbitrary<Asker> = fc.record({
 const aTicket = fc.record({ creator: fc.record({ id: anIdText }) });
 const aPerson = fc.record({
   role: fc.constantFrom("user" as const, "admin" as const),
+  access: fc.constantFrom(...accesses, null),
   disabledAt: fc.constantFrom(null, new Date(0)),
 });
 const aPlace = fc.record({

@@ -1,23 +1,23 @@
+import type { Access } from "@deskbell/shared/users/user";
 import { Types } from "mongoose";
 import type { Condition } from "./condition.ts";
-
-/** What somebody is to the desk: each has a column in the table of rights. */
-export const accesses = ["customer", "admin"] as const;
-export type Access = (typeof accesses)[number];
 
 /** To which things a right extends; those of which a condition holds, for one who has this id. */
 export type Reach<Facts> = "none" | "all" | ((viewerId: string) => Condition<Facts>);
 export type Rule<Facts = object> = Record<Access, Reach<Facts>> & { about?: Facts };
 
 /** A row of the table. Another kind of people is another parameter, without which no row compiles. */
-const rule = <Facts>(customer: Reach<Facts>, admin: Reach<Facts>): Rule<Facts> => ({
-  customer,
-  admin,
-});
+const rule = <Facts>(
+  customer: Reach<Facts>,
+  agent: Reach<Facts>,
+  admin: Reach<Facts>,
+): Rule<Facts> => ({ customer, agent, admin });
 
 /** A right that is about no single thing. */
 export type Nothing = Record<never, never>;
-const general = (customer: "none" | "all", admin: "none" | "all") => rule<Nothing>(customer, admin);
+type AllOrNone = "none" | "all";
+const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
+  rule<Nothing>(customer, agent, admin);
 
 type TicketFacts = { creator: { id: string } };
 type PersonFacts = { _id: Types.ObjectId };
@@ -53,17 +53,17 @@ const colleaguesAndTyping = (id: string): Condition<PlaceFacts> => ({
  * check of a document and the filter of a query. `visibility` of a ticket widens nothing.
  */
 export const policy = {
-  //                          customer           admin
+  //                          customer           agent                admin
   /** Also its messages, its files and what happens in it. */
-  "ticket:read": rule<TicketFacts>(ownTicket, "all"),
-  "message:send": rule<TicketFacts>(ownTicket, "all"),
-  "presence:see": rule<PlaceFacts>(staffTypingToThem, colleaguesAndTyping),
+  "ticket:read": rule<TicketFacts>(ownTicket, "all", "all"),
+  "message:send": rule<TicketFacts>(ownTicket, "all", "all"),
+  "presence:see": rule<PlaceFacts>(staffTypingToThem, colleaguesAndTyping, colleaguesAndTyping),
 
-  "person:read": rule<PersonFacts>(oneself, "all"),
-  "person:list": general("none", "all"),
-  "admin:readEmail": general("none", "all"),
-  "role:change": general("none", "all"),
-  "access:change": rule<PersonFacts>("none", anotherPerson),
+  "person:read": rule<PersonFacts>(oneself, "all", "all"),
+  "person:list": general("none", "none", "all"),
+  "admin:readEmail": general("none", "all", "all"),
+  "role:change": general("none", "none", "all"),
+  "access:change": rule<PersonFacts>("none", "none", anotherPerson),
 
-  "support:read": general("none", "all"),
+  "support:read": general("none", "all", "all"),
 } as const;

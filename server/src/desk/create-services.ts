@@ -18,11 +18,8 @@ import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
 import { createPhotoService } from "../uploads/photo.service.ts";
 import { createPathSigner } from "../uploads/serving/sign-path.ts";
-import { createPeopleService } from "../users/people/people.service.ts";
-import { createProfileService } from "../users/profile/profile.service.ts";
-import { createMarketplaceLogin } from "../users/signing-in/marketplace.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
-import { createUserService } from "../users/user.service.ts";
+import { createPeopleServices } from "./create-people-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
@@ -36,7 +33,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Builds the services of all nouns, each from those it uses. */
 export async function createServices({ desk: parts, io, cluster, clock }: Parts) {
-  const { identity, log, marketplace } = parts;
+  const { identity, log } = parts;
   const { files, gate, incoming, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer, working });
@@ -63,13 +60,6 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     readers: createTicketReaders({ ...userDirectory.readers, whoHasRead }),
     onUnread: counts.changed,
   });
-  const users = createUserService({
-    identity,
-    sessions,
-    directory: userDirectory,
-    tickets,
-    now: clock.now,
-  });
   const unread = createUnreadService({ sessions, tickets, live });
   const messages = createMessageService({
     attachments,
@@ -80,13 +70,14 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
   });
   const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files, working });
-  const profiles = createProfileService({ identity, sessions, photos });
-  const people = createPeopleService({
-    identity,
+  const peopleServices = createPeopleServices({
+    desk: parts,
+    io,
+    cluster,
+    clock,
     sessions,
     tickets,
-    directory: userDirectory,
-    log,
+    photos,
   });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
   const contact = openContact({
@@ -95,14 +86,9 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     redis: parts.redis,
     log,
   });
-  const marketplaceLogin = createMarketplaceLogin({
-    identity,
-    sessions,
-    marketplace,
-    now: clock.now,
-  });
 
   return {
+    ...peopleServices,
     contact,
     counts,
     files,
@@ -110,17 +96,13 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     incoming,
     limits,
     live,
-    marketplaceLogin,
     messages,
-    people,
     photos,
-    profiles,
     search,
     sessions,
     signer,
     tickets,
     unread,
     uploads,
-    users,
   };
 }

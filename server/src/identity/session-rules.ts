@@ -1,5 +1,5 @@
 import { times } from "@deskbell/shared/limits";
-import type { Access } from "../access/policy.ts";
+import type { Access } from "@deskbell/shared/users/user";
 import type { SessionRecord } from "./session.model.ts";
 
 const secondMs = 1_000;
@@ -26,6 +26,7 @@ export const sessionTimes = {
 
 const idleMsOf: Record<Access, number> = {
   customer: sessionTimes.idleMs,
+  agent: sessionTimes.staffIdleMs,
   admin: sessionTimes.staffIdleMs,
 };
 

@@ -102,7 +102,7 @@ describe("whoever signs in with a password", () => {
       name: "",
     });
     const vera = await signIn(desk, `v-${ada.email}`);
-    afterCheck = () => desk.users.grantAdmin(vera.email, "a test");
+    afterCheck = () => desk.users.grant(vera.email, "admin", "a test");
     expect((await signIn(desk, vera.email)).user.role).toBe("admin");
   });
 

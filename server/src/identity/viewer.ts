@@ -1,4 +1,4 @@
-import type { Access } from "../access/policy.ts";
+import type { Access } from "@deskbell/shared/users/user";
 
 /**
  * Asks for the viewer as they are now.

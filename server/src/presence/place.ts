@@ -1,8 +1,8 @@
 import { times } from "@deskbell/shared/limits";
 import type { Presence } from "@deskbell/shared/presence/presence";
 import type { Person } from "@deskbell/shared/users/user";
+import { type Access, accesses } from "@deskbell/shared/users/user";
 import { type Asker, can, canAll } from "../access/can.ts";
-import { type Access, accesses } from "../access/policy.ts";
 
 /** Where somebody is in one of their windows. Kept by the node that the window is connected to, and stored nowhere. */
 export type Place = {

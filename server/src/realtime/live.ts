@@ -13,6 +13,7 @@ export type SocketData = { viewer: Viewer };
 /** Events between nodes. */
 export type NodeEvents = {
   presence_asked: (asker: PresenceAsker) => void;
+  access_granted: (to: { personId: string }) => void;
   news_with_files: (ticketEvent: TicketEvent) => void;
 };
 

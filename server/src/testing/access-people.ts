@@ -8,7 +8,15 @@ import type { ActorName, Things } from "./access-rows.ts";
 import { formOf } from "./call-api.ts";
 import { aPicture } from "./files.ts";
 import { signUpAtProvider } from "./identity-accounts.ts";
-import { aCustomer, anAdmin, anEmail, signIn, type TestPerson, testPassword } from "./people.ts";
+import {
+  aCustomer,
+  anAdmin,
+  anAgent,
+  anEmail,
+  signIn,
+  type TestPerson,
+  testPassword,
+} from "./people.ts";
 import { startTestDesk, type TestDesk } from "./start-test-desk.ts";
 import { aMessage, aTicket } from "./tickets.ts";
 
@@ -26,7 +34,8 @@ export async function openAccessDesk() {
     trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
   });
   const [admin, revoked] = [await anAdmin(desk), await anAdmin(desk, "Dan Demoted")];
-  const [owner, other, disabled] = await Promise.all([
+  const [agent, owner, other, disabled] = await Promise.all([
+    anAgent(desk),
     aCustomer(desk, "Olive Owner"),
     aCustomer(desk, "Otto Other"),
     aCustomer(desk, "Dora Disabled"),
@@ -35,15 +44,15 @@ export async function openAccessDesk() {
   const ticket = await aTicket(owner, { subject, attachments: [await aPicture()] });
   const text = `My ${ownersWord}, as it looks`;
   await aMessage(owner, ticket, { text, attachments: [await aPicture()] });
-  const [ownPath = "", staffPath = "", formerPath = ""] = await Promise.all(
-    [owner, admin, revoked].map((person) => pictureSeenBy(person, ticket._id)),
+  const [ownPath = "", agentPath = "", staffPath = "", formerPath = ""] = await Promise.all(
+    [owner, agent, admin, revoked].map((person) => pictureSeenBy(person, ticket._id)),
   );
   const forgedFor = ({ user }: TestPerson) => ownPath.replace(owner.user._id, user._id);
 
   await admin.call("PUT", `users/${revoked.user._id}/role`, { role: "user" });
   await admin.call("PUT", `users/${disabled.user._id}/access`, { isDisabled: true });
   const demoted = await signIn(desk, revoked.email);
-  const people: AccessPeople = { owner, other, admin, demoted, revoked, disabled };
+  const people: AccessPeople = { owner, other, agent, admin, demoted, revoked, disabled };
 
   const things: Things = {
     ownerId: owner.user._id,
@@ -56,6 +65,7 @@ export async function openAccessDesk() {
       stranger: ownPath.replace(/\/[^/]*\.[^/]*\.[^/]*\//, "/x/"),
       owner: ownPath,
       other: forgedFor(other),
+      agent: agentPath,
       admin: staffPath,
       demoted: formerPath,
       revoked: formerPath,

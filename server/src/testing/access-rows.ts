@@ -10,6 +10,7 @@ export const actorNames = [
   "stranger",
   "owner",
   "other",
+  "agent",
   "admin",
   "demoted",
   "revoked",
@@ -49,9 +50,10 @@ export type Row = {
 };
 
 const everybody = (status: number) => Array(actorNames.length).fill(status).join(" ");
-const ownAndStaff = "401 200 404 200 404 401 401";
-const ofStaff = "401 403 403 200 403 401 401";
-const signedIn = "401 200 200 200 200 401 401";
+const ownAndStaff = "401 200 404 200 200 404 401 401";
+const ofStaff = "401 403 403 200 200 403 401 401";
+const ofAdmins = "401 403 403 403 200 403 401 401";
+const signedIn = "401 200 200 200 200 200 401 401";
 const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
   id: ticketId,
   conversationId: ticketId,
@@ -63,7 +65,7 @@ const passwords = { password: testPassword, confirmPassword: testPassword };
 const anAddress = { country: "", district: "", streetAddress: "", zipCode: "" };
 
 /**
- * The rights of every route: what each of seven people is answered who sends it a request that is well
+ * The rights of every route: what each of eight people is answered who sends it a request that is well
  * made. A route that is not here, and one here that does not exist, fail the check.
  */
 export const accessRows: Record<string, Row> = {
@@ -139,14 +141,14 @@ export const accessRows: Record<string, Row> = {
     body: async () => formOf({ image: await aPicture() }),
   },
 
-  "GET /api/v1/users": { answers: ofStaff },
+  "GET /api/v1/users": { answers: ofAdmins },
   "PUT /api/v1/users/:id/role": {
-    answers: ofStaff,
+    answers: ofAdmins,
     path: ofTarget,
     body: () => ({ role: "user" }),
   },
   "PUT /api/v1/users/:id/access": {
-    answers: ofStaff,
+    answers: ofAdmins,
     path: ofTarget,
     body: () => ({ isDisabled: false }),
   },
@@ -208,7 +210,7 @@ export const accessRows: Record<string, Row> = {
   },
   "GET /uploads/:ticketId/:fileId/:grant/:name": {
     // There is no session here: each asks by the path that was signed for them, once.
-    answers: "404 200 404 200 404 404 404",
+    answers: "404 200 404 200 200 404 404 404",
     url: ({ picturePathOf }, actor) => picturePathOf[actor],
   },
 

@@ -5,7 +5,7 @@ import type { Things } from "./access-rows.ts";
 // until it is declared here who may send it, and who receives it.
 
 /** Those who can connect at all, in this order; nobody else receives or sends anything. */
-export const connectedNames = ["owner", "other", "admin", "demoted"] as const;
+export const connectedNames = ["owner", "other", "agent", "admin", "demoted"] as const;
 
 type ClientRow = {
   /** `yes` where what they send is taken, in the order of `connectedNames`. */
@@ -16,21 +16,21 @@ type ClientRow = {
 /** What a client may send, well made, and from whom it is taken. */
 export const clientRows: Record<keyof ClientEvents, ClientRow> = {
   "presence:update": {
-    taken: "yes no yes no",
+    taken: "yes no yes yes no",
     payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
   },
   look_at: {
-    taken: "yes no yes no",
+    taken: "yes no yes yes no",
     payload: ({ ticketId }) => ({ ticketId, isTyping: true }),
   },
-  ask_presence: { taken: "yes yes yes yes", payload: () => ({}) },
+  ask_presence: { taken: "yes yes yes yes yes", payload: () => ({}) },
   send_message: {
-    taken: "yes yes yes yes",
+    taken: "yes yes yes yes yes",
     payload: () => ({ message: "Hello" }),
   },
-  join_room: { taken: "yes yes yes yes", payload: () => "tea" },
+  join_room: { taken: "yes yes yes yes yes", payload: () => "tea" },
   send_Room_message: {
-    taken: "yes yes yes yes",
+    taken: "yes yes yes yes yes",
     payload: () => ({ room: "tea", message: "Hello" }),
   },
 };
@@ -42,11 +42,13 @@ type ServerRow = {
 
 /** Who receives the events of the owner's ticket, and of the owner. */
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
-  new_message: { receivedBy: "yes no yes no" },
-  ticket_changed: { receivedBy: "yes no yes no" },
-  "read:changed": { receivedBy: "yes no no no" },
-  "counts:changed": { receivedBy: "yes no yes no" },
-  presence: { receivedBy: "yes no yes no" },
-  demo_message: { receivedBy: "yes yes yes yes" },
-  session_ended: { receivedBy: "yes no no no" },
+  new_message: { receivedBy: "yes no yes yes no" },
+  ticket_changed: { receivedBy: "yes no yes yes no" },
+  "read:changed": { receivedBy: "yes no no no no" },
+  "counts:changed": { receivedBy: "yes no yes yes no" },
+  presence: { receivedBy: "yes no yes yes no" },
+  demo_message: { receivedBy: "yes yes yes yes yes" },
+  // Nobody's rights grow here: see rights/three-roles.test.ts.
+  "access:changed": { receivedBy: "no no no no no" },
+  session_ended: { receivedBy: "yes no no no no" },
 };

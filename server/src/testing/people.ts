@@ -27,16 +27,32 @@ export async function aCustomer(
   return signIn(desk, email);
 }
 
-/** A customer whom the operator made an admin. */
-export async function anAdmin(
-  desk: Pick<TestDesk, "url" | "identity" | "users">,
-  name = "Grace Hopper",
+/** Somebody who has verified their address, and is signed in. */
+export async function aVerifiedCustomer(
+  desk: Pick<TestDesk, "url" | "identity">,
+  name = "Vera Verified",
 ): Promise<TestPerson> {
   const email = anEmail();
   await desk.identity.ensureVerified({ email, password: testPassword, name });
-  await desk.users.grantAdmin(email, "a test");
   return signIn(desk, email);
 }
+
+type StaffDesk = Pick<TestDesk, "url" | "identity" | "users">;
+
+async function aColleague(desk: StaffDesk, name: string, access: "agent" | "admin") {
+  const email = anEmail();
+  await desk.identity.ensureVerified({ email, password: testPassword, name });
+  await desk.users.grant(email, access, "a test");
+  return signIn(desk, email);
+}
+
+/** A customer whom the operator made an admin. */
+export const anAdmin = (desk: StaffDesk, name = "Grace Hopper"): Promise<TestPerson> =>
+  aColleague(desk, name, "admin");
+
+/** A customer whom the operator made an agent. */
+export const anAgent = (desk: StaffDesk, name = "Katherine Johnson"): Promise<TestPerson> =>
+  aColleague(desk, name, "agent");
 
 /** A new session of somebody registered. */
 export async function signIn(desk: Pick<TestDesk, "url">, email: string): Promise<TestPerson> {

@@ -1,3 +1,4 @@
+import { accesses } from "@deskbell/shared/users/user";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 
@@ -23,6 +24,8 @@ const userSchema = new Schema(
     mobile: { type: String, default: "" },
     photo: { type: storedFileSchema, default: null },
     role: { type: String, enum: ["user", "admin"], required: true, default: "user" },
+    /** What they are to the desk, together with the role (access/stored-access.ts); versions before stored none. */
+    access: { type: String, enum: accesses, required: true, default: "customer" },
     presentAddress: { type: addressSchema, required: true, default: () => ({}) },
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
     /** What was written before counts as read: set when somebody registers, becomes staff, and at the upgrade. */
@@ -49,6 +52,7 @@ const userSchema = new Schema(
 
 userSchema.index({ role: 1, createdAt: 1, _id: 1 });
 userSchema.index({ role: 1, _id: -1 }); // staff's list of one role
+userSchema.index({ access: 1, role: 1 }); // agents among many customers
 userSchema.index({ searchWords: 1 });
 userSchema.index(
   { "photo.fileId": 1 },

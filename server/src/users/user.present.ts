@@ -1,4 +1,5 @@
 import type { Address, Admin, Person, User } from "@deskbell/shared/users/user";
+import { accessOf } from "../access/stored-access.ts";
 import type { UserRecord } from "./user.model.ts";
 
 /** A person as they and staff see them. */
@@ -11,6 +12,7 @@ export function presentUser(record: UserRecord): User {
     mobile: record.mobile,
     avatar: avatarPathOf(record),
     role: record.role,
+    access: accessOf(record),
     presentAddress: presentAddress(record.presentAddress),
     permanentAddress: presentAddress(record.permanentAddress),
     createdAt: record.createdAt.toISOString(),

@@ -204,7 +204,7 @@ describe("telling the desk that an address was verified", () => {
 
   it("is what makes somebody eligible as an admin", async () => {
     const { email } = await aCustomer(desk);
-    await expect(desk.users.grantAdmin(email, "a test")).rejects.toMatchObject({
+    await expect(desk.users.grant(email, "admin", "a test")).rejects.toMatchObject({
       code: "not_allowed",
     });
   });

@@ -1,7 +1,7 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
 import type { Admin, User } from "@deskbell/shared/users/user";
 import { can } from "../access/can.ts";
-import { isAdmin } from "../access/stored-access.ts";
+import { accessOf, isAdmin, isMore, type StaffAccess, storedAs } from "../access/stored-access.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
@@ -9,7 +9,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { upsertUser } from "./accounts/upsert-user.ts";
 import { createUserReading } from "./read-user.ts";
-import { type AdminParts, storeAdmin } from "./rights/store-admin.ts";
+import { type GrantParts, grantAccess } from "./rights/grant-access.ts";
 import { openSession } from "./signing-in/open-session.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel } from "./user.model.ts";
@@ -21,7 +21,8 @@ type Parts = {
   identity: IdentityProvider;
   sessions: SessionService;
   directory: UserDirectory;
-  tickets: AdminParts["tickets"];
+  tickets: GrantParts["tickets"];
+  onGranted: GrantParts["onGranted"];
   now?(): number;
 };
 
@@ -122,21 +123,24 @@ export function createUserService(parts: Parts) {
     },
 
     /**
-     * Makes somebody an admin and ends their sessions, so that every window learns of it.
+     * Makes somebody an agent or an admin.
      *
      * @param by who grants it, for the audit
      * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified,
-     *   `conflict` (409) when the account moves to another one meanwhile
+     *   `conflict` (409) when the account moves to another one meanwhile, or they are more already
      */
-    async grantAdmin(email: string, by: string): Promise<User> {
+    async grant(email: string, access: StaffAccess, by: string): Promise<User> {
       const account = await identity.findByEmail(email);
       if (!account) throw new AppError("not_found", `Nobody is registered as ${email}.`);
       if (!account.isVerified) {
         throw new AppError("not_allowed", `${email} has not verified the address yet.`);
       }
       const record = await upsertUser(account, account.name || email, identity);
-      await storeAdmin(record, by, parts);
-      return presentUser({ ...record, role: "admin" });
+      if (isMore(accessOf(record), access)) {
+        throw new AppError("conflict", `${email} is an admin, who may do all that an agent may.`);
+      }
+      await grantAccess(record, { access, by }, parts);
+      return presentUser({ ...record, ...storedAs(access) });
     },
   };
 }

@@ -21,6 +21,8 @@ export interface ServerEvents {
   presence: (present: readonly Presence[]) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
+  /** On one's own windows: one may more by now, or less; `users/me` says what. */
+  "access:changed": () => void;
   /** This session is over: signed out elsewhere, revoked, or the person was disabled. */
   session_ended: () => void;
 }

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { completed } from "../completed.ts";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { singleLineText } from "../plain-text.ts";
-import { personSchema, roleSchema } from "./user.ts";
+import { completedAccess } from "./received-user.ts";
+import { accessSchema, personSchema, roleSchema } from "./user.ts";
 
 /** GET users: staff's list of people, the newest first. `before` is the id of the last one seen. */
 export const peopleQuerySchema = z.object({
@@ -17,6 +19,7 @@ export type PeopleQuery = z.infer<typeof peopleQuerySchema>;
 export const listedPersonSchema = personSchema.extend({
   email: z.string(),
   role: roleSchema,
+  access: accessSchema,
   /** Whether the address is verified; null while the identity provider does not answer. */
   isVerified: z.boolean().nullable(),
   isDisabled: z.boolean(),
@@ -34,7 +37,18 @@ export const listedPersonAnswerSchema = z.object({
   data: listedPersonSchema,
 });
 
-/** PUT users/{id}/role */
-export const newRoleSchema = z.object({ role: roleSchema });
+/** The same as a client reads it, from an older server too, which knows of roles alone. */
+const receivedPersonSchema = completed(listedPersonSchema, (person) => ({
+  ...person,
+  ...completedAccess(person),
+}));
+export const receivedPeopleSchema = z.array(receivedPersonSchema);
+export const receivedPersonAnswerSchema = listedPersonAnswerSchema.extend({
+  data: receivedPersonSchema,
+});
+
+/** PUT users/{id}/role: `access` decides where it is there; an older console knows of roles alone. */
+export const newRoleSchema = z.object({ role: roleSchema, access: accessSchema.optional() });
+export type NewRole = z.infer<typeof newRoleSchema>;
 /** PUT users/{id}/access */
 export const newAccessSchema = z.object({ isDisabled: z.boolean() });

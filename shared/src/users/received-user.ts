@@ -4,6 +4,12 @@ import { adminSchema, userSchema } from "./user.ts";
 
 const emptyAddress = { country: "", district: "", streetAddress: "", zipCode: "" };
 
+/** The specification's server, and an older one of ours, knows of admins alone. */
+export function completedAccess({ role, access }: Record<string, unknown>) {
+  const isAdmin = role === "admin";
+  return { role: isAdmin ? "admin" : "user", access: access ?? (isAdmin ? "admin" : "customer") };
+}
+
 /** What the specification lets a server leave empty of a person is empty (spec §3 User). */
 export const completedUser = (user: Record<string, unknown>) => ({
   ...user,
@@ -11,7 +17,7 @@ export const completedUser = (user: Record<string, unknown>) => ({
   displayName: user.displayName ?? user.name ?? "",
   mobile: user.mobile ?? "",
   avatar: user.avatar ?? "",
-  role: user.role === "admin" ? "admin" : "user",
+  ...completedAccess(user),
   presentAddress: { ...emptyAddress, ...(user.presentAddress ?? {}) },
   permanentAddress: { ...emptyAddress, ...(user.permanentAddress ?? {}) },
 });

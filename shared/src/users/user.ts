@@ -10,8 +10,14 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
+/** Whether somebody is an admin (spec §3): an agent is `user` here, which is all that an older console knows. */
 export const roleSchema = z.enum(["user", "admin"]);
 export type Role = z.infer<typeof roleSchema>;
+
+/** What somebody is to the desk, the least first; it decides what they may, and agents and admins are its staff. */
+export const accesses = ["customer", "agent", "admin"] as const;
+export const accessSchema = z.enum(accesses);
+export type Access = z.infer<typeof accessSchema>;
 
 /** How a person appears to others: on tickets, messages and in the list of admins. `avatar` is a path on the server or empty. */
 export const personSchema = z.object({ id: idSchema, name: z.string(), avatar: z.string() });
@@ -26,6 +32,7 @@ export const userSchema = z.object({
   mobile: z.string(),
   avatar: z.string(),
   role: roleSchema,
+  access: accessSchema,
   presentAddress: addressSchema,
   permanentAddress: addressSchema,
   createdAt: z.string(),

@@ -1,20 +1,24 @@
-import type { Role } from "@deskbell/shared/users/user";
+import type { Access, Role } from "@deskbell/shared/users/user";
 import { t } from "../i18n/t.ts";
 import { useAppSelector } from "./hooks.ts";
 import type { SessionState } from "./session.slice.ts";
 
-/** What somebody is to the desk. */
-export type Access = "customer" | "admin";
+const accessByRole: Record<Role, Access> = { user: "customer", admin: "admin" };
 
-/** What somebody is who has this role on the wire. */
-export const accessOf = ({ role }: { role: Role }): Access =>
-  role === "admin" ? "admin" : "customer";
+/** What somebody is; what the console kept of them before an update knows of roles alone. */
+export const accessOf = ({ role, access }: { role: Role; access?: Access }): Access =>
+  access ?? accessByRole[role];
 
 /** What stands beside the name of staff. */
-export const accessMarks: Record<Access, string | null> = { customer: null, admin: t("Admin") };
+export const accessMarks: Record<Access, string | null> = {
+  customer: null,
+  agent: t("Agent"),
+  admin: t("Admin"),
+};
 
 const customers: readonly Access[] = ["customer"];
-const staff: readonly Access[] = ["admin"];
+const staff: readonly Access[] = ["agent", "admin"];
+const admins: readonly Access[] = ["admin"];
 
 /**
  * Who is shown and offered what. A right is no more than that here: what may happen is decided by the
@@ -28,18 +32,20 @@ const shownTo = {
   "message:sendAsSupport": staff,
   /** Who else looks at a ticket; colleagues are shown the same of oneself. */
   "presence:see": staff,
-  "person:list": staff,
+  "person:list": admins,
   "support:read": staff,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;
 
 /**
  * What the signed-in person is. Until users/is-admin has answered their own record decides, so that
- * nothing waits; without its answer nobody is an admin (spec §6).
+ * nothing waits; without its answer nobody is an admin (spec §6). Who is an agent says the record alone.
  */
 export function selectAccess({ session: { user, isAdmin } }: { session: SessionState }): Access {
-  if (isAdmin === null) return user ? accessOf(user) : "customer";
-  return isAdmin === true ? "admin" : "customer";
+  const recorded = user ? accessOf(user) : "customer";
+  if (isAdmin === null) return recorded;
+  if (isAdmin === true) return "admin";
+  return recorded === "admin" ? "customer" : recorded;
 }
 
 /** Whether the signed-in person is shown this. */

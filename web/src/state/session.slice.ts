@@ -25,12 +25,17 @@ const session = createSlice({
   name: "session",
   initialState,
   reducers: {
-    /** Also dispatched when the profile has changed; the session then continues. */
+    /**
+     * Also dispatched when the profile or the rights have changed; the session then continues, and an
+     * answer about other rights is forgotten.
+     */
     sessionStarted: (state, { payload: user }: PayloadAction<User>): SessionState => ({
       status: "signedIn",
       user,
       endedBy: null,
-      isAdmin: state.user?._id === user._id ? state.isAdmin : null,
+      isAdmin:
+        // biome-ignore lint/plugin: whether the answer is still about this, no right
+        state.user?._id === user._id && state.user?.access === user.access ? state.isAdmin : null,
     }),
     /** An answer about another person than the current one is outdated, and ignored. */
     adminAnswered(

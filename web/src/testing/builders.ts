@@ -57,6 +57,7 @@ export function aUser(given: Partial<User> = {}): User {
     mobile: "",
     avatar: "",
     role: "user",
+    access: "customer",
     presentAddress: address,
     permanentAddress: address,
     createdAt: at,

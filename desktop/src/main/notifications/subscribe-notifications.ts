@@ -24,6 +24,7 @@ export function subscribeNotifications({
 }: Parts): void {
   async function onEvent(event: ConnectionEvent, recipient: Credentials | null): Promise<void> {
     if (event.kind === "connected") return viewer.read();
+    if (event.kind === "event" && event.name === "access:changed") return viewer.read();
     if (event.kind === "event" && event.name === "read:changed") {
       const { data: mark } = readMarkSchema.safeParse(event.payload[0]);
       if (mark && !mark.isUnread) notifications.read(mark.conversationId);

@@ -14,6 +14,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "counts:changed": true,
   presence: true,
   demo_message: true,
+  "access:changed": true,
   session_ended: true,
 };
 

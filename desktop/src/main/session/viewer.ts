@@ -1,4 +1,4 @@
-import { meAnswerSchema } from "@deskbell/shared/users/answers";
+import { receivedMeSchema } from "@deskbell/shared/users/received-user";
 import type { ApiClient } from "../server/api-client.ts";
 import type { Session } from "./session.ts";
 
@@ -10,7 +10,7 @@ export interface Viewer {
 
 export type ViewerReader = ReturnType<typeof createViewerReader>;
 
-/** Who is signed in; read again with each connection, since a role may change. */
+/** Who is signed in; read again with each connection, and when rights have changed. */
 export function createViewerReader({ session, call }: { session: Session; call: ApiClient }) {
   let viewer: Viewer | null = null;
   let reading: Promise<void> = Promise.resolve();
@@ -22,10 +22,10 @@ export function createViewerReader({ session, call }: { session: Session; call: 
     const credentials = session.current();
     if (!credentials) return;
     const { body } = await call({ ...credentials, path: "users/me" });
-    const me = meAnswerSchema.safeParse(body);
+    const me = receivedMeSchema.safeParse(body);
     if (!me.success || session.current() !== credentials) return;
-    const { _id: id, role } = me.data.data;
-    viewer = { id, isStaff: role === "admin" };
+    const { _id: id, access } = me.data.data;
+    viewer = { id, isStaff: access !== "customer" };
   }
 
   return {

@@ -3,8 +3,9 @@ export const demoPassword = "Deskbell#2026";
 
 /** Staff of the demo shop. The first is the receiver of new tickets. */
 export const demoAgents = {
-  nora: { email: "demo-admin@example.com", name: "Nora Lindqvist" },
-  samir: { email: "samir.haddad@example.com", name: "Samir Haddad" },
+  nora: { email: "demo-admin@example.com", name: "Nora Lindqvist", access: "admin" },
+  samir: { email: "samir.haddad@example.com", name: "Samir Haddad", access: "admin" },
+  lena: { email: "demo-agent@example.com", name: "Lena Vogt", access: "agent" },
 } as const;
 
 export const demoCustomers = {
@@ -20,5 +21,6 @@ export const demoCustomers = {
   },
 } as const;
 
+export type DemoStaff = (typeof demoAgents)[AgentKey];
 export type AgentKey = keyof typeof demoAgents;
 export type CustomerKey = keyof typeof demoCustomers;

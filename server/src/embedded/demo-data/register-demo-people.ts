@@ -2,6 +2,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 import {
   type AgentKey,
   type CustomerKey,
+  type DemoStaff,
   demoAgents,
   demoCustomers,
   demoPassword,
@@ -17,15 +18,16 @@ export async function registerDemoPeople({
     const account = await identity.ensureVerified({ ...person, password: demoPassword });
     return viewerOf(await users.ensure(account));
   }
-  async function registerAgent(person: { email: string; name: string }): Promise<Viewer> {
+  async function registerStaff({ access, ...person }: DemoStaff): Promise<Viewer> {
     await register(person);
-    return viewerOf(await users.grantAdmin(person.email, "demo data"));
+    return viewerOf(await users.grant(person.email, access, "demo data"));
   }
 
-  // The agent of longest standing receives new tickets, so the first comes alone.
-  const nora = await registerAgent(demoAgents.nora);
-  const [samir, tom, grace, layla, yuki, mateo, zofia, bartholomew] = await Promise.all([
-    registerAgent(demoAgents.samir),
+  // The admin of longest standing receives new tickets, so the first comes alone.
+  const nora = await registerStaff(demoAgents.nora);
+  const [samir, lena, tom, grace, layla, yuki, mateo, zofia, bartholomew] = await Promise.all([
+    registerStaff(demoAgents.samir),
+    registerStaff(demoAgents.lena),
     register(demoCustomers.tom),
     register(demoCustomers.grace),
     register(demoCustomers.layla),
@@ -34,5 +36,5 @@ export async function registerDemoPeople({
     register(demoCustomers.zofia),
     register(demoCustomers.bartholomew),
   ]);
-  return { nora, samir, tom, grace, layla, yuki, mateo, zofia, bartholomew };
+  return { nora, samir, lena, tom, grace, layla, yuki, mateo, zofia, bartholomew };
 }

@@ -1,7 +1,6 @@
 import type { NewMessage } from "@deskbell/shared/messages/message";
 import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { User } from "@deskbell/shared/users/user";
-import { accessOf } from "../../access/stored-access.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
@@ -16,7 +15,7 @@ export type SeedParts = {
       name: string;
       isVerified: boolean;
     }): Promise<User>;
-    grantAdmin(email: string, by: string): Promise<User>;
+    grant(email: string, access: "agent" | "admin", by: string): Promise<User>;
   };
   tickets: {
     open(
@@ -37,6 +36,6 @@ export type SeedParts = {
 };
 
 /** A person as the services know the one who asks; there is no session behind it. */
-export function viewerOf({ _id, name, avatar, email, role }: User): Viewer {
-  return { id: _id, sessionId: "", name, avatar, email, access: accessOf({ role }), epoch: 0 };
+export function viewerOf({ _id, name, avatar, email, access }: User): Viewer {
+  return { id: _id, sessionId: "", name, avatar, email, access, epoch: 0 };
 }

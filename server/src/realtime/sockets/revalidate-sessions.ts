@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import { canAll } from "../../access/can.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import type { SessionService } from "../../identity/session.service.ts";
-import { type LiveServer, type LiveServerSocket, roomOf } from "../live.ts";
+import type { LiveServer, LiveServerSocket } from "../live.ts";
+import { updateViewer } from "./refresh-access.ts";
 
 /** A revocation reaches sockets by broadcast; this is for one that was lost on the way. */
 const usualCheckMs = 60_000;
@@ -37,9 +37,7 @@ export function revalidateSessions(io: LiveServer, parts: Parts) {
         socket.disconnect(true);
         continue;
       }
-      socket.data.viewer = viewer;
-      if (canAll(viewer, "ticket:read")) socket.join(roomOf.staff);
-      else socket.leave(roomOf.staff);
+      updateViewer(socket, viewer);
     }
   }
 

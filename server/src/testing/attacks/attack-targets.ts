@@ -25,7 +25,7 @@ export const attackTargets: readonly Target[] = [
   { method: "GET", path: "users/me", fields: page, as: "query" },
   { method: "GET", path: "users/admins", fields: page, as: "query" },
   { method: "GET", path: "users", fields: page, as: "query" },
-  { method: "PUT", path: "users/{id}/role", fields: ["role"], as: "json" },
+  { method: "PUT", path: "users/{id}/role", fields: ["role", "access"], as: "json" },
   { method: "PUT", path: "users/{id}/access", fields: ["isDisabled"], as: "json" },
   { method: "PUT", path: "users/update/userName", fields: ["displayName"], as: "json" },
   { method: "PUT", path: "users/update/number", fields: ["mobile"], as: "json" },

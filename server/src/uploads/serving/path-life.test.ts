@@ -79,9 +79,9 @@ describe("the path of a picture, however young,", () => {
   });
 
   it.each([
-    ["is kept out", "access", { isDisabled: true }],
-    ["becomes staff", "role", { role: "admin" }],
-  ])("is dead at once when its owner %s", async (_what, change, to) => {
+    ["is dead at once when its owner is kept out", "access", { isDisabled: true }, dead],
+    ["goes on when its owner becomes staff", "role", { role: "admin" }, good],
+  ])("%s", async (_what, change, to, expected) => {
     const email = anEmail();
     await desk.identity.ensureVerified({ email, password: testPassword, name: "Ada" });
     ada = await signIn(desk, email);
@@ -90,7 +90,7 @@ describe("the path of a picture, however young,", () => {
     const paths = await pathsFor(ada);
     expect(await statusesOf(paths)).toEqual(good);
     expect((await boss.call("PUT", `users/${ada.user._id}/${change}`, to)).status).toBe(200);
-    expect(await statusesOf(paths)).toEqual(dead);
+    expect(await statusesOf(paths)).toEqual(expected);
   });
 
   // case E28

@@ -127,6 +127,7 @@ describe("somebody signed in", () => {
     expect(Object.keys(body.data).sort()).toEqual(
       [
         "_id",
+        "access",
         "avatar",
         "createdAt",
         "displayName",

@@ -86,7 +86,7 @@ describe("somebody who registered under another's address and moved on", () => {
     const answer = await setRole(mallory, "admin");
     expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
     expect(answer.body.message).toContain(elsewhere);
-    const granted = await desk.users.grantAdmin(boss, "a test");
+    const granted = await desk.users.grant(boss, "admin", "a test");
     expect(granted._id).not.toBe(mallory.user._id);
     const admins = await UserModel.find({ role: "admin" }).lean();
     expect(admins.map(({ _id }) => _id.toString())).not.toContain(mallory.user._id);

@@ -1,3 +1,4 @@
+import { storedAs } from "../../access/stored-access.ts";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
@@ -72,7 +73,15 @@ function upsert(uid: string, email: string, name: string) {
   const facts = { email, name, displayName: name, searchWords: personWords(name, email) };
   return UserModel.findOneAndUpdate(
     { uid },
-    { $setOnInsert: { ...facts, role: "user", readBefore: now, createdAt: now, updatedAt: now } },
+    {
+      $setOnInsert: {
+        ...facts,
+        ...storedAs("customer"),
+        readBefore: now,
+        createdAt: now,
+        updatedAt: now,
+      },
+    },
     // Signing in is no change of the profile: its "Last Update" stays (spec §2).
     { upsert: true, returnDocument: "after", setDefaultsOnInsert: true, timestamps: false },
   ).lean();

@@ -1,6 +1,7 @@
 import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
 import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Logger } from "pino";
+import { accessOf } from "../../access/stored-access.ts";
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserRecord } from "../user.model.ts";
@@ -38,6 +39,7 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
       ...presentPerson(record),
       ...addressOf(record, accounts),
       role: record.role,
+      access: accessOf(record),
       isDisabled: record.disabledAt != null,
       ticketCount: counts.get(record._id.toString()) ?? 0,
       createdAt: record.createdAt.toISOString(),

@@ -17,7 +17,7 @@ const changed = {
 export const peopleDescriptions: RouteDescriptions = {
   "GET /api/v1/users": {
     id: "listPeople",
-    summary: "Lists people for staff, the newest first",
+    summary: "Lists people for admins, the newest first",
     description: "`before` is the id of the last person of the page before.",
     tag: "People",
     asker: "session",
@@ -27,8 +27,10 @@ export const peopleDescriptions: RouteDescriptions = {
   },
   "PUT /api/v1/users/:id/role": {
     id: "changeRole",
-    summary: "Makes somebody an admin, or an ordinary user again; for staff",
-    description: "Their sessions end. An admin needs a verified address, and a desk an admin.",
+    summary: "Makes somebody a customer, an agent or an admin; for admins",
+    description:
+      "`access` decides where it is there; `role` alone leaves an agent an agent unless it makes an admin. " +
+      "Who becomes less is signed out, who becomes more needs a verified address, and a desk an admin.",
     tag: "People",
     asker: "session",
     params: ofPerson,
@@ -38,7 +40,7 @@ export const peopleDescriptions: RouteDescriptions = {
   },
   "PUT /api/v1/users/:id/access": {
     id: "changeAccess",
-    summary: "Keeps somebody out, or lets them in again; for staff",
+    summary: "Keeps somebody out, or lets them in again; for admins",
     description: "Their sessions end. Nobody keeps out themselves or the last admin.",
     tag: "People",
     asker: "session",

@@ -110,16 +110,14 @@ describe("a person's tickets", () => {
 });
 
 describe("the right to act as an admin", () => {
-  it("is given to and taken from somebody verified; each time their sessions end, and it is audited", async () => {
+  it("is given to and taken from somebody verified; when it is taken their sessions end, and it is audited", async () => {
     const vera = await aVerifiedCustomer();
     const granted = await setRole(admin, vera, "admin");
     expect(granted).toMatchObject({ status: 200, body: { data: { role: "admin" } } });
-    expect((await vera.call("GET", "users/me")).status).toBe(401);
-    const asAdmin = await signIn(desk, vera.email);
-    expect((await asAdmin.call("GET", "users")).status).toBe(200);
+    expect((await vera.call("GET", "users")).status).toBe(200);
 
     expect((await setRole(admin, vera, "user")).status).toBe(200);
-    expect((await asAdmin.call("GET", "users")).status).toBe(401);
+    expect((await vera.call("GET", "users")).status).toBe(401);
     const again = await signIn(desk, vera.email);
     expect((await again.call("GET", "users")).status).toBe(403);
     expect(await auditOf(vera)).toEqual([

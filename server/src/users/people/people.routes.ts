@@ -30,9 +30,9 @@ export function peopleRoutes(
   });
 
   routes.put("/:id/role", signedIn, requireRight("role:change", sessions), async (req, res) => {
-    const { role } = newRoleSchema.parse(req.body);
+    const wanted = newRoleSchema.parse(req.body);
     const id = idSchema.parse(req.params.id);
-    res.json(success(await people.setRole(viewerOf(res), id, role)));
+    res.json(success(await people.setRole(viewerOf(res), id, wanted)));
   });
 
   routes.put("/:id/access", signedIn, requireRight("access:change", sessions), async (req, res) => {

@@ -1,10 +1,10 @@
 import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
-import type { ListedPerson, PeopleQuery } from "@deskbell/shared/users/people";
-import type { Role, User } from "@deskbell/shared/users/user";
+import type { ListedPerson, NewRole, PeopleQuery } from "@deskbell/shared/users/people";
+import type { User } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { can, canAll, scoped } from "../../access/can.ts";
-import { accessOf, isAdmin } from "../../access/stored-access.ts";
+import { accessMeant, accessOf, isMore } from "../../access/stored-access.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
@@ -13,6 +13,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 import { searchFilter } from "../../search/search-words.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { createRightsChange } from "../rights/change-rights.ts";
+import type { GrantParts } from "../rights/grant-access.ts";
 import type { UserDirectory } from "../user.directory.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 import { presentUser } from "../user.present.ts";
@@ -25,13 +26,15 @@ type Parts = {
   sessions: Pick<SessionService, "endAllOf" | "viewerNow">;
   tickets: Pick<TicketService, "countByCreator" | "forgetUnread">;
   directory: Pick<UserDirectory, "adminIds">;
+  onGranted: GrantParts["onGranted"];
   log: Logger;
 };
 
 /** What staff see of everybody, and the rights that they give and take. Every change is audited first. */
-export function createPeopleService({ identity, sessions, tickets, directory, log }: Parts) {
+export function createPeopleService(parts: Parts) {
+  const { identity, sessions, tickets, log } = parts;
   const { present, presentDetails } = createPeoplePresenter({ identity, tickets, log });
-  const rights = createRightsChange({ identity, sessions, tickets, directory });
+  const rights = createRightsChange(parts);
 
   async function find(id: string): Promise<UserRecord> {
     const user = await UserModel.findById(id).lean();
@@ -78,20 +81,19 @@ export function createPeopleService({ identity, sessions, tickets, directory, lo
     },
 
     /**
-     * Makes somebody an admin, or an ordinary user again; their sessions end.
+     * Makes somebody a customer, an agent or an admin. Who becomes less is signed out everywhere; who
+     * becomes more goes on, with the new rights at once.
      *
      * @throws AppError `not_found` (404), `not_allowed` (403) when the address is not verified,
      *   `conflict` (409) when it would leave no admin, or the account has moved to another address
      */
-    async setRole(viewer: Viewer, id: string, role: Role): Promise<ListedPerson> {
+    async setRole(viewer: Viewer, id: string, wanted: NewRole): Promise<ListedPerson> {
       const user = await find(id);
-      // biome-ignore lint/plugin: whether there is anything to change, no right
-      const isChanged = user.role !== role;
-      const isGranted = isChanged && isAdmin({ role });
-      const isTaken = isChanged && !isGranted;
-      if (isGranted) await rights.grantAdmin(viewer, user);
-      if (isTaken) await rights.take(viewer, user, { role: "user" });
-      const readsAll = canAll({ id, access: accessOf({ role }) }, "ticket:read");
+      const [before, access] = [accessOf(user), accessMeant(user, wanted)];
+      const isTaken = isMore(before, access);
+      if (isTaken) await rights.reduce(viewer, user, access);
+      if (isMore(access, before)) await rights.grant(viewer, user, access);
+      const readsAll = canAll({ id, access }, "ticket:read");
       if (!readsAll) await tickets.forgetUnread(id); // the same again, if it was interrupted
       return isTaken ? conclude(user) : presentOne(id);
     },

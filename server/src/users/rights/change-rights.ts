@@ -1,26 +1,34 @@
+import type { Access } from "@deskbell/shared/users/user";
 import { canAny } from "../../access/can.ts";
+import { accessOf, type StaffAccess } from "../../access/stored-access.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import type { TicketService } from "../../tickets/ticket.service.ts";
 import { type AuditAction, AuditModel } from "../audit.model.ts";
 import type { UserDirectory } from "../user.directory.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
-import { storeAdmin } from "./store-admin.ts";
-import { takeFromAdmin } from "./take-from-admin.ts";
+import { type GrantParts, grantAccess } from "./grant-access.ts";
+import { takeRights } from "./take-rights.ts";
 
-type Parts = {
+type Parts = GrantParts & {
   identity: Pick<IdentityProvider, "accountsOf" | "setDisabled">;
-  sessions: Pick<SessionService, "viewerNow" | "endAllOf">;
-  tickets: Pick<TicketService, "forgetUnread">;
+  sessions: Pick<SessionService, "viewerNow">;
   directory: Pick<UserDirectory, "adminIds">;
 };
 
+/** What is audited when somebody of this kind becomes less, and when it did not come to pass. */
+const takenFrom: Record<Access, [AuditAction, AuditAction]> = {
+  customer: ["take-agent", "grant-agent"], // nothing is less
+  agent: ["take-agent", "grant-agent"],
+  admin: ["take-admin", "grant-admin"],
+};
+
 /** Gives and takes rights, each change audited first and the admin's own right checked again. */
-export function createRightsChange({ identity, sessions, tickets, directory }: Parts) {
-  const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer) =>
-    AuditModel.create({ action, email, uid, by: by.email, at: new Date() });
+export function createRightsChange(parts: Parts) {
+  const { identity, sessions, directory } = parts;
+  const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer, left?: Access) =>
+    AuditModel.create({ action, email, uid, by: by.email, at: new Date(), ...(left && { left }) });
 
   /** Between the request and what it changes lie questions to the provider, and what others did. */
   async function refuseUnlessStill(
@@ -28,28 +36,21 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
     action: "role:change" | "access:change",
   ): Promise<void> {
     if (canAny(await sessions.viewerNow(viewer), action)) return;
-    throw new AppError("not_allowed", "This is for staff only.");
+    throw new AppError("not_allowed", "This is for admins only.");
   }
 
-  async function grantAdmin(viewer: Viewer, user: UserRecord): Promise<void> {
-    const parts = { identity, sessions, tickets };
-    await storeAdmin(user, viewer.email, parts, () => refuseUnlessStill(viewer, "role:change"));
+  async function grant(viewer: Viewer, user: UserRecord, access: StaffAccess): Promise<void> {
+    const granted = { access, by: viewer.email };
+    await grantAccess(user, granted, parts, () => refuseUnlessStill(viewer, "role:change"));
   }
 
-  /** Writes what is done before it is done, and its contrary when it was not. */
-  async function take(
-    viewer: Viewer,
-    user: UserRecord,
-    taken: Parameters<typeof takeFromAdmin>[1],
-  ): Promise<void> {
-    const [done, undone, action] =
-      "role" in taken
-        ? (["take-admin", "grant-admin", "role:change"] as const)
-        : (["disable", "enable", "access:change"] as const);
-    await write(done, user, viewer);
+  /** Makes somebody less than they are. */
+  async function reduce(viewer: Viewer, user: UserRecord, left: Access): Promise<void> {
+    const [done, undone] = takenFrom[accessOf(user)];
+    await write(done, user, viewer, left);
     try {
-      await refuseUnlessStill(viewer, action);
-      await takeFromAdmin(user, taken, directory.adminIds);
+      await refuseUnlessStill(viewer, "role:change");
+      await takeRights(user, { left }, directory.adminIds);
     } catch (error) {
       await write(undone, user, viewer);
       throw error;
@@ -58,7 +59,14 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
 
   /** Keeps somebody out who was not. */
   async function disable(viewer: Viewer, user: UserRecord): Promise<void> {
-    await take(viewer, user, { disabledAt: new Date() });
+    await write("disable", user, viewer);
+    try {
+      await refuseUnlessStill(viewer, "access:change");
+      await takeRights(user, { disabledAt: new Date() }, directory.adminIds);
+    } catch (error) {
+      await write("enable", user, viewer);
+      throw error;
+    }
     const change = { isProvenByPassword: true };
     await UserModel.updateOne({ _id: user._id }, change, { timestamps: false });
   }
@@ -77,5 +85,5 @@ export function createRightsChange({ identity, sessions, tickets, directory }: P
     await UserModel.updateOne({ _id: user._id }, { disabledAt: null }, { timestamps: false });
   }
 
-  return { grantAdmin, take, disable, enable };
+  return { grant, reduce, disable, enable };
 }

@@ -12,6 +12,7 @@ import { sessionEnded } from "../../state/session.slice.ts";
 import { startPersistence } from "../persistence/start-persistence.ts";
 import { store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
+import { refreshRights } from "./refresh-rights.ts";
 import { subscribeUnread } from "./unread.ts";
 import { subscribeNotifications } from "./web-notifications.ts";
 
@@ -45,6 +46,12 @@ export function startLiveUpdates(viewerId: string): () => void {
     else if (!socket.active) reconnectLater();
   });
   socket.on("session_ended", endSession);
+  socket.on("access:changed", () => {
+    // Unanswered it stays as it is until the page is loaded again: the server decides what may happen.
+    store.dispatch(refreshRights()).catch((error: unknown) => {
+      console.warn("The new rights could not be asked for:", error);
+    });
+  });
   const events = createEventBatcher(socket);
   const stops = [
     subscribeTickets(events, store),

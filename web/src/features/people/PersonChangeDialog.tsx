@@ -22,13 +22,13 @@ export function PersonChangeDialog({ person, change, onClose }: PersonChangeDial
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
   const { id } = person;
-  const { action, consequences, done, isDangerous, role, isDisabled } = change;
+  const { action, consequences, done, isDangerous, access, isDisabled } = change;
 
   async function confirm() {
     setIsBusy(true);
     setProblems([]);
     try {
-      if (role) await setRole({ id, role }).unwrap();
+      if (access) await setRole({ id, access }).unwrap();
       if (isDisabled !== undefined) await setAccess({ id, isDisabled }).unwrap();
       notify.success(done);
       onClose();

@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { ListedPerson } from "@deskbell/shared/users/people";
-import type { Role } from "@deskbell/shared/users/user";
+import type { Access, Role } from "@deskbell/shared/users/user";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
@@ -12,10 +12,13 @@ export interface PeopleListArg {
   search: string;
 }
 
-const personAnswer = lazySchema(async () => (await loadContracts()).listedPersonAnswerSchema);
+/** For an older server, which knows of roles alone. */
+const roleBy: Record<Access, Role> = { customer: "user", agent: "user", admin: "admin" };
+
+const personAnswer = lazySchema(async () => (await loadContracts()).receivedPersonAnswerSchema);
 const onePerson = ({ data }: { data: ListedPerson }) => data;
 
-/** The calls about people and their rights; for staff. */
+/** The calls about people and their rights; for admins. */
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Pages of people, the newest first; the parameter is the id of the last one seen. */
@@ -34,11 +37,15 @@ const peopleApi = api.injectEndpoints({
           ...(before && { before }),
         },
       }),
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).peopleAnswerSchema),
+      rawResponseSchema: lazySchema(async () => (await loadContracts()).receivedPeopleSchema),
       providesTags: ["User"],
     }),
-    setRole: build.mutation<ListedPerson, { id: string; role: Role }>({
-      query: ({ id, role }) => ({ url: `users/${id}/role`, method: "PUT", body: { role } }),
+    setRole: build.mutation<ListedPerson, { id: string; access: Access }>({
+      query: ({ id, access }) => ({
+        url: `users/${id}/role`,
+        method: "PUT",
+        body: { role: roleBy[access], access },
+      }),
       rawResponseSchema: personAnswer,
       transformResponse: onePerson,
       invalidatesTags: ["User"],

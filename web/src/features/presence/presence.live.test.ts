@@ -1,5 +1,5 @@
 import type { Presence, PresenceUpdate } from "@deskbell/shared/presence/presence";
-import type { Role, User } from "@deskbell/shared/users/user";
+import type { Access, User } from "@deskbell/shared/users/user";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { disconnected } from "../../state/connection.slice.ts";
@@ -19,10 +19,10 @@ afterEach(() => vi.useRealTimers());
 const [parcel, jug] = [anId(101), anId(102)];
 const names = { bea: "Bea Berg", cem: "Cem Demir", ada: "Ada" };
 
-function aPage({ role = "admin" as Role } = {}) {
+function aPage({ access = "agent" as Access } = {}) {
   const created = configureStore({ reducer: { ...slices, presence: presenceReducer } });
   const store = created as unknown as AppStore & typeof created;
-  store.dispatch(sessionStarted({ _id: anId(1), role } as User));
+  store.dispatch(sessionStarted({ _id: anId(1), access } as User));
   const server = aRealtimeConnection();
   const stop = subscribePresence(server.socket, store);
   return {
@@ -251,7 +251,7 @@ describe("what an agent does here", () => {
 });
 
 it("of what a customer does only the typing is published", () => {
-  const page = aPage({ role: "user" });
+  const page = aPage({ access: "customer" });
   page.connects();
   page.viewedTicketId(parcel);
   vi.advanceTimersByTime(20_000);

@@ -7,12 +7,13 @@ import { ProfileName } from "../../features/profile/ProfileName.tsx";
 import { ProfilePhone } from "../../features/profile/ProfilePhone.tsx";
 import { ProfilePhoto } from "../../features/profile/ProfilePhoto.tsx";
 import { t } from "../../i18n/t.ts";
+import { accessOf } from "../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
 import { profileTime } from "../../ui/time/time-texts.ts";
 import styles from "./dashboard.module.css";
 
-const roles = { user: t("user"), admin: t("admin") } as const;
+const roles = { customer: t("user"), agent: t("agent"), admin: t("admin") } as const;
 
 /** /dashboard/profile */
 export function ProfilePage() {
@@ -20,7 +21,7 @@ export function ProfilePage() {
   const viewer = useAppSelector(selectViewer);
   if (!viewer) return null;
   const refresh = () => dispatch(refreshViewer());
-  const { email, role, createdAt, updatedAt } = viewer;
+  const { email, createdAt, updatedAt } = viewer;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t(texts.myProfile)}</h1>
@@ -32,7 +33,7 @@ export function ProfilePage() {
         <ProfilePhone viewer={viewer} onChanged={refresh} />
         <Fact label={t("E-mail")} value={email} />
         <ResendVerification email={email} />
-        <Fact label={t("Role")} value={roles[role]} />
+        <Fact label={t("Role")} value={roles[accessOf(viewer)]} />
         <Fact label={t("Joined")} value={profileTime(createdAt)} />
         <Fact label={t("Last Update")} value={profileTime(updatedAt)} />
       </section>

@@ -2,7 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { can } from "../../../state/access.ts";
 import type { AppStore } from "../../../state/hooks.ts";
-import { sessionEnded, sessionStarted } from "../../../state/session.slice.ts";
+import { adminAnswered, sessionEnded, sessionStarted } from "../../../state/session.slice.ts";
 import { slices } from "../../../state/slices.ts";
 import { aFailingDesk } from "../../../testing/failing-desk.ts";
 import { confirmAdmin, restoreSession } from "./session.ts";
@@ -78,7 +78,8 @@ it("nobody is asked for without a token", async () => {
 describe("whether somebody is an admin", () => {
   const signedIn = (role: "user" | "admin") => {
     const store = aStore();
-    const user = { _id: "1", email: "ada@example.com", role };
+    const access = role === "admin" ? "admin" : "customer";
+    const user = { _id: "1", email: "ada@example.com", role, access };
     store.dispatch(sessionStarted(user as Parameters<typeof sessionStarted>[0]));
     return store;
   };
@@ -102,6 +103,29 @@ describe("whether somebody is an admin", () => {
     expect(desk.askedAtMs()).toHaveLength(4);
     expect(can(store.getState(), "person:list")).toBe(false);
     expect(store.getState().session.status).toBe("signedIn");
+  });
+
+  it("is no for an agent, who is shown everybody's tickets all the same, until they are made one", () => {
+    const store = aStore();
+    const agent = { _id: "1", email: "ada@example.com", role: "user", access: "agent" };
+    type Given = Parameters<typeof sessionStarted>[0];
+    store.dispatch(sessionStarted(agent as Given));
+    for (const isAdmin of [null, false, "failed"] as const) {
+      if (isAdmin !== null) store.dispatch(adminAnswered({ userId: "1", isAdmin }));
+      const shown = (["ticket:readAll", "support:read", "person:list"] as const).map((right) =>
+        can(store.getState(), right),
+      );
+      expect(shown).toEqual([true, true, false]);
+    }
+    store.dispatch(sessionStarted({ ...agent, role: "admin", access: "admin" } as Given));
+    expect(can(store.getState(), "person:list")).toBe(true); // the old answer counts no more
+  });
+
+  it("is known by the role of what the console kept of a staff member before its update", () => {
+    const store = aStore();
+    const kept = { _id: "1", email: "ada@example.com", role: "admin" };
+    store.dispatch(sessionStarted(kept as Parameters<typeof sessionStarted>[0]));
+    expect(can(store.getState(), "ticket:readAll")).toBe(true);
   });
 
   it("is not changed by an answer about whoever was signed in before", async () => {

@@ -10,6 +10,7 @@ import { signUpAtProvider } from "../testing/identity-accounts.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 
 const ada = { email: "ada@example.com", password: "Kettle#2026", name: "Ada Byron" };
+const kim = { email: "kim@example.com", password: "Kettle#2026", name: "Kim" };
 const bob = { email: "bob@example.com", password: "Kettle#2026", name: "Bob" };
 let directory: string;
 
@@ -18,8 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const grant = (email: string, port: string) =>
-  runProgram("cli/grant-admin.ts", [email], { DATA_DIR: directory, IDENTITY_EMULATOR_PORT: port });
+const grant = (email: string, port: string, access = "admin") =>
+  runProgram(`cli/grant-${access}.ts`, [email], {
+    DATA_DIR: directory,
+    IDENTITY_EMULATOR_PORT: port,
+  });
 
 async function readCollection(name: string) {
   const store = await startEmbeddedStore({ directory: join(directory, "database") });
@@ -30,10 +34,11 @@ async function readCollection(name: string) {
   return documents;
 }
 
-it("an operator makes somebody an admin while the desk runs or not; unknown and unverified people are refused", async () => {
+it("an operator makes somebody an admin or an agent while the desk runs or not; unknown and unverified people are refused", async () => {
   const file = join(directory, "identity.json");
   const emulator = await startIdentityEmulator({ port: 0, file });
   await emulatorParts(emulator.url).provider.ensureVerified(ada);
+  await emulatorParts(emulator.url).provider.ensureVerified(kim);
   await signUpAtProvider(bob, emulator.url);
   const { port } = new URL(emulator.url);
 
@@ -41,6 +46,14 @@ it("an operator makes somebody an admin while the desk runs or not; unknown and 
   expect(done).toEqual({
     code: 0,
     said: expect.stringContaining("Ada Byron <ada@example.com> is an admin now."),
+  });
+  expect(await grant(kim.email, port, "agent")).toEqual({
+    code: 0,
+    said: expect.stringContaining("Kim <kim@example.com> is an agent now."),
+  });
+  expect(await grant(ada.email, port, "agent")).toEqual({
+    code: 1,
+    said: "ada@example.com is an admin, who may do all that an agent may.\n",
   });
   expect(await grant(bob.email, port)).toEqual({
     code: 1,
@@ -56,9 +69,13 @@ it("an operator makes somebody an admin while the desk runs or not; unknown and 
   });
   expect((await grant(ada.email, port)).code).toBe(0);
 
-  expect(await readCollection("users")).toMatchObject([{ email: ada.email, role: "admin" }]);
+  expect(await readCollection("users")).toMatchObject([
+    { email: ada.email, role: "admin", access: "admin" },
+    { email: kim.email, role: "user", access: "agent" },
+  ]);
   expect(await readCollection("audits")).toMatchObject([
     { action: "grant-admin", email: ada.email, by: expect.stringContaining("command line") },
+    { action: "grant-agent", email: kim.email },
     { action: "grant-admin", email: ada.email },
   ]);
 });

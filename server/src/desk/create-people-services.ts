@@ -1,0 +1,37 @@
+import type { Clock } from "../database/clock.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { LiveServer } from "../realtime/live.ts";
+import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
+import { createAccessRefresh } from "../realtime/sockets/refresh-access.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { PhotoService } from "../uploads/photo.service.ts";
+import { createPeopleService } from "../users/people/people.service.ts";
+import { createProfileService } from "../users/profile/profile.service.ts";
+import { createMarketplaceLogin } from "../users/signing-in/marketplace.service.ts";
+import { userDirectory as directory } from "../users/user.directory.ts";
+import { createUserService } from "../users/user.service.ts";
+import type { DeskParts } from "./desk-parts.ts";
+
+type Parts = {
+  desk: Pick<DeskParts, "identity" | "log" | "marketplace">;
+  io: LiveServer;
+  cluster: ClusterAdapter;
+  clock: Clock;
+  sessions: SessionService;
+  tickets: TicketService;
+  photos: PhotoService;
+};
+
+/** The services about people: who they are, what they change about themselves, and what they may. */
+export function createPeopleServices(parts: Parts) {
+  const { desk, io, cluster, clock, sessions, tickets, photos } = parts;
+  const { identity, log, marketplace } = desk;
+  const { now } = clock;
+  const onGranted = createAccessRefresh(io, { nodes: cluster, sessions, log });
+  return {
+    users: createUserService({ identity, sessions, directory, tickets, onGranted, now }),
+    people: createPeopleService({ identity, sessions, tickets, directory, onGranted, log }),
+    profiles: createProfileService({ identity, sessions, photos }),
+    marketplaceLogin: createMarketplaceLogin({ identity, sessions, marketplace, now }),
+  };
+}
