@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { openConnectedDesk } from "../app.ts";
 import { connectDatabase } from "../database/connect-database.ts";
 import { buildWeb, webDirectory } from "../embedded/build-web.ts";
-import { startDemoData } from "../embedded/demo-data/seed-demo-data.ts";
+import { startDemoData } from "../embedded/demo-data/start-demo-data.ts";
 import type { StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
 import { createLog } from "../logging/log.ts";

@@ -46,24 +46,6 @@ export async function seedDemoData(
   parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
 }
 
-/** As `seedDemoData`, for a desk that may be stopped meanwhile. */
-export function startDemoData(parts: SeedParts) {
-  const stopping = new AbortController();
-  const seeded = seedDemoData(parts, stopping.signal);
-  const unlessStopped = (error: unknown) => {
-    if (!stopping.signal.aborted) throw error;
-    return new Promise<never>(() => {});
-  };
-  return {
-    /** Resolves once all is there; never when it was broken off, as the process is ending then. */
-    done: seeded.catch(unlessStopped),
-    async close(): Promise<void> {
-      stopping.abort();
-      await seeded.catch(() => {}); // `done` tells of a failure
-    },
-  };
-}
-
 type People = Record<AgentKey | CustomerKey, Viewer>;
 
 async function isSeeded({ identity, users, tickets }: SeedParts): Promise<boolean> {
