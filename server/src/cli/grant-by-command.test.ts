@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
 import { mongo } from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../../../e2e/free-port.ts";
 import { startIdentityEmulator } from "../embedded/identity/start-identity-emulator.ts";
 import { emulatorParts } from "../start/open-parts.ts";
 import { signUpAtProvider } from "../testing/identity-accounts.ts";
@@ -36,7 +37,7 @@ async function readCollection(name: string) {
 
 it("an operator makes somebody an admin or an agent while the desk runs or not; unknown and unverified people are refused", async () => {
   const file = join(directory, "identity.json");
-  const emulator = await startIdentityEmulator({ port: 0, file });
+  const emulator = await startIdentityEmulator({ port: await freePort(), file });
   await emulatorParts(emulator.url).provider.ensureVerified(ada);
   await emulatorParts(emulator.url).provider.ensureVerified(kim);
   await signUpAtProvider(bob, emulator.url);

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { ClientEvents, EventAnswer, ServerEvents } from "@deskbell/shared/realtime/events";
 import { io } from "socket.io-client";
+import { chai } from "vitest";
+import { comesWithinMs } from "./until.ts";
 
 const answerMaxMs = 60_000;
 
@@ -39,11 +41,16 @@ export async function aListener(node: { url: string }, { token }: { token: strin
       fits: (payload: Parameters<ServerEvents[Event]>[0]) => boolean = () => true,
     ) {
       type Payload = Parameters<ServerEvents[Event]>[0];
-      return new Promise<Payload>((resolve) => {
+      return new Promise<Payload>((resolve, reject) => {
+        const tooLate = setTimeout(() => {
+          const came = received.map((one) => one.event).join(", ");
+          reject(new chai.AssertionError(`no ${event} that fits has come, only: ${came}`));
+        }, comesWithinMs);
         function look(): void {
           const found = received.find((one) => one.event === event && fits(one.payload as Payload));
           if (!found) return;
           waiting.delete(look);
+          clearTimeout(tooLate);
           resolve(found.payload as Payload);
         }
         waiting.add(look);

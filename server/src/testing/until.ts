@@ -1,6 +1,14 @@
-const lookAgainMs = 50;
+import { assert } from "vitest";
 
-/** Looks until it is so; the test's own limit ends the wait. */
+const lookAgainMs = 50;
+/** Below the limit of a test: what does not come is an expectation that was not met, and no timeout that may have any cause. */
+export const comesWithinMs = 90_000;
+
+/** Looks until it is so. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  const startMs = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startMs > comesWithinMs) assert.fail(`still not so: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
 }

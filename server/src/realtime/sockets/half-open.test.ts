@@ -40,8 +40,6 @@ it("a line that falls silent without a goodbye is noticed by both sides, and a n
     const ada = await aCustomer(desk);
     const ticket = await aTicket(ada);
     const window = await aListener(line, ada);
-    await expect.poll(() => desk.io.engine.clientsCount).toBe(1);
-
     expect(line.fallSilent()).toBeGreaterThan(0);
     const missed = await aMessage(ada, ticket, { text: "Can you hear me?" });
     const [reason] = await window.closed;

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { pino } from "pino";
 import { Manager } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -221,10 +222,14 @@ describe("whoever connects and says nothing", () => {
       "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\n" +
       "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    const silent = [];
-    for (let i = 0; i < 2_000; i++) silent.push(await openRaw(desk.url));
+    const silent: Socket[] = [];
+    const closed: Promise<void>[] = [];
+    for (let i = 0; i < 2_000; i++) {
+      const socket = await openRaw(desk.url);
+      silent.push(socket);
+      closed.push(closeOf(socket));
+    }
     const startMs = performance.now();
-    const closed = silent.map(closeOf);
     for (const socket of silent) {
       socket.resume();
       socket.write(upgrade);

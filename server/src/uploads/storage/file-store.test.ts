@@ -88,12 +88,15 @@ it("what a crash left half written on a disk is listed too, and can be removed",
 });
 
 describe("storage that is away", () => {
-  const times = { connectTimeoutMs: 200, requestTimeoutMs: 200, giveUpAfterMs: 2_000 };
+  /** An answer is waited for; only silence is not, each of the few tries for a moment. */
+  const patient = { connectTimeoutMs: 60_000, requestTimeoutMs: 60_000, giveUpAfterMs: 60_000 };
+  const timesOf = { failing: patient, silent: { ...patient, requestTimeoutMs: 200 } };
   const refusal = { code: "unavailable", field: "avatar" };
 
   it.each(["failing", "silent"] as const)("%s: is told so, after a few tries", async (mood) => {
-    const files = createS3FileStore(storage.config, times);
-    const fileId = await files.write(Buffer.from("before"));
+    const whenWell = createS3FileStore(storage.config, patient);
+    const files = createS3FileStore(storage.config, timesOf[mood]);
+    const fileId = await whenWell.write(Buffer.from("before"));
     storage.become(mood);
     const before = storage.asked();
     try {
@@ -105,12 +108,12 @@ describe("storage that is away", () => {
     } finally {
       storage.become("well");
     }
-    expect((await files.read(fileId))?.toString()).toBe("before");
-    await files.remove(fileId);
+    expect((await whenWell.read(fileId))?.toString()).toBe("before");
+    await whenWell.remove(fileId);
   });
 
   it("lets people go on by text alone, and says so in the place of files", async () => {
-    const desk = await startTestDesk({ files: createS3FileStore(storage.config, times) });
+    const desk = await startTestDesk({ files: createS3FileStore(storage.config, patient) });
     const ada = await aCustomer(desk);
     const ticket = await aTicket(ada);
     const withPicture = async () => ({ attachments: [await aPicture()] });
@@ -134,7 +137,7 @@ describe("storage that is away", () => {
   });
 
   it("with another key than its own keeps nothing", async () => {
-    const files = createS3FileStore({ ...storage.config, secretAccessKey: "another" }, times);
+    const files = createS3FileStore({ ...storage.config, secretAccessKey: "another" }, patient);
     await expect(files.write(Buffer.from("x"))).rejects.toMatchObject(refusal);
     expect(storage.objects.size).toBe(0);
   });
