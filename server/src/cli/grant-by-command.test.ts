@@ -35,7 +35,9 @@ async function readCollection(name: string) {
   return documents;
 }
 
-it("an operator makes somebody an admin or an agent while the desk runs or not; unknown and unverified people are refused", async () => {
+it("an operator makes somebody an admin or an agent while the desk runs or not; unknown and unverified people are refused", {
+  timeout: 300_000, // programs, one after the other
+}, async () => {
   const file = join(directory, "identity.json");
   const emulator = await startIdentityEmulator({ port: await freePort(), file });
   await emulatorParts(emulator.url).provider.ensureVerified(ada);
