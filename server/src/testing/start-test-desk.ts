@@ -6,7 +6,8 @@ import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
-import { openDesk } from "../app.ts";
+import { openConnectedDesk, type openDesk } from "../app.ts";
+import { connectDatabase } from "../database/connect-database.ts";
 import { noRequestLimits } from "../http/limits/request-limits.ts";
 import { watchAnswers } from "./openapi/watch-answers.ts";
 import { patientIdentity } from "./patient-identity.ts";
@@ -19,13 +20,17 @@ export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
  *
  * @param changes what a test wants to be other than usual
  */
-export async function startTestDesk(changes: Partial<Parameters<typeof openDesk>[0]> = {}) {
+export async function startTestDesk({
+  databaseUri = withDatabase(inject("databaseUri"), `test-${randomUUID()}`),
+  ...changes
+}: Partial<Parameters<typeof openDesk>[0]> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), "deskbell-desk-"));
   const { provider, config, origins, frame } = patientIdentity(inject("emulatorUrl"));
-  const desk = await openDesk({
+  // All files share one store: on a busy machine it is slower than the product waits for. That is nodes' to test.
+  await connectDatabase(databaseUri, { hasPatience: true });
+  const desk = await openConnectedDesk({
     host: "127.0.0.1",
     port: 0,
-    databaseUri: withDatabase(inject("databaseUri"), `test-${randomUUID()}`),
     redis: null,
     dataDirectory,
     webDirectory: null,
