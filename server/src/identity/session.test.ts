@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aTestDesk } from "../testing/test-desk.ts";
 import { SessionModel } from "./session.model.ts";
 
-let desk: TestDesk;
-let stranger: ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  stranger = createCaller(desk.url);
-});
-afterAll(() => desk.close());
+const { desk, stranger } = aTestDesk();
 
 describe("a session", () => {
   // spec §4 Logout

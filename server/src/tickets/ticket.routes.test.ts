@@ -3,25 +3,14 @@ import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import { ticketSchema } from "@deskbell/shared/tickets/ticket";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCaller, formOf } from "../testing/call-api.ts";
 import { aHugePicture, aPicture, aTextFile } from "../testing/files.ts";
-import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { aDraft, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "./ticket.model.ts";
 
-let desk: TestDesk;
-let admin: TestPerson;
-let ada: TestPerson;
-let eve: TestPerson;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  admin = await anAdmin(desk);
-  [ada, eve] = await Promise.all([aCustomer(desk, "Ada Byron"), aCustomer(desk, "Eve Moneypenny")]);
-});
-afterAll(() => desk.close());
+const { desk, admin, ada, eve } = aTestDeskWithPeople();
 
 describe("a customer who opens a ticket", () => {
   // spec §3 Conversation (ticket)

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCaller } from "../testing/call-api.ts";
+import { describe, expect, it } from "vitest";
 import {
   applyCode,
   disableAccount,
@@ -9,16 +8,9 @@ import {
   signUpAtProvider,
 } from "../testing/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { aTestDesk } from "../testing/test-desk.ts";
 
-let desk: TestDesk;
-let stranger: ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  stranger = createCaller(desk.url);
-});
-afterAll(() => desk.close());
+const { desk, stranger } = aTestDesk();
 
 describe("somebody who signs in", () => {
   // spec §3 Login payload

@@ -1,26 +1,15 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { aCustomer, anAdmin, type TestPerson } from "../../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
-let desk: TestDesk;
-let admin: TestPerson;
-let ada: TestPerson;
-let eve: TestPerson;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  admin = await anAdmin(desk);
-  [ada, eve] = await Promise.all([aCustomer(desk, "Ada Byron"), aCustomer(desk, "Eve Moneypenny")]);
-});
+const { admin, ada, eve } = aTestDeskWithPeople();
 let letAllGo = () => {};
 afterEach(() => {
   letAllGo();
   vi.restoreAllMocks();
 });
-afterAll(() => desk.close());
 
 /** Holds up the write that moves this ticket to the top, until it is let go. */
 function holdUp({ _id }: Ticket) {

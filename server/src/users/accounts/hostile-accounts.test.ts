@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SessionModel } from "../../identity/session.model.ts";
-import { createCaller } from "../../testing/call-api.ts";
 import { signUpAtProvider } from "../../testing/identity-accounts.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../../testing/people.ts";
 import { askRaw } from "../../testing/raw-request.ts";
-import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aTestDesk } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";
 
-let desk: TestDesk;
-let stranger: ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  stranger = createCaller(desk.url);
-});
-afterAll(() => desk.close());
+const { desk, stranger } = aTestDesk();
 
 const passwords = { password: testPassword, confirmPassword: testPassword };
 const aForm = (email: string) => ({ email, name: "Ada Byron", ...passwords });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { proofHeader } from "../../identity/proof-header.ts";
 import { createCaller } from "../../testing/call-api.ts";
 import {
@@ -8,15 +8,10 @@ import {
   signUpAtProvider,
 } from "../../testing/identity-accounts.ts";
 import { aCustomer, anEmail, testPassword } from "../../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aTestDesk } from "../../testing/test-desk.ts";
 import { pruneOrphanAccounts } from "./prune-orphan-accounts.ts";
 
-let desk: TestDesk;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
-afterAll(() => desk.close());
+const { desk } = aTestDesk();
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,20 +1,13 @@
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCaller, formOf } from "../../testing/call-api.ts";
+import { describe, expect, it } from "vitest";
+import { formOf } from "../../testing/call-api.ts";
 import { aHugePicture, aPicture, aTextFile } from "../../testing/files.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson, testPassword } from "../../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aTestDesk } from "../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
-let desk: TestDesk;
-let stranger: ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  stranger = createCaller(desk.url);
-});
-afterAll(() => desk.close());
+const { desk, stranger } = aTestDesk();
 
 const updated = { status: 200, body: { status: "success", update: true } };
 const me = async (person: TestPerson) => (await person.call("GET", "users/me")).body.data;

@@ -1,7 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SessionModel } from "../../identity/session.model.ts";
-import { createCaller } from "../../testing/call-api.ts";
 import {
   disableAccount,
   requestReset,
@@ -9,17 +8,10 @@ import {
   signUpAtProvider,
 } from "../../testing/identity-accounts.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aTestDesk } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";
 
-let desk: TestDesk;
-let stranger: ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  stranger = createCaller(desk.url);
-});
-afterAll(() => desk.close());
+const { desk, stranger } = aTestDesk();
 
 const newPassword = "Brand#New2026";
 const bodyOf = (password: string) => ({ password, confirmPassword: password });

@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { texts } from "@deskbell/shared/texts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCaller } from "../../testing/call-api.ts";
+import { describe, expect, it } from "vitest";
 import { alsoHas, signUpAtProvider } from "../../testing/identity-accounts.ts";
 import { anEmail, testPassword } from "../../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aTestDesk } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";
 
-let desk: TestDesk;
-let stranger: ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  stranger = createCaller(desk.url);
-});
-afterAll(() => desk.close());
+const { desk, stranger } = aTestDesk();
 
 const aSignUp = (email: string) => ({
   email,

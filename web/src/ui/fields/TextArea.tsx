@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { FieldError } from "./FieldError.tsx";
+import { Field } from "./Field.tsx";
 import styles from "./field.module.css";
 
 interface TextAreaProps extends ComponentProps<"textarea"> {
@@ -12,10 +12,7 @@ interface TextAreaProps extends ComponentProps<"textarea"> {
 export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error} hint={hint}>
       <textarea
         {...area}
         id={id}
@@ -23,7 +20,6 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
       />
-      <FieldError id={`${id}-error`} error={error} hint={hint} />
-    </div>
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { FieldError } from "./FieldError.tsx";
+import { Field } from "./Field.tsx";
 import styles from "./field.module.css";
 
 interface TextFieldProps extends ComponentProps<"input"> {
@@ -17,10 +17,7 @@ const leftToRight: readonly string[] = ["email", "tel", "url"];
 export function TextField({ label, error, meant, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error} meant={meant} hint={hint}>
       <input
         dir={leftToRight.includes(input.type ?? "text") ? "ltr" : undefined}
         {...input}
@@ -29,7 +26,6 @@ export function TextField({ label, error, meant, hint, ...input }: TextFieldProp
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
       />
-      <FieldError id={`${id}-error`} error={error} meant={meant} hint={hint} />
-    </div>
+    </Field>
   );
 }

@@ -3,10 +3,9 @@ import { useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
-import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
-import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
 import { loadLoginSchema, loginResolver } from "../lazy-resolver.ts";
+import { LoginFields } from "./LoginFields.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** Preloaded while somebody types. */
@@ -34,20 +33,7 @@ export function ConsoleLoginForm() {
       onFocus={prepare}
       onSubmit={(event) => void submit(event)}
     >
-      <TextField
-        label={t("E-mail")}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <PasswordField
-        label={t("Password")}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        errorLines={2}
-        {...register("password")}
-      />
+      <LoginFields register={register} errors={errors} />
       <Problems problems={problems} />
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
         {t("Login")}

@@ -8,11 +8,10 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
-import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
-import { TextField } from "../../../ui/fields/TextField.tsx";
 import styles from "../AccountForm.module.css";
 import { isRememberedIn, rememberName, typedBefore } from "../dom-form-values.ts";
 import { loadLoginSchema, loginResolver } from "../lazy-resolver.ts";
+import { LoginFields } from "./LoginFields.tsx";
 import { MarketplaceButton } from "./MarketplaceButton.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -70,20 +69,7 @@ export function LoginForm({ typed, isReturn, onForgot }: LoginFormProps) {
       onFocus={prepare}
       onSubmit={(event) => void submit(event)}
     >
-      <TextField
-        label={t("E-mail")}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <PasswordField
-        label={t("Password")}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        errorLines={2}
-        {...register("password")}
-      />
+      <LoginFields register={register} errors={errors} />
       <div className={styles.beside}>
         <Checkbox
           label={t(texts.rememberMe)}
