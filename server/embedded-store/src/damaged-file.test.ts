@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbeddedStore } from "./start-embedded-store.ts";
-import { checkPages } from "./storage/check-pages.ts";
+import { checkPages } from "./storage/file/check-pages.ts";
 import { Store } from "./storage/store.ts";
 import { aDirectory } from "./testing/a-store.ts";
 

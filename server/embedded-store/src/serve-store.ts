@@ -1,8 +1,8 @@
+import { deleteExpired } from "./commands/catalog/ttl.ts";
 import type { Server } from "./commands/command.ts";
-import { Cursors } from "./commands/cursors.ts";
 import { dispatch } from "./commands/dispatch.ts";
-import { deleteExpired } from "./commands/ttl.ts";
-import { bringForward, type Watch } from "./storage/bring-forward.ts";
+import { Cursors } from "./commands/read/cursors.ts";
+import { bringForward, type Watch } from "./storage/file/bring-forward.ts";
 import { Store } from "./storage/store.ts";
 import { type Listener, listen } from "./wire/listen.ts";
 

@@ -1,7 +1,7 @@
 import type { Store } from "../storage/store.ts";
 import { type Doc, isDocument, isNumber, toNumber, type Value } from "../values/bson-values.ts";
 import { MongoError, typeMismatch } from "../values/mongo-error.ts";
-import type { CursorBatch, Cursors } from "./cursors.ts";
+import type { CursorBatch, Cursors } from "./read/cursors.ts";
 
 /** One request: `body` holds the command and its arguments; document sequences may be raw BSON. */
 export type Command = { name: string; body: Doc; db: string; connectionId: number };

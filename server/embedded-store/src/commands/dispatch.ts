@@ -1,18 +1,18 @@
 import { isTruthy } from "../query/match.ts";
 import { isDocument, isNumber, toNumber } from "../values/bson-values.ts";
 import { badValue, MongoError } from "../values/mongo-error.ts";
-import { aggregate } from "./aggregate.ts";
-import { create, drop, dropDatabase, listCollections } from "./collections.ts";
+import { create, drop, dropDatabase, listCollections } from "./catalog/collections.ts";
+import { createIndexes, dropIndexes, listIndexes } from "./catalog/indexes.ts";
 import type { Command, Handler, Reply, Server } from "./command.ts";
-import { deleteCommand } from "./delete.ts";
-import { explain } from "./explain.ts";
-import { count, distinct, find, getMore, killCursors } from "./find.ts";
-import { findAndModify } from "./find-and-modify.ts";
 import { accepted, buildInfo, hello } from "./handshake.ts";
-import { createIndexes, dropIndexes, listIndexes } from "./indexes.ts";
-import { insert } from "./insert.ts";
 import { refuseUnknownFields } from "./known-fields.ts";
-import { update } from "./update.ts";
+import { aggregate } from "./read/aggregate.ts";
+import { explain } from "./read/explain.ts";
+import { count, distinct, find, getMore, killCursors } from "./read/find.ts";
+import { deleteCommand } from "./write/delete.ts";
+import { findAndModify } from "./write/find-and-modify.ts";
+import { insert } from "./write/insert.ts";
+import { update } from "./write/update.ts";
 
 const handlers = new Map<string, Handler>(
   Object.entries({

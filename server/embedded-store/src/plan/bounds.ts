@@ -1,5 +1,5 @@
-import { afterPrefix, rangeOfPrefix } from "../storage/key-prefix.ts";
-import type { KeyRange } from "../storage/tree.ts";
+import { afterPrefix, rangeOfPrefix } from "../storage/trees/key-prefix.ts";
+import type { KeyRange } from "../storage/trees/tree.ts";
 import { canonicalType } from "../values/bson-values.ts";
 import { encodeKey, maxKeyBytes } from "../values/key-encoding.ts";
 import type { Condition } from "./analyze.ts";

@@ -1,6 +1,6 @@
 import { parseSort, type SortKey } from "../aggregate/sort.ts";
 import type { Collection } from "../storage/collection.ts";
-import type { Index } from "../storage/index-definition.ts";
+import type { Index } from "../storage/indexes/definition.ts";
 import { type Doc, isDocument, isNumber, toNumber, type Value } from "../values/bson-values.ts";
 import { badValue } from "../values/mongo-error.ts";
 import { type Analysis, analyze } from "./analyze.ts";

@@ -1,8 +1,8 @@
 import { TICK } from "../aggregate/row.ts";
 import { valueAt } from "../query/walk-path.ts";
 import type { Collection } from "../storage/collection.ts";
-import type { Index } from "../storage/index-definition.ts";
-import { afterPrefix } from "../storage/key-prefix.ts";
+import type { Index } from "../storage/indexes/definition.ts";
+import { afterPrefix } from "../storage/trees/key-prefix.ts";
 import { decode, type Value } from "../values/bson-values.ts";
 import { encodeKey, idKeyOfEntry } from "../values/key-encoding.ts";
 

@@ -1,4 +1,4 @@
-import { keyPattern } from "../storage/index-definition.ts";
+import { keyPattern } from "../storage/indexes/definition.ts";
 import type { Doc } from "../values/bson-values.ts";
 import type { Access, Plan } from "./choose.ts";
 

@@ -1,6 +1,6 @@
 import type { SortKey } from "../aggregate/sort.ts";
-import type { Index } from "../storage/index-definition.ts";
-import type { KeyRange } from "../storage/tree.ts";
+import type { Index } from "../storage/indexes/definition.ts";
+import type { KeyRange } from "../storage/trees/tree.ts";
 import type { Doc } from "../values/bson-values.ts";
 import { encodeKey } from "../values/key-encoding.ts";
 import { type Analysis, type Condition, mostPoints } from "./analyze.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { TICK } from "../aggregate/row.ts";
-import { createQueryContext } from "../commands/query-context.ts";
+import { createQueryContext } from "../commands/read/query-context.ts";
 import { steppingPace } from "../storage/pace.ts";
 import { aSteppingServer } from "../testing/stepping-server.ts";
 import type { Doc } from "../values/bson-values.ts";

@@ -1,6 +1,6 @@
 import { TICK } from "../aggregate/row.ts";
 import type { Collection } from "../storage/collection.ts";
-import type { Entry } from "../storage/tree.ts";
+import type { Entry } from "../storage/trees/tree.ts";
 import { idKeyOf, idKeyOfEntry } from "../values/key-encoding.ts";
 import type { Access } from "./choose.ts";
 import type { IndexPlan } from "./index-plan.ts";

@@ -1,5 +1,5 @@
 import type { CollectionRecord } from "./collection.ts";
-import type { Tree } from "./tree.ts";
+import type { Tree } from "./trees/tree.ts";
 
 /**
  * In front of what the catalog says of a collection, so that a version that cannot read packed indexes and

@@ -4,18 +4,18 @@ import { isTooDeep, storedLevelsMax } from "../values/check-bson.ts";
 import { entryValue, idKeyOfEntry, idSuffix, maxKeyBytes } from "../values/key-encoding.ts";
 import { badValue, MongoError, numberedError } from "../values/mongo-error.ts";
 import { canHaveDictionary } from "./dictionary.ts";
-import { duplicateKey } from "./duplicate-key.ts";
 import {
   type Index,
   type IndexRecord,
   keyPattern,
   openIdIndex,
   openIndex,
-} from "./index-definition.ts";
-import { hasSameKeys, type IndexKey, indexKeys, multikeyFields } from "./index-keys.ts";
-import { rangeOfPrefix } from "./key-prefix.ts";
+} from "./indexes/definition.ts";
+import { duplicateKey } from "./indexes/duplicate-key.ts";
+import { hasSameKeys, type IndexKey, indexKeys, multikeyFields } from "./indexes/keys.ts";
 import type { Pace } from "./pace.ts";
-import { planKilled, type Tree, type TreeHandle } from "./tree.ts";
+import { rangeOfPrefix } from "./trees/key-prefix.ts";
+import { planKilled, type Tree, type TreeHandle } from "./trees/tree.ts";
 
 /** A collection as the catalog keeps it. */
 export type CollectionRecord = {

@@ -1,6 +1,6 @@
 import { MinKey } from "bson";
 import { idKey } from "../values/key-encoding.ts";
-import type { Tree } from "./tree.ts";
+import type { Tree } from "./trees/tree.ts";
 
 /**
  * Documents of a collection resemble each other: field names, ids of the same people, common words. A sample

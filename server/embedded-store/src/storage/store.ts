@@ -4,12 +4,12 @@ import { open, type RootDatabase } from "lmdb";
 import { MongoError, timeExpired } from "../values/mongo-error.ts";
 import { isOlder, putRecord, readRecords, removeRecord } from "./catalog.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
-import { admitDataFile, dataPath, markClosed, markReady } from "./data-file.ts";
 import { compression, dictionaryOf } from "./dictionary.ts";
+import { admitDataFile, dataPath, markClosed, markReady } from "./file/data-file.ts";
 import { defaultPace, type Pace } from "./pace.ts";
-import { PackedTree } from "./packed-tree.ts";
 import { isOutOfTrees, refusalOfDisk, tooManyTrees } from "./storage-errors.ts";
-import { type Revision, Tree, type TreeHandle } from "./tree.ts";
+import { PackedTree } from "./trees/packed-tree.ts";
+import { type Revision, Tree, type TreeHandle } from "./trees/tree.ts";
 
 const binary = { keyEncoding: "binary", encoding: "binary" } as const;
 const namespaceMaxBytes = 255;

@@ -1,4 +1,4 @@
-import { bringForward } from "../storage/bring-forward.ts";
+import { bringForward } from "../storage/file/bring-forward.ts";
 
 // Brings the file of a directory forward, and is gone at one of the steps.
 

@@ -1,7 +1,7 @@
 import { type Document, deserialize } from "bson";
 import type { Server } from "../commands/command.ts";
-import { CursorBatch, Cursors } from "../commands/cursors.ts";
 import { dispatch } from "../commands/dispatch.ts";
+import { CursorBatch, Cursors } from "../commands/read/cursors.ts";
 import { steppingPace } from "../storage/pace.ts";
 import { Store } from "../storage/store.ts";
 import { type Doc, decode, encode } from "../values/bson-values.ts";

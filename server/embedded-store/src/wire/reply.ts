@@ -1,5 +1,5 @@
 import type { Reply } from "../commands/command.ts";
-import { CursorBatch } from "../commands/cursors.ts";
+import { CursorBatch } from "../commands/read/cursors.ts";
 import { type Doc, encode } from "../values/bson-values.ts";
 import { MongoError } from "../values/mongo-error.ts";
 import { headerBytes, opMsg, opReply, type Request } from "./message.ts";

@@ -1,6 +1,6 @@
-import { compileExpression } from "../aggregate/expression.ts";
-import type { MatchContext } from "../query/match.ts";
-import type { Doc, Value } from "../values/bson-values.ts";
+import { compileExpression } from "../../aggregate/expression.ts";
+import type { MatchContext } from "../../query/match.ts";
+import type { Doc, Value } from "../../values/bson-values.ts";
 
 /** What holds for one whole command: its clock. */
 export type QueryContext = MatchContext & {

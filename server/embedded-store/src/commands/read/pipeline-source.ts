@@ -1,16 +1,16 @@
 import { Int32 } from "bson";
-import { compilePipeline } from "../aggregate/pipeline.ts";
-import { type Row, TICK } from "../aggregate/row.ts";
-import type { PipelineSource } from "../aggregate/stages/stage.ts";
-import type { Plan } from "../plan/choose.ts";
-import { countFromKeys } from "../plan/count.ts";
-import { execute, planOf, type Query } from "../plan/execute.ts";
-import type { Examined } from "../plan/rows.ts";
-import { compileFilter } from "../query/match.ts";
-import type { Store } from "../storage/store.ts";
-import { type Doc, isDocument, isNumber, toNumber, type Value } from "../values/bson-values.ts";
-import { MongoError, typeMismatch } from "../values/mongo-error.ts";
-import { listArgument } from "./command.ts";
+import { compilePipeline } from "../../aggregate/pipeline.ts";
+import { type Row, TICK } from "../../aggregate/row.ts";
+import type { PipelineSource } from "../../aggregate/stages/stage.ts";
+import type { Plan } from "../../plan/choose.ts";
+import { countFromKeys } from "../../plan/count.ts";
+import { execute, planOf, type Query } from "../../plan/execute.ts";
+import type { Examined } from "../../plan/rows.ts";
+import { compileFilter } from "../../query/match.ts";
+import type { Store } from "../../storage/store.ts";
+import { type Doc, isDocument, isNumber, toNumber, type Value } from "../../values/bson-values.ts";
+import { MongoError, typeMismatch } from "../../values/mongo-error.ts";
+import { listArgument } from "../command.ts";
 import type { QueryContext } from "./query-context.ts";
 
 /** Where a pipeline runs, and whom it tells how. */

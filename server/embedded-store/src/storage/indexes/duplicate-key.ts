@@ -1,6 +1,6 @@
 import { Long, ObjectId } from "bson";
-import { type Doc, isNumber, toNumber, type Value } from "../values/bson-values.ts";
-import { MongoError } from "../values/mongo-error.ts";
+import { type Doc, isNumber, toNumber, type Value } from "../../values/bson-values.ts";
+import { MongoError } from "../../values/mongo-error.ts";
 
 /** E11000, worded as MongoDB words it: Mongoose plugins and people read the text. */
 export function duplicateKey(

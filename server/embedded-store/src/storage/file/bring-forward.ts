@@ -1,13 +1,13 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { open, type RootDatabase } from "lmdb";
-import { entryValue, idKeyOfEntry } from "../values/key-encoding.ts";
-import { isOlder, putRecord, readRecords } from "./catalog.ts";
-import type { CollectionRecord } from "./collection.ts";
+import { entryValue, idKeyOfEntry } from "../../values/key-encoding.ts";
+import { isOlder, putRecord, readRecords } from "../catalog.ts";
+import type { CollectionRecord } from "../collection.ts";
+import { canHaveDictionary, compression, dictionaryOf } from "../dictionary.ts";
+import { refusalOfDisk } from "../storage-errors.ts";
+import { PackedTree } from "../trees/packed-tree.ts";
+import { Tree, type TreeHandle } from "../trees/tree.ts";
 import { admitDataFile, dataPath, markClosed, mayBeOlder } from "./data-file.ts";
-import { canHaveDictionary, compression, dictionaryOf } from "./dictionary.ts";
-import { PackedTree } from "./packed-tree.ts";
-import { refusalOfDisk } from "./storage-errors.ts";
-import { Tree, type TreeHandle } from "./tree.ts";
 
 const binary = { keyEncoding: "binary", encoding: "binary" } as const;
 const defaultStepsPerCommit = 2_000;

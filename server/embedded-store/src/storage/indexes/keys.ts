@@ -1,8 +1,8 @@
-import { type Doc, isDocument, ownField, type Value } from "../values/bson-values.ts";
-import { equalValues } from "../values/compare.ts";
-import { encodeKeys } from "../values/key-encoding.ts";
-import { MongoError } from "../values/mongo-error.ts";
-import type { Index } from "./index-definition.ts";
+import { type Doc, isDocument, ownField, type Value } from "../../values/bson-values.ts";
+import { equalValues } from "../../values/compare.ts";
+import { encodeKeys } from "../../values/key-encoding.ts";
+import { MongoError } from "../../values/mongo-error.ts";
+import type { Index } from "./definition.ts";
 
 /** One key of a document in an index, with the values it was made from. */
 export type IndexKey = { bytes: Buffer; values: Value[] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aMongoDb } from "../testing/a-store.ts";
+import { aMongoDb } from "../../testing/a-store.ts";
 
 let store: Awaited<ReturnType<typeof aMongoDb>>;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
-import { compilePipeline } from "../aggregate/pipeline.ts";
-import { TICK } from "../aggregate/row.ts";
-import { targets } from "../plan/targets.ts";
-import { isOperators, isTruthy } from "../query/match.ts";
-import { compileUpdate } from "../query/update.ts";
-import { upsertBase } from "../query/upsert-base.ts";
-import { type Collection, withIdFirst } from "../storage/collection.ts";
-import { type Doc, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
-import { equalValues } from "../values/compare.ts";
-import { idKey } from "../values/key-encoding.ts";
-import { failedToParse, MongoError, typeMismatch } from "../values/mongo-error.ts";
-import { documentArgument, type Handler, listArgument, namespaceOf } from "./command.ts";
-import { deadlineOf, hintOf } from "./find.ts";
+import { compilePipeline } from "../../aggregate/pipeline.ts";
+import { TICK } from "../../aggregate/row.ts";
+import { targets } from "../../plan/targets.ts";
+import { isOperators, isTruthy } from "../../query/match.ts";
+import { compileUpdate } from "../../query/update.ts";
+import { upsertBase } from "../../query/upsert-base.ts";
+import { type Collection, withIdFirst } from "../../storage/collection.ts";
+import { type Doc, decode, encode, isDocument, type Value } from "../../values/bson-values.ts";
+import { equalValues } from "../../values/compare.ts";
+import { idKey } from "../../values/key-encoding.ts";
+import { failedToParse, MongoError, typeMismatch } from "../../values/mongo-error.ts";
+import { documentArgument, type Handler, listArgument, namespaceOf } from "../command.ts";
+import { refuseUnknownInStatement } from "../known-fields.ts";
+import { deadlineOf, hintOf } from "../read/find.ts";
+import { createQueryContext, type QueryContext } from "../read/query-context.ts";
 import { refuseBadId } from "./insert.ts";
-import { refuseUnknownInStatement } from "./known-fields.ts";
-import { createQueryContext, type QueryContext } from "./query-context.ts";
 import { runStatements } from "./write-result.ts";
 
 /** One `q`/`u` pair of the update command, or findAndModify in the same shape. */

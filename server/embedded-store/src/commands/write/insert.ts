@@ -1,9 +1,9 @@
-import { type Collection, type StoredDocument, withIdFirst } from "../storage/collection.ts";
-import { canonicalType, decode, encode, isDocument, type Value } from "../values/bson-values.ts";
-import { idKey } from "../values/key-encoding.ts";
-import { MongoError, typeMismatch } from "../values/mongo-error.ts";
-import { type Handler, listArgument, namespaceOf } from "./command.ts";
-import { deadlineOf } from "./find.ts";
+import { type Collection, type StoredDocument, withIdFirst } from "../../storage/collection.ts";
+import { canonicalType, decode, encode, isDocument, type Value } from "../../values/bson-values.ts";
+import { idKey } from "../../values/key-encoding.ts";
+import { MongoError, typeMismatch } from "../../values/mongo-error.ts";
+import { type Handler, listArgument, namespaceOf } from "../command.ts";
+import { deadlineOf } from "../read/find.ts";
 import { runStatements } from "./write-result.ts";
 
 const mostDocuments = 100_000;

@@ -1,13 +1,13 @@
-import { TICK } from "../aggregate/row.ts";
-import { targets } from "../plan/targets.ts";
-import { isTruthy } from "../query/match.ts";
-import { compileProjection } from "../query/project.ts";
-import type { Collection } from "../storage/collection.ts";
-import type { Doc } from "../values/bson-values.ts";
-import { failedToParse } from "../values/mongo-error.ts";
-import { documentArgument, type Handler, namespaceOf, optionalDocument } from "./command.ts";
-import { deadlineOf, hintOf } from "./find.ts";
-import { createQueryContext } from "./query-context.ts";
+import { TICK } from "../../aggregate/row.ts";
+import { targets } from "../../plan/targets.ts";
+import { isTruthy } from "../../query/match.ts";
+import { compileProjection } from "../../query/project.ts";
+import type { Collection } from "../../storage/collection.ts";
+import type { Doc } from "../../values/bson-values.ts";
+import { failedToParse } from "../../values/mongo-error.ts";
+import { documentArgument, type Handler, namespaceOf, optionalDocument } from "../command.ts";
+import { deadlineOf, hintOf } from "../read/find.ts";
+import { createQueryContext } from "../read/query-context.ts";
 import { readUpdate, runUpdate } from "./update.ts";
 
 export const findAndModify: Handler = async (command, { store }) => {

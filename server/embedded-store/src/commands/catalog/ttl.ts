@@ -1,8 +1,8 @@
-import { keyRange, segmentOf } from "../plan/bounds.ts";
-import { type Collection, storedDocument } from "../storage/collection.ts";
-import type { Index } from "../storage/index-definition.ts";
-import type { Store } from "../storage/store.ts";
-import { idKeyOfEntry } from "../values/key-encoding.ts";
+import { keyRange, segmentOf } from "../../plan/bounds.ts";
+import { type Collection, storedDocument } from "../../storage/collection.ts";
+import type { Index } from "../../storage/indexes/definition.ts";
+import type { Store } from "../../storage/store.ts";
+import { idKeyOfEntry } from "../../values/key-encoding.ts";
 
 /** Deletes what the TTL indexes say has expired. @returns how many documents */
 export async function deleteExpired(store: Store, nowMs = Date.now()): Promise<number> {

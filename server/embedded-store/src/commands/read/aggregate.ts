@@ -1,7 +1,7 @@
-import { isTruthy } from "../query/match.ts";
-import { isDocument } from "../values/bson-values.ts";
-import { failedToParse } from "../values/mongo-error.ts";
-import { documentArgument, type Handler, numberArgument } from "./command.ts";
+import { isTruthy } from "../../query/match.ts";
+import { isDocument } from "../../values/bson-values.ts";
+import { failedToParse } from "../../values/mongo-error.ts";
+import { documentArgument, type Handler, numberArgument } from "../command.ts";
 import { explain } from "./explain.ts";
 import { deadlineOf, hintOf } from "./find.ts";
 import { readPipeline, runPipeline } from "./pipeline-source.ts";

@@ -1,17 +1,17 @@
-import { countFromKeys } from "../plan/count.ts";
-import { execute, planOf, type Query } from "../plan/execute.ts";
-import { explainPlan } from "../plan/explain.ts";
-import type { Examined } from "../plan/rows.ts";
-import type { Collection } from "../storage/collection.ts";
-import { type Doc, isDocument } from "../values/bson-values.ts";
-import { failedToParse } from "../values/mongo-error.ts";
-import type { Handler, Server } from "./command.ts";
+import { countFromKeys } from "../../plan/count.ts";
+import { execute, planOf, type Query } from "../../plan/execute.ts";
+import { explainPlan } from "../../plan/explain.ts";
+import type { Examined } from "../../plan/rows.ts";
+import type { Collection } from "../../storage/collection.ts";
+import { type Doc, isDocument } from "../../values/bson-values.ts";
+import { failedToParse } from "../../values/mongo-error.ts";
+import type { Handler, Server } from "../command.ts";
+import { serverVersion } from "../handshake.ts";
+import { documentOf } from "../write/update.ts";
 import { drain } from "./cursors.ts";
 import { hintOf, readQuery } from "./find.ts";
-import { serverVersion } from "./handshake.ts";
 import { readPipeline, runPipeline } from "./pipeline-source.ts";
 import { createQueryContext } from "./query-context.ts";
-import { documentOf } from "./update.ts";
 
 /** Runs the command it is given, without writing, and tells which index served it and what that cost. */
 export const explain: Handler = async ({ body, db }, { store }) => {

@@ -1,15 +1,20 @@
-import { readKeyPattern } from "../plan/choose.ts";
-import type { Collection } from "../storage/collection.ts";
-import { buildIndexes, dropIndex, missingIndexes, planIndexes } from "../storage/index-build.ts";
+import { readKeyPattern } from "../../plan/choose.ts";
+import type { Collection } from "../../storage/collection.ts";
+import {
+  buildIndexes,
+  dropIndex,
+  missingIndexes,
+  planIndexes,
+} from "../../storage/indexes/build-indexes.ts";
 import {
   type Index,
   type IndexRecord,
   keyPattern,
   readIndexSpec,
-} from "../storage/index-definition.ts";
-import type { Tree } from "../storage/tree.ts";
-import { type Doc, decode, isDocument, type Value } from "../values/bson-values.ts";
-import { badValue, MongoError } from "../values/mongo-error.ts";
+} from "../../storage/indexes/definition.ts";
+import type { Tree } from "../../storage/trees/tree.ts";
+import { type Doc, decode, isDocument, type Value } from "../../values/bson-values.ts";
+import { badValue, MongoError } from "../../values/mongo-error.ts";
 import {
   documentArgument,
   type Handler,
@@ -17,9 +22,9 @@ import {
   namespaceNotFound,
   namespaceOf,
   numberArgument,
-} from "./command.ts";
-import { deadlineOf } from "./find.ts";
-import { documentOf } from "./update.ts";
+} from "../command.ts";
+import { deadlineOf } from "../read/find.ts";
+import { documentOf } from "../write/update.ts";
 
 export const createIndexes: Handler = async (command, { store }) => {
   const specs = listArgument(command.body, "indexes").map(documentOf).map(readIndexSpec);

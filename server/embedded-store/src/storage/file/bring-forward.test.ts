@@ -7,18 +7,18 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startEmbeddedStore } from "../start-embedded-store.ts";
-import { aDirectory } from "../testing/a-store.ts";
-import { idKeyOfEntry } from "../values/key-encoding.ts";
+import { startEmbeddedStore } from "../../start-embedded-store.ts";
+import { aDirectory } from "../../testing/a-store.ts";
+import { idKeyOfEntry } from "../../values/key-encoding.ts";
+import { type Collection, storedDocument } from "../collection.ts";
+import { Store } from "../store.ts";
 import { bringForward } from "./bring-forward.ts";
-import { type Collection, storedDocument } from "./collection.ts";
-import { Store } from "./store.ts";
 
 /**
  * Written by the version before packed indexes, with 300 messages of 20 tickets.
  */
-const olderFile = new URL("../testing/data-of-0.1.mdb.gz", import.meta.url);
-const killScript = fileURLToPath(new URL("../testing/kill-bring-forward.ts", import.meta.url));
+const olderFile = new URL("../../testing/data-of-0.1.mdb.gz", import.meta.url);
+const killScript = fileURLToPath(new URL("../../testing/kill-bring-forward.ts", import.meta.url));
 
 let older: Awaited<ReturnType<typeof aDirectory>>;
 

@@ -1,6 +1,6 @@
 import type { Database } from "lmdb";
-import { holdBytes } from "../aggregate/held-bytes.ts";
-import { MongoError } from "../values/mongo-error.ts";
+import { holdBytes } from "../../aggregate/held-bytes.ts";
+import { MongoError } from "../../values/mongo-error.ts";
 
 export type TreeHandle = Database<Buffer, Uint8Array>;
 

@@ -1,8 +1,15 @@
-import { compileExpression } from "../aggregate/expression.ts";
-import { compileFilter } from "../query/match.ts";
-import { type Doc, decode, encode, isDocument, isNumber, toNumber } from "../values/bson-values.ts";
-import { failedToParse, MongoError, unsupported } from "../values/mongo-error.ts";
-import type { Tree } from "./tree.ts";
+import { compileExpression } from "../../aggregate/expression.ts";
+import { compileFilter } from "../../query/match.ts";
+import {
+  type Doc,
+  decode,
+  encode,
+  isDocument,
+  isNumber,
+  toNumber,
+} from "../../values/bson-values.ts";
+import { failedToParse, MongoError, unsupported } from "../../values/mongo-error.ts";
+import type { Tree } from "../trees/tree.ts";
 
 export type Direction = 1 | -1;
 

@@ -1,15 +1,15 @@
 import { Binary } from "bson";
-import { compileFilter, isTruthy } from "../query/match.ts";
-import type { Collection } from "../storage/collection.ts";
-import type { Store } from "../storage/store.ts";
-import { MongoError } from "../values/mongo-error.ts";
+import { compileFilter, isTruthy } from "../../query/match.ts";
+import type { Collection } from "../../storage/collection.ts";
+import type { Store } from "../../storage/store.ts";
+import { MongoError } from "../../values/mongo-error.ts";
 import {
   documentArgument,
   type Handler,
   namespaceNotFound,
   namespaceOf,
   numberArgument,
-} from "./command.ts";
+} from "../command.ts";
 
 export const create: Handler = async (command, { store }) => {
   const namespace = namespaceOf(command);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
-import { aStore } from "../testing/a-store.ts";
-import { aSteppingServer } from "../testing/stepping-server.ts";
+import { aStore } from "../../testing/a-store.ts";
+import { aSteppingServer } from "../../testing/stepping-server.ts";
 import { deleteExpired } from "./ttl.ts";
 
 const past = () => new Date(Date.now() - 5000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aStore } from "../testing/a-store.ts";
+import { aStore } from "../../testing/a-store.ts";
 
 let store: Awaited<ReturnType<typeof aStore>>;
 beforeAll(async () => {

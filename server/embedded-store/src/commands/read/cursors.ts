@@ -1,9 +1,14 @@
 import { setImmediate as otherTasks } from "node:timers/promises";
-import { countingHeld, type HeldBytes } from "../aggregate/held-bytes.ts";
-import { TICK } from "../aggregate/row.ts";
-import { defaultPace, type Pace } from "../storage/pace.ts";
-import { type Doc, encode } from "../values/bson-values.ts";
-import { answerMaxBytes, MongoError, objectTooLarge, timeExpired } from "../values/mongo-error.ts";
+import { countingHeld, type HeldBytes } from "../../aggregate/held-bytes.ts";
+import { TICK } from "../../aggregate/row.ts";
+import { defaultPace, type Pace } from "../../storage/pace.ts";
+import { type Doc, encode } from "../../values/bson-values.ts";
+import {
+  answerMaxBytes,
+  MongoError,
+  objectTooLarge,
+  timeExpired,
+} from "../../values/mongo-error.ts";
 
 /** Rows on their way to a client: stored bytes as they are, or documents still to be encoded. */
 export type OutRow = Uint8Array | Doc | typeof TICK;

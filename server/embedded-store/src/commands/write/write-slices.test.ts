@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { defaultPace } from "../storage/pace.ts";
-import { Store } from "../storage/store.ts";
-import { aSteppingServer } from "../testing/stepping-server.ts";
-import type { Doc } from "../values/bson-values.ts";
-import { deleteExpired } from "./ttl.ts";
+import { defaultPace } from "../../storage/pace.ts";
+import { Store } from "../../storage/store.ts";
+import { aSteppingServer } from "../../testing/stepping-server.ts";
+import type { Doc } from "../../values/bson-values.ts";
+import { deleteExpired } from "../catalog/ttl.ts";
 
 const tickets = 24;
 let server: Awaited<ReturnType<typeof aSteppingServer>>;

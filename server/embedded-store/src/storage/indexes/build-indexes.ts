@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Doc } from "../values/bson-values.ts";
-import { entryValue, idSuffix } from "../values/key-encoding.ts";
-import { MongoError } from "../values/mongo-error.ts";
-import { type Collection, storedDocument } from "./collection.ts";
+import type { Doc } from "../../values/bson-values.ts";
+import { entryValue, idSuffix } from "../../values/key-encoding.ts";
+import { MongoError } from "../../values/mongo-error.ts";
+import { type Collection, storedDocument } from "../collection.ts";
+import { tooManyTreesCode } from "../storage-errors.ts";
+import type { Store } from "../store.ts";
+import { planKilled, type Tree } from "../trees/tree.ts";
 import {
   type Index,
   type IndexRecord,
   keyPattern,
   openIndex,
   type readIndexSpec,
-} from "./index-definition.ts";
-import { indexKeys } from "./index-keys.ts";
-import { tooManyTreesCode } from "./storage-errors.ts";
-import type { Store } from "./store.ts";
-import { planKilled, type Tree } from "./tree.ts";
+} from "./definition.ts";
+import { indexKeys } from "./keys.ts";
 
 type Spec = ReturnType<typeof readIndexSpec>;
 

@@ -1,15 +1,15 @@
-import { TICK } from "../aggregate/row.ts";
-import { countFromKeys } from "../plan/count.ts";
-import { distinctIndex, distinctValues } from "../plan/distinct-keys.ts";
-import { execute, type Found, type FoundRow, type Query } from "../plan/execute.ts";
-import { fieldsOfPaths } from "../query/filter-fields.ts";
-import { compileFilter, isTruthy } from "../query/match.ts";
-import { compileProjection } from "../query/project.ts";
-import { compileRawProjection } from "../query/raw-projection.ts";
-import { type Doc, isDocument, ownField, toNumber, type Value } from "../values/bson-values.ts";
-import { compareValues } from "../values/compare.ts";
-import { encodeKey } from "../values/key-encoding.ts";
-import { badValue, MongoError } from "../values/mongo-error.ts";
+import { TICK } from "../../aggregate/row.ts";
+import { countFromKeys } from "../../plan/count.ts";
+import { distinctIndex, distinctValues } from "../../plan/distinct-keys.ts";
+import { execute, type Found, type FoundRow, type Query } from "../../plan/execute.ts";
+import { fieldsOfPaths } from "../../query/filter-fields.ts";
+import { compileFilter, isTruthy } from "../../query/match.ts";
+import { compileProjection } from "../../query/project.ts";
+import { compileRawProjection } from "../../query/raw-projection.ts";
+import { type Doc, isDocument, ownField, toNumber, type Value } from "../../values/bson-values.ts";
+import { compareValues } from "../../values/compare.ts";
+import { encodeKey } from "../../values/key-encoding.ts";
+import { badValue, MongoError } from "../../values/mongo-error.ts";
 import {
   documentArgument,
   type Handler,
@@ -17,7 +17,7 @@ import {
   namespaceOf,
   numberArgument,
   optionalDocument,
-} from "./command.ts";
+} from "../command.ts";
 import { drain, type OutRow } from "./cursors.ts";
 import { createQueryContext } from "./query-context.ts";
 

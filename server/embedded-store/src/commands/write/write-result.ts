@@ -1,5 +1,5 @@
-import type { Doc } from "../values/bson-values.ts";
-import { MongoError } from "../values/mongo-error.ts";
+import type { Doc } from "../../values/bson-values.ts";
+import { MongoError } from "../../values/mongo-error.ts";
 
 /**
  * The steps of one write command's statements, for `Store.writeInSlices`. A statement's MongoError becomes

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { aSteppingServer } from "../testing/stepping-server.ts";
-import { idKeyOfEntry } from "../values/key-encoding.ts";
-import { defaultPace } from "./pace.ts";
+import { aSteppingServer } from "../../testing/stepping-server.ts";
+import { idKeyOfEntry } from "../../values/key-encoding.ts";
+import { defaultPace } from "../pace.ts";
 
 const longId = "x".repeat(60);
 const ids = [7, "short", longId, null];

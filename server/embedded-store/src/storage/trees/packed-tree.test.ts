@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { open } from "lmdb";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aDirectory } from "../testing/a-store.ts";
-import { createRandom } from "../testing/random.ts";
+import { aDirectory } from "../../testing/a-store.ts";
+import { createRandom } from "../../testing/random.ts";
 import { PackedTree } from "./packed-tree.ts";
 import { type KeyRange, Tree, type TreeHandle } from "./tree.ts";
 

@@ -1,16 +1,16 @@
-import { TICK } from "../aggregate/row.ts";
-import { targets } from "../plan/targets.ts";
-import { compileFilter } from "../query/match.ts";
+import { TICK } from "../../aggregate/row.ts";
+import { targets } from "../../plan/targets.ts";
+import { compileFilter } from "../../query/match.ts";
 import {
   documentArgument,
   type Handler,
   listArgument,
   namespaceOf,
   numberArgument,
-} from "./command.ts";
-import { deadlineOf, hintOf } from "./find.ts";
-import { refuseUnknownInStatement } from "./known-fields.ts";
-import { createQueryContext } from "./query-context.ts";
+} from "../command.ts";
+import { refuseUnknownInStatement } from "../known-fields.ts";
+import { deadlineOf, hintOf } from "../read/find.ts";
+import { createQueryContext } from "../read/query-context.ts";
 import { documentOf } from "./update.ts";
 import { runStatements } from "./write-result.ts";
 
