@@ -121,7 +121,7 @@ describe("an expression that cannot be is refused", () => {
     [{ $divide: [1, 0] }, 2],
     [{ $subtract: [1] }, 16020],
     [{ $size: 5 }, 17124],
-    [{ $switch: { branches: [] } }, 40066],
+    [{ $switch: { branches: [] } }, 40068],
     [{ $mergeObjects: [1] }, 40400],
   ])("%j (%i)", (expression, code) => {
     expect(() => typed(expression, doc)).toThrow(expect.objectContaining({ code }));

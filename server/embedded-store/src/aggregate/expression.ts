@@ -94,5 +94,5 @@ function compileOperator(expression: Doc): Expression {
   if (!operator) {
     throw new MongoError(168, "InvalidPipelineOperator", `Unrecognized expression '${name}'`);
   }
-  return operator(expression[name], compileExpression);
+  return operator(expression[name], compileExpression, name);
 }

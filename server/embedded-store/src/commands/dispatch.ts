@@ -1,5 +1,5 @@
 import { isTruthy } from "../query/match.ts";
-import { isDocument, isNumber, toNumber } from "../values/bson-values.ts";
+import { type Doc, isDocument, isNumber, toNumber } from "../values/bson-values.ts";
 import { badValue, MongoError } from "../values/mongo-error.ts";
 import { create, drop, dropDatabase, listCollections } from "./catalog/collections.ts";
 import { createIndexes, dropIndexes, listIndexes } from "./catalog/indexes.ts";
@@ -46,8 +46,7 @@ const handlers = new Map<string, Handler>(
  * Runs one command.
  *
  * @throws MongoError with MongoDB's code and words for everything refused; other errors are bugs or a failing
- *   disk. Source: mongodb/mongo v7.0, src/mongo/db/service_entry_point_common.cpp (59), initialize_api_parameters.cpp
- *   (322, 323), session_catalog checks in transaction_participant.cpp (20)
+ *   disk. Their sources stand in docs/embedded-store-refusals.md.
  */
 export async function dispatch(command: Command, server: Server): Promise<Reply> {
   const handler = handlers.get(command.name);
@@ -67,13 +66,16 @@ function refuseUnsupportedOptions({ name, body }: Command): void {
       "Transaction numbers are only allowed on a replica set member or mongos",
     );
   }
-  if (isDocument(body.readConcern) && body.readConcern.level === "snapshot") {
-    throw new MongoError(246, "SnapshotUnavailable", "snapshot reads need a replica set");
-  }
+  if (isDocument(body.readConcern)) refuseReadConcern(body.readConcern);
   if (isDocument(body.writeConcern)) {
     const { w } = body.writeConcern;
     if (isNumber(w) && toNumber(w) > 1) {
       throw badValue("cannot use 'w' > 1 when a host is not replicated");
+    }
+    if (typeof w === "string" && w !== "majority") {
+      throw badValue(
+        `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`,
+      );
     }
   }
   if (body.apiVersion !== undefined && body.apiVersion !== "1") {
@@ -87,4 +89,15 @@ function refuseUnsupportedOptions({ name, body }: Command): void {
       `Provided apiStrict:true, but the command ${name} is not in API Version 1`,
     );
   }
+}
+
+/** A stand-alone mongod has no history to read from. */
+function refuseReadConcern({ level }: Doc): void {
+  if (level !== "snapshot" && level !== "linearizable") return;
+  const what = level === "snapshot" ? "readConcern: snapshot" : "read concern";
+  throw new MongoError(
+    123,
+    "NotAReplicaSet",
+    `node needs to be a replica set member to use ${what}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { type Doc, isDocument, isRegex, type Value } from "../values/bson-values.ts";
-import { badValue } from "../values/mongo-error.ts";
+import { badValue, MongoError } from "../values/mongo-error.ts";
 import {
   equalityPredicate,
   isTruthy,
@@ -18,6 +18,9 @@ export type MatchContext = {
   compileExpression?: (expression: Value) => (doc: Doc) => Value;
 };
 
+/** `field`: for messages; empty for the elements of an array. */
+type FieldContext = MatchContext & { field: string };
+
 /** Visits the values that a field's test looks at. */
 type Visit = (visitor: LeafVisitor) => boolean;
 type FieldTest = (visit: Visit) => boolean;
@@ -32,8 +35,7 @@ export function isOperators(value: Value): value is Doc {
 /**
  * A filter as a predicate over decoded documents.
  *
- * @throws MongoError 2 for malformed operators, and for those that are not here.
- *   Source: mongodb/mongo v7.0, src/mongo/db/matcher/expression_parser.cpp
+ * @throws MongoError 2 for malformed operators, and for those that are not here
  */
 export function compileFilter(filter: Doc, context: MatchContext = {}): (doc: Doc) => boolean {
   const tests = Object.keys(filter).flatMap((name) => {
@@ -55,7 +57,7 @@ function operatorsOf(value: Value): Doc {
 
 function compileField(name: string, value: Value, context: MatchContext) {
   const path = name.split(".");
-  const test = compileOperators(operatorsOf(value), context);
+  const test = compileOperators(operatorsOf(value), { ...context, field: name });
   return (doc: Doc) => test((visitor) => walkPath(doc, path, visitor));
 }
 
@@ -68,7 +70,9 @@ function compileLogical(name: string, argument: Value, context: MatchContext) {
       return (doc: Doc) => tests.some((test) => test(doc));
     }
     case "$expr": {
-      if (!context.compileExpression) throw badValue("$expr is not allowed here");
+      if (!context.compileExpression) {
+        throw new MongoError(224, "QueryFeatureNotAllowed", "$expr is not allowed in this context");
+      }
       const evaluate = context.compileExpression(argument);
       return (doc: Doc) => isTruthy(evaluate(doc));
     }
@@ -82,11 +86,10 @@ function compileLogical(name: string, argument: Value, context: MatchContext) {
 }
 
 function filtersOf(name: string, argument: Value): Doc[] {
-  if (!Array.isArray(argument) || argument.length === 0) {
-    throw badValue(`${name} argument must be a non-empty array`);
-  }
+  if (!Array.isArray(argument)) throw badValue(`${name} must be an array`);
+  if (argument.length === 0) throw badValue("$and/$or/$nor must be a nonempty array");
   return argument.map((filter) => {
-    if (!isDocument(filter)) throw badValue(`${name} entries need to be full objects`);
+    if (!isDocument(filter)) throw badValue("$or/$and/$nor entries need to be full objects");
     return filter;
   });
 }
@@ -98,7 +101,7 @@ function testOf({ holds, isNegated = false }: Operator): FieldTest {
   return (visit) => some(visit, holds) !== isNegated;
 }
 
-function compileOperators(operators: Doc, context: MatchContext): FieldTest {
+function compileOperators(operators: Doc, context: FieldContext): FieldTest {
   const tests = Object.keys(operators).flatMap((name) => {
     const test = compileOperator(name, operators, context);
     return test ? [test] : [];
@@ -108,7 +111,7 @@ function compileOperators(operators: Doc, context: MatchContext): FieldTest {
     : (visit) => tests.every((test) => test(visit));
 }
 
-function compileOperator(name: string, operators: Doc, context: MatchContext): FieldTest | null {
+function compileOperator(name: string, operators: Doc, context: FieldContext): FieldTest | null {
   const argument = operators[name];
   switch (name) {
     case "$comment":
@@ -124,20 +127,20 @@ function compileOperator(name: string, operators: Doc, context: MatchContext): F
       return testOf({ holds: elementMatcher(argument, context) });
     case "$not": {
       if (isRegex(argument)) return testOf({ holds: regexPredicate(argument), isNegated: true });
-      if (!isDocument(argument) || Object.keys(argument).length === 0) {
-        throw badValue("$not needs a regex or a document");
-      }
+      if (!isDocument(argument)) throw badValue("$not needs a regex or a document");
+      if (Object.keys(argument).length === 0) throw badValue("$not cannot be empty");
       const test = compileOperators(argument, context);
       return (visit) => !test(visit);
     }
   }
   const operator = Object.hasOwn(valueOperators, name) ? valueOperators[name] : undefined;
-  if (operator) return testOf(operator(argument));
+  if (operator) return testOf(operator(argument, context.field));
   throw badValue(`unknown operator: ${name}`);
 }
 
 function compileAll(argument: Value, context: MatchContext): FieldTest {
   if (!Array.isArray(argument)) throw badValue("$all needs an array");
+  refuseBadElementsOfAll(argument);
   const predicates = argument.map((item) =>
     isDocument(item) && "$elemMatch" in item
       ? elementMatcher(item.$elemMatch, context)
@@ -147,6 +150,19 @@ function compileAll(argument: Value, context: MatchContext): FieldTest {
   );
   return (visit) => predicates.length > 0 && predicates.every((holds) => some(visit, holds));
 }
+
+/** Either each is an `$elemMatch`, or none is and none has an operator. */
+function refuseBadElementsOfAll(list: Value[]): void {
+  const isElementMatch = (item: Value) => isDocument(item) && Object.keys(item)[0] === "$elemMatch";
+  if (isElementMatch(list[0])) {
+    if (!list.every(isElementMatch)) throw badValue("$all/$elemMatch has to be consistent");
+  } else if (list.some((item) => isOperators(item) && isPathOperator(Object.keys(item)[0]))) {
+    throw badValue("no $ expressions in $all");
+  }
+}
+
+const isPathOperator = (name = "") =>
+  Object.hasOwn(valueOperators, name) || ["$regex", "$all", "$elemMatch", "$not"].includes(name);
 
 function elementMatcher(argument: Value, context: MatchContext): Predicate {
   if (!isDocument(argument)) throw badValue("$elemMatch needs an Object");
@@ -162,9 +178,10 @@ function compileElement(argument: Doc, context: MatchContext): (element: Value) 
   const first = Object.keys(argument)[0];
   const testsValue = first?.startsWith("$") && !["$and", "$or", "$expr"].includes(first);
   if (testsValue) {
-    const test = compileOperators(argument, context);
+    const test = compileOperators(argument, { ...context, field: "" });
     return (element) => test((visit) => visit(element, Array.isArray(element) ? "array" : "value"));
   }
+  if ("$expr" in argument) throw badValue("$expr can only be applied to the top-level document");
   const test = compileFilter(argument, context);
   return (element) => {
     if (Array.isArray(element)) return test({ ...element });

@@ -6,12 +6,13 @@ import {
   isRegex,
   numberKind,
   type RegexValue,
+  regexParts,
   toNumber,
   typeOrder,
   type Value,
 } from "../values/bson-values.ts";
 import { compareValues } from "../values/compare.ts";
-import { badValue } from "../values/mongo-error.ts";
+import { badValue, numberedError } from "../values/mongo-error.ts";
 import { regExpOf } from "../values/regular-expression.ts";
 import { typeName, typeNamesOf } from "../values/type-name.ts";
 import type { LeafKind } from "./walk-path.ts";
@@ -21,6 +22,9 @@ export type Predicate = (value: Value, kind: LeafKind) => boolean;
 
 /** How an operator combines its values: some of them must hold, or with `isNegated` none. */
 export type Operator = { holds: Predicate; isNegated?: boolean };
+
+/** `field`: the name that a refusal shows. */
+type MakeOperator = (argument: Value, field: string) => Operator;
 
 export function isTruthy(value: Value): boolean {
   if (value === false || isNullish(value)) return false;
@@ -46,11 +50,13 @@ export function equalityPredicate(wanted: Value): Predicate {
 function orderPredicate(
   accepts: (difference: number) => boolean,
   includesEqual: boolean,
-): (wanted: Value) => Operator {
-  return (wanted) => {
+): MakeOperator {
+  return (wanted, field) => {
     const type = canonicalType(wanted);
     if (isNullish(wanted)) return { holds: includesEqual ? isNullish : () => false };
-    if (isRegex(wanted)) throw badValue("Can't have RegEx as arg to predicate over field");
+    if (isRegex(wanted)) {
+      throw badValue(`Can't have RegEx as arg to predicate over field '${field}'.`);
+    }
     if (type === typeOrder.minKey || type === typeOrder.maxKey) {
       return { holds: (value) => accepts(compareValues(value, wanted)) };
     }
@@ -64,11 +70,15 @@ function orderPredicate(
   };
 }
 
+/** A document of operators; `{ $ref, $id }` is a reference. */
+const isExpression = (item: Value) =>
+  isDocument(item) &&
+  Object.keys(item)[0]?.startsWith("$") === true &&
+  !("$ref" in item && "$id" in item);
+
 function inPredicate(list: Value, name: string): Predicate {
   if (!Array.isArray(list)) throw badValue(`${name} needs an array`);
-  if (list.some((item) => isDocument(item) && Object.keys(item)[0]?.startsWith("$"))) {
-    throw badValue(`cannot nest $ under ${name}`);
-  }
+  if (list.some(isExpression)) throw badValue("cannot nest $ under $in");
   const regexes = list.filter(isRegex).map((regex) => regexPredicate(regex));
   const sorted = list.filter((item) => !isRegex(item)).sort((a, b) => compareValues(a, b));
   const hasNull = sorted.some(isNullish);
@@ -111,11 +121,19 @@ function notEqual(wanted: Value): Operator {
 export function regexOperator(operators: Doc): Operator {
   const { $regex: regex, $options: options } = operators;
   if (typeof regex !== "string" && !isRegex(regex)) throw badValue("$regex has to be a string");
+  if (options !== undefined && typeof options !== "string") {
+    throw badValue("$options has to be a string");
+  }
+  if (options && isRegex(regex) && regexParts(regex)[1]) {
+    const isFirst =
+      Object.keys(operators).indexOf("$options") < Object.keys(operators).indexOf("$regex");
+    throw numberedError(isFirst ? 51074 : 51075, "options set in both $regex and $options");
+  }
   return { holds: regexPredicate(regex, options) };
 }
 
 /** Operators that look at single values; the ones that hold other filters stand in `match.ts`. */
-export const valueOperators: Record<string, (argument: Value) => Operator> = {
+export const valueOperators: Record<string, MakeOperator> = {
   $eq: (wanted) => ({ holds: equalityPredicate(wanted) }),
   $ne: notEqual,
   $gt: orderPredicate((difference) => difference > 0, false),

@@ -8,6 +8,7 @@ import {
   type Value,
 } from "../values/bson-values.ts";
 import { numberedError } from "../values/mongo-error.ts";
+import { showValue } from "../values/show-value.ts";
 import { isOperators, type MatchContext } from "./match.ts";
 
 /** What happens to a field: kept, dropped, computed, or its own fields are looked at. */
@@ -29,8 +30,7 @@ type Plan = {
 /**
  * A projection as a function from a document to its projected copy.
  *
- * @throws MongoError with MongoDB's codes for contradictory specifications (31249, 31250, 31254, 31324 …).
- *   Source: mongodb/mongo v7.0, src/mongo/db/query/projection_parser.cpp
+ * @throws MongoError with MongoDB's codes for contradictory specifications (31249, 31250, 31253, 31254, 31324 …)
  */
 export function compileProjection(spec: Doc, context: MatchContext): (doc: Doc) => Doc {
   const plan: Plan = {
@@ -40,9 +40,6 @@ export function compileProjection(spec: Doc, context: MatchContext): (doc: Doc) 
     id: undefined,
   };
   readSpec(spec, "", plan, context);
-  if (plan.includes > 0 && plan.excludes > 0) {
-    throw numberedError(31254, "Cannot do exclusion on field in inclusion projection");
-  }
   const isInclusion = plan.includes > 0 || (plan.id === true && plan.excludes === 0);
   if (isInclusion) {
     if (plan.id !== false && !plan.tree.has("_id")) plan.tree.set("_id", true);
@@ -58,7 +55,10 @@ export function compileProjection(spec: Doc, context: MatchContext): (doc: Doc) 
 
 function readSpec(spec: Doc, prefix: string, plan: Plan, context: MatchContext): void {
   if (Object.keys(spec).length === 0 && prefix !== "") {
-    throw numberedError(51270, "An empty sub-projection is not a valid value.");
+    throw numberedError(
+      51270,
+      "An empty sub-projection is not a valid value. Found empty object at path",
+    );
   }
   for (const [name, value] of Object.entries(spec)) {
     if (name.startsWith("$") && prefix === "") {
@@ -78,6 +78,12 @@ function readField(path: string, value: Value, plan: Plan, context: MatchContext
       plan.id = isOn;
       return;
     }
+    if (isOn && plan.excludes > 0) {
+      throw numberedError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
+    }
+    if (!isOn && plan.includes > 0) {
+      throw numberedError(31254, `Cannot do exclusion on field ${path} in inclusion projection`);
+    }
     if (isOn) plan.includes++;
     else plan.excludes++;
     addToTree(plan.tree, path, isOn);
@@ -85,6 +91,14 @@ function readField(path: string, value: Value, plan: Plan, context: MatchContext
     readSpec(value, `${path}.`, plan, context);
   } else {
     if (!context.compileExpression) throw numberedError(31325, "Expressions are not allowed here");
+    if (plan.excludes > 0) {
+      throw isOperators(value)
+        ? numberedError(31252, "Cannot use expression other than $meta in exclusion projection")
+        : numberedError(
+            31310,
+            `Cannot use an expression ${path}: ${showValue(value)} in an exclusion projection`,
+          );
+    }
     const evaluate = context.compileExpression(value);
     plan.includes++;
     addToTree(plan.tree, path, { compute: (_doc, root) => evaluate(root) });

@@ -11,6 +11,7 @@ import {
 } from "../values/bson-values.ts";
 import { compareValues, equalValues } from "../values/compare.ts";
 import { badValue, typeMismatch } from "../values/mongo-error.ts";
+import { showValue } from "../values/show-value.ts";
 import { typeName } from "../values/type-name.ts";
 import { compileFilter, isOperators, type MatchContext } from "./match.ts";
 
@@ -28,12 +29,7 @@ export type UpdateScope = MatchContext & { now: Date; isInsert: boolean; documen
 
 type MakeFieldUpdate = (argument: Value, path: string, scope: UpdateScope) => FieldUpdate;
 
-/** A value as MongoDB's messages quote it, near enough. */
-export function quote(value: Value): string {
-  return isNumber(value) ? String(toNumber(value)) : JSON.stringify(value);
-}
-
-const idText = ({ documentId }: UpdateScope) => `{_id: ${quote(documentId)}}`;
+const idText = ({ documentId }: UpdateScope) => `{_id: ${showValue(documentId)}}`;
 const creating = (change: FieldUpdate["change"]): FieldUpdate => ({ change, creates: true });
 const existingOnly = (change: FieldUpdate["change"]): FieldUpdate => ({
   change: (old, exists) => (exists ? change(old, exists) : UNCHANGED),
@@ -42,7 +38,9 @@ const existingOnly = (change: FieldUpdate["change"]): FieldUpdate => ({
 
 function increment(amount: Value, path: string, scope: UpdateScope): FieldUpdate {
   if (!isNumber(amount)) {
-    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${quote(amount)}}`);
+    throw typeMismatch(
+      `Cannot increment with non-numeric argument: {${path}: ${showValue(amount)}}`,
+    );
   }
   return creating((old, exists) => {
     if (!exists) return amount;
@@ -50,7 +48,9 @@ function increment(amount: Value, path: string, scope: UpdateScope): FieldUpdate
     const sum = arithmetic("+", old, amount);
     const overflowed = numberKind(old) !== 3 && numberKind(amount) !== 3 && numberKind(sum) === 3;
     if (overflowed) {
-      throw badValue("Failed to apply $inc operations to current value: integer overflow");
+      throw badValue(
+        `Failed to apply $inc operations to current value ((NumberLong)${showValue(old)}) for document ${idText(scope)}`,
+      );
     }
     return sum;
   });
@@ -59,7 +59,7 @@ function increment(amount: Value, path: string, scope: UpdateScope): FieldUpdate
 function requireNumber(old: Value, path: string, scope: UpdateScope): void {
   if (isNumber(old)) return;
   throw typeMismatch(
-    `Cannot apply $inc to a value of non-numeric type. ${idText(scope)} has the field '${path}' of non-numeric type ${typeName(old)}`,
+    `Cannot apply $inc to a value of non-numeric type. ${idText(scope)} has the field '${path.split(".").at(-1)}' of non-numeric type ${typeName(old)}`,
   );
 }
 
@@ -76,6 +76,11 @@ function push(argument: Value, path: string, scope: UpdateScope): FieldUpdate {
   }
   const unknown = Object.keys(clauses).find((name) => !pushClauses.includes(name));
   if (unknown) throw badValue(`Unrecognized clause in $push: ${unknown}`);
+  if (slice !== undefined && !Number.isInteger(isNumber(slice) ? toNumber(slice) : Number.NaN)) {
+    throw badValue(
+      `The value for $slice must be an integer value but was given type: ${typeName(slice)}`,
+    );
+  }
   return creating((old, exists) => {
     if (exists && !Array.isArray(old)) {
       throw badValue(
@@ -90,15 +95,23 @@ function push(argument: Value, path: string, scope: UpdateScope): FieldUpdate {
   });
 }
 
+const isEach = (argument: Value): argument is Doc =>
+  isDocument(argument) && Object.keys(argument)[0] === "$each";
+
 function addToSet(argument: Value, path: string): FieldUpdate {
-  const items = isDocument(argument) && "$each" in argument ? argument.$each : [argument];
+  const items = isEach(argument) ? argument.$each : [argument];
   if (!Array.isArray(items)) {
-    throw typeMismatch("The argument to $each in $addToSet must be an array");
+    throw typeMismatch(
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(items)}`,
+    );
+  }
+  if (isEach(argument) && Object.keys(argument).length > 1) {
+    throw badValue(`Found unexpected fields after $each in $addToSet: ${showValue(argument)}`);
   }
   return creating((old, exists) => {
     if (exists && !Array.isArray(old)) {
       throw badValue(
-        `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ${typeName(old)}`,
+        `Cannot apply $addToSet to non-array field. Field named '${path.split(".").at(-1)}' has non-array type ${typeName(old)}`,
       );
     }
     const set: Value[] = exists ? [...(old as Value[])] : [];
@@ -135,7 +148,9 @@ function pull(argument: Value, _path: string, scope: UpdateScope): FieldUpdate {
 }
 
 function pullAll(argument: Value): FieldUpdate {
-  if (!Array.isArray(argument)) throw badValue("$pullAll requires an array argument");
+  if (!Array.isArray(argument)) {
+    throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
+  }
   return removeElements("$pullAll", (element) =>
     argument.some((item) => equalValues(item, element)),
   );

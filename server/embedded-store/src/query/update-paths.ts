@@ -1,10 +1,11 @@
 import { type Doc, isDocument, ownField, setOwnField, type Value } from "../values/bson-values.ts";
-import { badValue, MongoError } from "../values/mongo-error.ts";
-import { type FieldUpdate, quote, REMOVED, UNCHANGED } from "./update-operators.ts";
+import { MongoError } from "../values/mongo-error.ts";
+import { showValue } from "../values/show-value.ts";
+import { type FieldUpdate, REMOVED, UNCHANGED } from "./update-operators.ts";
 import { isArrayIndex } from "./walk-path.ts";
 
-/** Beyond this an index is a mistake or an attack: the array would be filled up with nulls. */
-const arrayIndexMax = 1_500_000;
+/** So many nulls fill an array up at most; more are a mistake or an attack. */
+const paddingMax = 1_500_000;
 
 /** Applies one field update at a path of `doc`, which is changed in place. */
 export function applyAt(doc: Doc, path: readonly string[], update: FieldUpdate): void {
@@ -15,7 +16,7 @@ export function applyAt(doc: Doc, path: readonly string[], update: FieldUpdate):
       throw new MongoError(
         28,
         "PathNotViable",
-        `Cannot create field '${name}' in element {${path[i - 1] ?? ""}: ${quote(holder)}}`,
+        `Cannot create field '${name}' in element {${path[i - 1] ?? ""}: ${showValue(holder)}}`,
       );
     }
     if (i === path.length - 1) {
@@ -33,7 +34,6 @@ export function applyAt(doc: Doc, path: readonly string[], update: FieldUpdate):
 
 function canHold(holder: Value, name: string): holder is Doc | Value[] {
   if (!Array.isArray(holder)) return isDocument(holder);
-  if (isArrayIndex(name) && Number(name) > arrayIndexMax) throw badValue("array index too large");
   return isArrayIndex(name);
 }
 
@@ -53,6 +53,10 @@ function changeField(holder: Doc, name: string, { change }: FieldUpdate): void {
 function changeElement(array: Value[], index: number, { change }: FieldUpdate): void {
   const result = change(array[index], index < array.length);
   if (result === UNCHANGED) return;
+  if (index - array.length > paddingMax) {
+    const message = `can't backfill more than ${paddingMax} elements`;
+    throw new MongoError(34, "CannotBackfillArray", message);
+  }
   fillTo(array, index);
   // Removing an element leaves a null, so that the others keep their places.
   array[index] = result === REMOVED ? null : result;

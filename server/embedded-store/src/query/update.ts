@@ -1,9 +1,10 @@
 import { cloneValue, type Doc, idInFront, isDocument, type Value } from "../values/bson-values.ts";
 import { equalValues } from "../values/compare.ts";
-import { badValue, failedToParse, MongoError, numberedError } from "../values/mongo-error.ts";
+import { badValue, failedToParse, MongoError } from "../values/mongo-error.ts";
+import { showValue } from "../values/show-value.ts";
 import { typeName } from "../values/type-name.ts";
 import type { MatchContext } from "./match.ts";
-import { quote, updateOperators } from "./update-operators.ts";
+import { updateOperators } from "./update-operators.ts";
 import { applyAt } from "./update-paths.ts";
 import { isArrayIndex } from "./walk-path.ts";
 
@@ -21,16 +22,14 @@ const pipelineStages = ["$set", "$addFields", "$unset", "$project"];
  * document.
  *
  * @throws MongoError with MongoDB's codes: 2, 9, 14, 28 for wrong types and paths, 40 for
- *   conflicting paths, 66 when `_id` would change; 2 and 9 for operators and paths that are not here, too.
- *   Source: mongodb/mongo v7.0, src/mongo/db/update/update_driver.cpp, update_node.cpp, array_filter.cpp
+ *   conflicting paths, 66 when `_id` would change, 72 for stages; 2 and 9 for operators and paths that are not here, too
  */
 export function compileUpdate(
   update: Doc | Doc[],
   options: UpdateOptions,
 ): (doc: Doc, isInsert?: boolean) => Doc {
   if (Array.isArray(update)) return compilePipelineUpdate(update, options);
-  const names = Object.keys(update);
-  if (names.every((name) => !name.startsWith("$"))) return (doc) => replaced(doc, update);
+  if (!Object.keys(update)[0]?.startsWith("$")) return (doc) => replaced(doc, update);
 
   const changes = changesOf(update);
   refuseConflicts(changes.map(({ path }) => path.join(".")));
@@ -64,7 +63,7 @@ function changesOf(update: Doc): Change[] {
     }
     if (!isDocument(fields)) {
       throw failedToParse(
-        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${quote(fields)}}`,
+        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${showValue(fields)}}`,
       );
     }
     for (const [path, argument] of Object.entries(fields)) {
@@ -86,11 +85,7 @@ function checkPath(path: string): void {
     );
   }
   if (path.startsWith("$")) {
-    throw new MongoError(
-      52,
-      "DollarPrefixedFieldName",
-      `The dollar ($) prefixed field '${parts[0]}' in '${path}' is not allowed in the context of an update's replacement document.`,
-    );
+    throw dollarPrefixed(String(parts[0]), path);
   }
   const positional = parts.find((part) => part === "$" || part.startsWith("$["));
   if (positional === "$") {
@@ -101,6 +96,13 @@ function checkPath(path: string): void {
     throw badValue(`No array filter found for identifier '${identifier}' in path '${path}'`);
   }
 }
+
+const dollarPrefixed = (name: string, path: string) =>
+  new MongoError(
+    52,
+    "DollarPrefixedFieldName",
+    `The dollar ($) prefixed field '${name}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
 
 /** Wrong arguments are refused even when no document matches. */
 function validateArguments(changes: readonly Change[]): void {
@@ -136,29 +138,41 @@ function refuseConflicts(paths: readonly string[]): void {
 }
 
 function replaced(doc: Doc, replacement: Doc): Doc {
+  const operator = Object.keys(replacement).find((name) => name.startsWith("$"));
+  if (operator) throw dollarPrefixed(operator, operator);
   const { _id: newId, ...fields } = cloneValue(replacement);
-  if (newId !== undefined) refuseNewId(doc, { _id: newId });
+  if (newId !== undefined) refuseOtherId(doc, newId);
   const id = doc._id ?? newId;
   return id === undefined ? fields : idInFront(id, fields);
 }
 
 function compilePipelineUpdate(stages: Doc[], { runPipeline }: UpdateOptions) {
+  if (!runPipeline) throw failedToParse("A pipeline-style update is not allowed here");
+  const run = runPipeline(stages);
   for (const stage of stages) {
     const name = Object.keys(stage)[0] ?? "";
     if (!pipelineStages.includes(name)) {
-      throw numberedError(40324, `${name} is not allowed to be used within an update`);
+      const message = `${name} is not allowed to be used within an update`;
+      throw new MongoError(72, "InvalidOptions", message);
     }
   }
-  if (!runPipeline) throw failedToParse("A pipeline-style update is not allowed here");
-  const run = runPipeline(stages);
   return (doc: Doc): Doc => {
     const result = run(doc);
     if (doc._id === undefined) return result;
     const { _id = doc._id, ...fields } = result;
-    const kept = idInFront(_id, fields);
-    refuseNewId(doc, kept);
-    return kept;
+    refuseOtherId(doc, _id);
+    return idInFront(_id, fields);
   };
+}
+
+/** As `refuseNewId`, for a document that takes the place of another as a whole. */
+function refuseOtherId(before: Doc, newId: Value): void {
+  if (before._id === undefined || equalValues(before._id, newId)) return;
+  throw new MongoError(
+    66,
+    "ImmutableField",
+    `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${showValue(newId)}`,
+  );
 }
 
 function refuseNewId(before: Doc, after: Doc): void {

@@ -11,6 +11,7 @@ const roomBytes = 1_000_000;
 
 /** MongoDB's error for a write that found no room on the disk; any other as it came. */
 export async function refusalOfDisk(error: unknown, directory: string): Promise<unknown> {
+  if (error instanceof MongoError) return error; // its codes are not the system's: 28 is PathNotViable
   const code = codeOf(await causeOf(error));
   const isFull =
     code === noSpaceLeft ||

@@ -4,14 +4,14 @@ import { open, type RootDatabase } from "lmdb";
 import { MongoError, timeExpired } from "../values/mongo-error.ts";
 import { isOlder, putRecord, readRecords, removeRecord } from "./catalog.ts";
 import { Collection, type CollectionParts, type CollectionRecord } from "./collection.ts";
-import { compression, dictionaryOf } from "./dictionary.ts";
+import { dictionaryOf } from "./dictionary.ts";
 import { admitDataFile, dataPath, markClosed, markReady } from "./file/data-file.ts";
 import { defaultPace, type Pace } from "./pace.ts";
 import { isOutOfTrees, refusalOfDisk, tooManyTrees } from "./storage-errors.ts";
-import { PackedTree } from "./trees/packed-tree.ts";
-import { type Revision, Tree, type TreeHandle } from "./trees/tree.ts";
+import type { PackedTree } from "./trees/packed-tree.ts";
+import type { Revision, Tree } from "./trees/tree.ts";
+import { binary, Trees } from "./trees/trees.ts";
 
-const binary = { keyEncoding: "binary", encoding: "binary" } as const;
 const namespaceMaxBytes = 255;
 const collectionVanished = Symbol("collection vanished");
 
@@ -27,11 +27,8 @@ export class Store {
   readonly #environment: RootDatabase<Buffer, Uint8Array>;
   readonly #catalog: Tree;
   readonly #revision: Revision = { current: 0, inFlight: 0 };
-  readonly #handles = new Map<string, TreeHandle>();
-  /** Names of emptied trees. LMDB's own drop would pull the handle away under a running read. */
-  readonly #spareTrees: string[] = [];
+  readonly #trees: Trees;
   readonly #beingMade = new Map<string, Promise<Collection>>();
-  #nextTree = 1;
   #aftermath: Aftermath | null = null;
 
   readonly pace: Pace;
@@ -49,11 +46,12 @@ export class Store {
       maxReaders: 256,
       overlappingSync: false, // a commit is acknowledged after fdatasync, not before
     });
-    this.#catalog = this.#openTree("catalog");
+    this.#trees = new Trees(this.#environment, this.#revision);
+    this.#catalog = this.#trees.open("catalog");
     for (const [namespace, record] of readRecords(this.#catalog)) {
       this.#register(namespace, record);
     }
-    this.#sweep();
+    this.#trees.sweep(this.#ownedTrees());
     const isPacked = ![...this.collections.values()].some(({ record }) => isOlder(record));
     markReady(directory, { isPacked });
   }
@@ -145,18 +143,15 @@ export class Store {
 
   /** A new empty tree. Not inside `write`: a database must not be opened in a transaction that may abort. */
   async makeIndexTree(): Promise<PackedTree> {
-    return this.#openIndexTree(await this.#makeTree());
+    return this.#trees.openIndex(await this.#makeTree());
   }
 
   async #makeTree(): Promise<string> {
-    const spare = this.#spareTrees.pop();
+    const spare = this.#trees.takeSpare();
     if (spare) return spare;
     await this.#committed();
     try {
-      const name = `t${this.#nextTree}`;
-      this.#openHandle(name);
-      this.#nextTree++;
-      return name;
+      return this.#trees.make();
     } catch (error) {
       throw isOutOfTrees(error) ? tooManyTrees() : await refusalOfDisk(error, this.#directory);
     }
@@ -165,10 +160,7 @@ export class Store {
   /** Inside `write`: empties a tree for good. */
   dropTree(tree: Tree): void {
     tree.clear();
-    this.#aftermath?.commit.push(() => {
-      tree.retire();
-      this.#spareTrees.push(tree.name);
-    });
+    this.#aftermath?.commit.push(() => this.#trees.retire(tree));
   }
 
   /** Empties trees that no collection has come to own. If that fails, the next start does it. */
@@ -233,11 +225,9 @@ export class Store {
     const parts: CollectionParts = {
       pace: this.pace,
       openDocuments: ({ tree, dictionary }) =>
-        dictionary
-          ? new Tree(tree, this.#openCompressed(tree, dictionary), this.#revision)
-          : this.#openTree(tree),
+        dictionary ? this.#trees.openCompressed(tree, dictionary) : this.#trees.open(tree),
       openIndexTree: ({ tree, packed }) =>
-        packed ? this.#openIndexTree(tree) : this.#openTree(tree),
+        packed ? this.#trees.openIndex(tree) : this.#trees.open(tree),
       save: (collection) => putRecord(this.#catalog, namespace, collection.record),
       onRollback: (undo) => this.onRollback(undo),
     };
@@ -246,57 +236,24 @@ export class Store {
     return collection;
   }
 
+  #ownedTrees(): Set<string> {
+    const owned = new Set(["catalog"]);
+    for (const { documents, indexes } of this.collections.values()) {
+      for (const { name } of [documents, ...indexes.map(({ tree }) => tree)]) owned.add(name);
+    }
+    return owned;
+  }
+
   /** Documents that come are smaller from now on. When that fails, they come as before, and it is tried again. */
   async #compress(collection: Collection): Promise<void> {
     const dictionary = dictionaryOf(collection.documents);
     await this.#committed();
     try {
       const { name } = collection.documents;
-      const handle = this.#openCompressed(name, dictionary);
+      const handle = this.#trees.compressedHandle(name, dictionary);
       await this.write(() => collection.compressWith(dictionary, handle));
     } catch (error) {
       console.error("embedded database, compressing documents:", error);
-    }
-  }
-
-  #openTree(name: string): Tree {
-    return new Tree(name, this.#openHandle(name), this.#revision);
-  }
-
-  #openIndexTree(name: string): PackedTree {
-    return new PackedTree(name, this.#openHandle(name), this.#revision);
-  }
-
-  #openHandle(name: string): TreeHandle {
-    const open = this.#handles.get(name);
-    const handle = open ?? this.#environment.openDB<Uint8Array, Buffer>(name, binary);
-    this.#handles.set(name, handle as TreeHandle);
-    return handle as TreeHandle;
-  }
-
-  /** Not kept: once the collection is dropped, its tree may become another's. */
-  #openCompressed(name: string, dictionary: Buffer): TreeHandle {
-    return this.#environment.openDB(name, {
-      ...binary,
-      compression: compression(dictionary),
-    }) as never;
-  }
-
-  /** Trees that no collection owns are left from an index build or a drop that the process did not survive. */
-  #sweep(): void {
-    // LMDB keeps the names of its databases as keys of its root, here with the C string's final zero.
-    const names = [...this.#environment.getKeys()].map((key) =>
-      Buffer.from(key).toString().replace(/\0$/, ""),
-    );
-    const owned = new Set(["catalog"]);
-    for (const { documents, indexes } of this.collections.values()) {
-      for (const { name } of [documents, ...indexes.map(({ tree }) => tree)]) owned.add(name);
-    }
-    for (const name of names) {
-      this.#nextTree = Math.max(this.#nextTree, Number(name.slice(1)) + 1 || 0);
-      if (owned.has(name)) continue;
-      this.#openTree(name).clear();
-      this.#spareTrees.push(name);
     }
   }
 }

@@ -34,6 +34,9 @@ function add(...terms: Value[]): Value {
       if (date) throw numberedError(16612, "only one date allowed in an $add expression");
       date = term;
     } else {
+      if (!isNumber(term)) {
+        throw typeMismatch(`$add only supports numeric or date types, not ${typeName(term)}`);
+      }
       requireNumbers("$add", term);
       sum = arithmetic("+", sum, term);
     }
@@ -44,6 +47,10 @@ function add(...terms: Value[]): Value {
 function subtract(a: Value, b: Value): Value {
   if (isNullish(a) || isNullish(b)) return null;
   if (isDate(a) && isDate(b)) return Long.fromNumber(a.getTime() - b.getTime());
+  if (isDate(a) && !isNumber(b)) throw typeMismatch(`can't $subtract ${typeName(b)} from Date`);
+  if (!isDate(a) && !(isNumber(a) && isNumber(b))) {
+    throw typeMismatch(`can't $subtract ${typeName(b)} from ${typeName(a)}`);
+  }
   if (isDate(a)) {
     requireNumbers("$subtract", b);
     return new Date(a.getTime() - Math.round(toNumber(b)));
@@ -60,6 +67,11 @@ function multiply(...factors: Value[]): Value {
 
 function divide(a: Value, b: Value): Value {
   if (isNullish(a) || isNullish(b)) return null;
+  if (!isNumber(a) || !isNumber(b)) {
+    throw typeMismatch(
+      `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`,
+    );
+  }
   requireNumbers("$divide", a, b);
   if (toNumber(b) === 0) throw badValue("can't $divide by zero");
   return new Double(toNumber(a) / toNumber(b));

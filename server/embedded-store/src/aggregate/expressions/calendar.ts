@@ -48,7 +48,10 @@ export function truncateDate(
   }: { unit: string; binSize: number; zone: Value; startOfWeek: Value },
 ): Date {
   if (!(binSize >= 1))
-    throw numberedError(5439018, "$dateTrunc requires 'binSize' to be 1 or more");
+    throw numberedError(
+      5439018,
+      `$dateTrunc requires 'binSize' to be greater than 0, but got value ${binSize}`,
+    );
   const local = toLocal(date, zone);
   const months = unitMonths.get(unit);
   if (months) {

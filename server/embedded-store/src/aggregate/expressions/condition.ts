@@ -1,7 +1,8 @@
 import { isTruthy } from "../../query/predicates.ts";
 import { type Doc, isDocument, isNullish, type Value } from "../../values/bson-values.ts";
 import { compareValues } from "../../values/compare.ts";
-import { failedToParse, numberedError } from "../../values/mongo-error.ts";
+import { numberedError } from "../../values/mongo-error.ts";
+import { typeName } from "../../values/type-name.ts";
 import type { Expression } from "../expression.ts";
 import { type ExpressionOperator, onValues } from "./operator.ts";
 
@@ -10,11 +11,25 @@ const listOf = (argument: Value): Value[] => (Array.isArray(argument) ? argument
 const comparison = (accepts: (difference: number) => boolean) =>
   onValues((a, b) => accepts(compareValues(a, b)), { min: 2, max: 2 });
 
+const condNames = ["if", "then", "else"];
+
+function namedParts(argument: Doc): Value[] {
+  const unknown = Object.keys(argument).find((name) => !condNames.includes(name));
+  if (unknown) throw numberedError(17083, `Unrecognized parameter to $cond: ${unknown}`);
+  return condNames.map((name, n) => {
+    if (name in argument) return argument[name];
+    throw numberedError(17080 + n, `Missing '${name}' parameter to $cond`);
+  });
+}
+
 const cond: ExpressionOperator = (argument, compile) => {
-  const parts = isDocument(argument)
-    ? [argument.if, argument.then, argument.else]
-    : listOf(argument);
-  if (parts.length !== 3) throw numberedError(16020, "Expression $cond takes exactly 3 arguments.");
+  const parts = isDocument(argument) ? namedParts(argument) : listOf(argument);
+  if (parts.length !== 3) {
+    throw numberedError(
+      16020,
+      `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`,
+    );
+  }
   const [condition, whenTrue, whenFalse] = parts.map(compile) as [
     Expression,
     Expression,
@@ -25,6 +40,9 @@ const cond: ExpressionOperator = (argument, compile) => {
 
 const ifNull: ExpressionOperator = (argument, compile) => {
   const candidates = listOf(argument).map(compile);
+  if (candidates.length < 2) {
+    throw numberedError(1257300, `$ifNull needs at least two arguments, had: ${candidates.length}`);
+  }
   return (scope) => {
     let value: Value;
     for (const candidate of candidates) {
@@ -36,12 +54,28 @@ const ifNull: ExpressionOperator = (argument, compile) => {
 };
 
 const switchOn: ExpressionOperator = (argument, compile) => {
-  if (!isDocument(argument) || !Array.isArray(argument.branches)) {
-    throw failedToParse("$switch requires an object with an array of branches");
+  if (!isDocument(argument)) {
+    throw numberedError(
+      40060,
+      `$switch requires an object as an argument, found: ${typeName(argument)}`,
+    );
   }
-  const branches = argument.branches.map(
-    (branch: Doc) => [compile(branch.case), compile(branch.then)] as const,
-  );
+  const { branches: listed = [] } = argument;
+  if (!Array.isArray(listed)) {
+    throw numberedError(
+      40061,
+      `$switch expected an array for 'branches', found: ${typeName(listed)}`,
+    );
+  }
+  if (listed.length === 0) throw numberedError(40068, "$switch requires at least one branch.");
+  const branches = listed.map((branch: Doc) => {
+    if ("case" in branch && "then" in branch) {
+      return [compile(branch.case), compile(branch.then)] as const;
+    }
+    throw "case" in branch
+      ? numberedError(40065, "$switch requires each branch have a 'then' expression.")
+      : numberedError(40064, "$switch requires each branch have a 'case' expression");
+  });
   const otherwise = "default" in argument ? compile(argument.default) : null;
   return (scope) => {
     const branch = branches.find(([condition]) => isTruthy(condition(scope)));
@@ -55,9 +89,11 @@ const switchOn: ExpressionOperator = (argument, compile) => {
 };
 
 const letVariables: ExpressionOperator = (argument, compile) => {
-  if (!isDocument(argument) || !isDocument(argument.vars)) {
-    throw failedToParse("$let requires an object with vars and in");
+  if (!isDocument(argument)) {
+    throw numberedError(16874, "$let only supports an object as its argument");
   }
+  if (!isDocument(argument.vars)) throw numberedError(16876, "Missing 'vars' parameter to $let");
+  if (!("in" in argument)) throw numberedError(16877, "Missing 'in' parameter to $let");
   const variables = Object.entries(argument.vars).map(
     ([name, expression]) => [name, compile(expression)] as const,
   );

@@ -9,6 +9,7 @@ import {
   type Value,
 } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
+import { showValue } from "../../values/show-value.ts";
 import { typeName } from "../../values/type-name.ts";
 import { addToDate, dateDifference, truncateDate } from "./calendar.ts";
 import { type ExpressionOperator, onNamed } from "./operator.ts";
@@ -72,7 +73,10 @@ const dateToString = onNamed(
     const isUtc = isNullish(timezone) || timezone === "UTC";
     const chosen = format ?? (isUtc ? `${isoFormat}Z` : isoFormat);
     if (typeof chosen !== "string") {
-      throw numberedError(18533, "$dateToString requires that 'format' be a string");
+      throw numberedError(
+        18533,
+        `$dateToString requires that 'format' be a string, found: ${typeName(chosen)} with value ${showValue(chosen)}`,
+      );
     }
     return formatDate(requireDate(date), chosen, timezone);
   },
@@ -92,7 +96,8 @@ const dateAdding = (sign: 1 | -1) =>
     if (isNullish(startDate) || isNullish(unit) || isNullish(amount)) return null;
     const signed = sign * toNumber(amount);
     if (!Number.isInteger(signed)) {
-      throw numberedError(5166405, "$dateAdd expects integer 'amount' of time units");
+      const operator = sign > 0 ? "$dateAdd" : "$dateSubtract";
+      throw numberedError(5166405, `${operator} expects integer amount of time units`);
     }
     return addToDate(requireDate(startDate), String(unit), signed, timezone);
   });

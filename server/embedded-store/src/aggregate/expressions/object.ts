@@ -1,5 +1,6 @@
 import { type Doc, isDocument, isNullish, setOwnField } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
+import { showValue } from "../../values/show-value.ts";
 import { typeName } from "../../values/type-name.ts";
 import { type ExpressionOperator, onValues } from "./operator.ts";
 
@@ -11,7 +12,7 @@ const mergeObjects = onValues((...values) => {
     if (!isDocument(document)) {
       throw numberedError(
         40400,
-        `$mergeObjects requires object inputs, but input is of type ${typeName(document)}`,
+        `$mergeObjects requires object inputs, but input ${showValue(document)} is of type ${typeName(document)}`,
       );
     }
     for (const [name, value] of Object.entries(document)) setOwnField(merged, name, value);

@@ -4,7 +4,7 @@ import type { Expression } from "../expression.ts";
 
 type Compile = (expression: Value) => Expression;
 /** Makes a function of an operator's argument. */
-export type ExpressionOperator = (argument: Value, compile: Compile) => Expression;
+export type ExpressionOperator = (argument: Value, compile: Compile, name: string) => Expression;
 
 /**
  * An operator whose arguments are all evaluated first: `{ $add: [a, b] }`, or one that stands alone.
@@ -15,10 +15,13 @@ export function onValues(
   evaluate: (...values: Value[]) => Value,
   { max = Infinity, min = max === Infinity ? 0 : max }: { min?: number; max?: number } = {},
 ): ExpressionOperator {
-  return (argument, compile) => {
+  return (argument, compile, name) => {
     const list = Array.isArray(argument) ? argument : [argument];
     if (list.length < min || list.length > max) {
-      throw numberedError(16020, `Expression takes ${min} to ${max} arguments, not ${list.length}`);
+      throw numberedError(
+        16020,
+        `Expression ${name} takes exactly ${min} arguments. ${list.length} were passed in.`,
+      );
     }
     const expressions = list.map(compile);
     return (scope) => evaluate(...expressions.map((expression) => expression(scope)));

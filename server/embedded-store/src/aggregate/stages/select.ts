@@ -1,6 +1,7 @@
 import { compileFilter } from "../../query/match.ts";
-import { type Doc, isDocument, isNumber, toNumber } from "../../values/bson-values.ts";
+import { type Doc, isDocument, isNumber, toNumber, type Value } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
+import { showValue } from "../../values/show-value.ts";
 import { TICK } from "../row.ts";
 import { parseSort, sortRows } from "../sort.ts";
 import type { StageCompiler } from "./stage.ts";
@@ -25,11 +26,22 @@ const sort: StageCompiler = (spec, { wantedRows }) => {
   return (rows) => sortRows<Doc>(rows, keys, { limit: wantedRows, docOf: (doc) => doc });
 };
 
+/** @throws MongoError with `code` for anything else */
+function wholeNumber(stage: string, argument: Value, code: number): number {
+  const number = isNumber(argument) ? toNumber(argument) : Number.NaN;
+  if (Number.isInteger(number) && number >= 0) return number;
+  const wanted = !isNumber(argument)
+    ? "Expected a number in"
+    : number < 0
+      ? "Expected a positive number in"
+      : "Expected an integer";
+  const shown = `${stage}: ${showValue(argument)}`;
+  throw numberedError(code, `invalid argument to ${stage} stage: ${wanted}: ${shown}`);
+}
+
 const limit: StageCompiler = (argument) => {
-  const most = isNumber(argument) ? toNumber(argument) : Number.NaN;
-  if (!Number.isInteger(most))
-    throw numberedError(15957, "the limit must be specified as a number");
-  if (most <= 0) throw numberedError(15958, "the limit must be positive");
+  const most = wholeNumber("$limit", argument, 5107201);
+  if (most === 0) throw numberedError(15958, "the limit must be positive");
   return function* (rows) {
     let passed = 0;
     for (const row of rows) {
@@ -40,10 +52,7 @@ const limit: StageCompiler = (argument) => {
 };
 
 const skip: StageCompiler = (argument) => {
-  const skipped = isNumber(argument) ? toNumber(argument) : Number.NaN;
-  if (!Number.isInteger(skipped) || skipped < 0) {
-    throw numberedError(15956, "Argument to $skip must be a non-negative number");
-  }
+  const skipped = wholeNumber("$skip", argument, 5107200);
   return function* (rows) {
     let passed = 0;
     for (const row of rows) if (row === TICK || ++passed > skipped) yield row;

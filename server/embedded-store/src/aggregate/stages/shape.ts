@@ -1,6 +1,7 @@
 import { compileProjection } from "../../query/project.ts";
 import { type Doc, isDocument, type Value } from "../../values/bson-values.ts";
 import { numberedError } from "../../values/mongo-error.ts";
+import { typeName } from "../../values/type-name.ts";
 import { withPath } from "../set-path.ts";
 import { onEach, type StageCompiler, type StageContext } from "./stage.ts";
 
@@ -9,15 +10,28 @@ import { onEach, type StageCompiler, type StageContext } from "./stage.ts";
 const project: StageCompiler = (spec, { compileExpression }) => {
   if (!isDocument(spec)) throw numberedError(15969, "$project specification must be an object");
   if (Object.keys(spec).length === 0) {
-    throw numberedError(51272, "Invalid $project: the specification must have at least one field");
+    throw numberedError(
+      51272,
+      "Invalid $project :: caused by :: projection specification must have at least one field",
+    );
   }
   return onEach(compileProjection(spec, { compileExpression }));
 };
 
 const unset: StageCompiler = (argument, context) => {
   const paths: Value[] = Array.isArray(argument) ? argument : [argument];
-  if (paths.length === 0 || !paths.every((path) => typeof path === "string" && path !== "")) {
-    throw numberedError(31002, "$unset specification must be a string or an array of strings");
+  const mustBe = "$unset specification must be a string or an array";
+  if (paths.length === 0) throw numberedError(31119, `${mustBe} with at least one field`);
+  if (!paths.every((path) => typeof path === "string")) {
+    throw Array.isArray(argument)
+      ? numberedError(31120, `${mustBe} containing only string values`)
+      : numberedError(31002, mustBe);
+  }
+  if (paths.includes("")) {
+    throw numberedError(
+      40352,
+      "Invalid $unset :: caused by :: FieldPath cannot be constructed with empty string",
+    );
   }
   return project(Object.fromEntries(paths.map((path) => [path, false])), context);
 };
@@ -26,7 +40,10 @@ type ComputedField = { path: string[]; evaluate: (doc: Doc) => Value };
 
 const addFields: StageCompiler = (spec, context) => {
   if (!isDocument(spec)) {
-    throw numberedError(40272, "$addFields specification stage must be an object");
+    throw numberedError(
+      40272,
+      `$addFields specification stage must be an object, got ${typeName(spec)}`,
+    );
   }
   const fields = computedFields(spec, [], context);
   return onEach((doc) =>

@@ -14,7 +14,7 @@ import {
 export const create: Handler = async (command, { store }) => {
   const namespace = namespaceOf(command);
   if (store.collections.has(namespace)) {
-    throw new MongoError(48, "NamespaceExists", `Collection ${namespace} already exists.`);
+    throw new MongoError(48, "NamespaceExists", `Collection already exists. NS: ${namespace}`);
   }
   await store.ensureCollection(namespace);
   return { ok: 1 };
@@ -51,7 +51,7 @@ export const listCollections: Handler = ({ body, db }, { store, cursors }) => {
         }),
   }));
   return cursors.first(documents.filter(matches), `${db}.$cmd.listCollections`, {
-    batchSize: numberArgument(documentArgument(body, "cursor"), "batchSize"),
+    batchSize: numberArgument(documentArgument(body, "cursor"), "batchSize", "cursor"),
   });
 };
 

@@ -2,19 +2,17 @@ import { readKeyPattern } from "../../plan/choose.ts";
 import type { Collection } from "../../storage/collection.ts";
 import {
   buildIndexes,
+  describeIndex,
   dropIndex,
   missingIndexes,
   planIndexes,
 } from "../../storage/indexes/build-indexes.ts";
-import {
-  type Index,
-  type IndexRecord,
-  keyPattern,
-  readIndexSpec,
-} from "../../storage/indexes/definition.ts";
+import type { Index } from "../../storage/indexes/definition.ts";
+import { readIndexSpec } from "../../storage/indexes/read-spec.ts";
 import type { Tree } from "../../storage/trees/tree.ts";
-import { type Doc, decode, isDocument, type Value } from "../../values/bson-values.ts";
+import { isDocument, type Value } from "../../values/bson-values.ts";
 import { badValue, MongoError } from "../../values/mongo-error.ts";
+import { showValue } from "../../values/show-value.ts";
 import {
   documentArgument,
   type Handler,
@@ -63,9 +61,9 @@ export const listIndexes: Handler = (command, { store, cursors }) => {
   const namespace = namespaceOf(command);
   const collection = store.collections.get(namespace);
   if (!collection) throw namespaceNotFound(`ns does not exist: ${namespace}`);
-  const documents = collection.allIndexes.map(({ record }) => describe(record));
+  const documents = collection.allIndexes.map(({ record }) => describeIndex(record));
   return cursors.first(documents, namespace, {
-    batchSize: numberArgument(documentArgument(command.body, "cursor"), "batchSize"),
+    batchSize: numberArgument(documentArgument(command.body, "cursor"), "batchSize", "cursor"),
   });
 };
 
@@ -74,7 +72,7 @@ export const dropIndexes: Handler = async (command, { store }) => {
   const { index } = command.body;
   return store.write(() => {
     const collection = store.collections.get(namespace);
-    if (!collection) throw namespaceNotFound();
+    if (!collection) throw namespaceNotFound(`ns not found ${namespace}`);
     const nIndexesWas = collection.allIndexes.length;
     const names =
       index === "*"
@@ -85,31 +83,22 @@ export const dropIndexes: Handler = async (command, { store }) => {
   });
 };
 
-/** @throws MongoError 27 IndexNotFound */
+/** @throws MongoError 27 IndexNotFound, 181 for a key that several have */
 function findIndex(collection: Collection, wanted: Value): Index {
   const pattern = isDocument(wanted) ? JSON.stringify(readKeyPattern(wanted)) : null;
-  const found = collection.allIndexes.find(({ record }) =>
+  const [found, other] = collection.allIndexes.filter(({ record }) =>
     pattern === null ? record.name === wanted : JSON.stringify(record.key) === pattern,
   );
+  if (found && other) {
+    throw new MongoError(
+      181,
+      "AmbiguousIndexKeyPattern",
+      `several indexes found for key: ${showValue(wanted)}, identify by name instead.`,
+    );
+  }
   if (found) return found;
   const message = pattern
-    ? `can't find index with key: ${JSON.stringify(wanted)}`
+    ? `can't find index with key: ${showValue(wanted)}`
     : `index not found with name [${String(wanted)}]`;
   throw new MongoError(27, "IndexNotFound", message);
-}
-
-/** As `listIndexes` shows it; Mongoose compares every field when it looks for changes. */
-function describe(record: IndexRecord): Doc {
-  const { name, unique, sparse, expireAfterSeconds, partialFilter } = record;
-  return {
-    v: 2,
-    key: keyPattern(record),
-    name,
-    ...(unique ? { unique } : {}),
-    ...(sparse ? { sparse } : {}),
-    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
-    ...(partialFilter
-      ? { partialFilterExpression: decode(Buffer.from(partialFilter, "base64")) }
-      : {}),
-  };
 }

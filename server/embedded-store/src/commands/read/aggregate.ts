@@ -27,7 +27,7 @@ export const aggregate: Handler = (command, server) => {
     stages,
   );
   return server.cursors.first(rows, `${db}.${collection ?? "$cmd.aggregate"}`, {
-    batchSize: numberArgument(documentArgument(body, "cursor"), "batchSize"),
+    batchSize: numberArgument(documentArgument(body, "cursor"), "batchSize", "cursor"),
     deadlineMs: deadlineOf(body),
   });
 };

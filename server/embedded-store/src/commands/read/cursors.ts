@@ -90,11 +90,16 @@ export class Cursors {
     return new CursorBatch({ field: "firstBatch", documents, cursorId, namespace });
   }
 
-  /** @throws MongoError 43 CursorNotFound */
+  /** @throws MongoError 43 CursorNotFound, 13 when it is of another collection */
   async next(cursorId: number, namespace: string, wish: BatchWish): Promise<CursorBatch> {
     const cursor = this.#open.get(cursorId);
-    if (!cursor || cursor.namespace !== namespace) {
-      throw new MongoError(43, "CursorNotFound", `cursor id ${cursorId} not found`);
+    if (!cursor) throw new MongoError(43, "CursorNotFound", `cursor id ${cursorId} not found`);
+    if (cursor.namespace !== namespace) {
+      throw new MongoError(
+        13,
+        "Unauthorized",
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
     }
     this.#open.delete(cursorId); // so that nobody else can pull while we do
     const documents: Uint8Array[] = [];

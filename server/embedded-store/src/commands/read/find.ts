@@ -9,14 +9,17 @@ import { compileRawProjection } from "../../query/raw-projection.ts";
 import { type Doc, isDocument, ownField, toNumber, type Value } from "../../values/bson-values.ts";
 import { compareValues } from "../../values/compare.ts";
 import { encodeKey } from "../../values/key-encoding.ts";
-import { badValue, MongoError } from "../../values/mongo-error.ts";
+import { badValue } from "../../values/mongo-error.ts";
 import {
+  amountArgument,
   documentArgument,
   type Handler,
   listArgument,
+  missingField,
   namespaceOf,
   numberArgument,
   optionalDocument,
+  wrongType,
 } from "../command.ts";
 import { drain, type OutRow } from "./cursors.ts";
 import { createQueryContext } from "./query-context.ts";
@@ -34,7 +37,7 @@ export const find: Handler = (command, { store, cursors }) => {
   const cut = projection && compileRawProjection(projection);
   const out = cut ? stored(rows, cut) : project ? projected(rows, project) : stored(rows);
   return cursors.first(out, namespace, {
-    batchSize: numberArgument(body, "batchSize"),
+    batchSize: amountArgument(body, "batchSize"),
     isSingleBatch: isTruthy(body.singleBatch),
     deadlineMs: deadlineOf(body),
   });
@@ -70,7 +73,8 @@ export const count: Handler = async (command, { store }) => {
 
 export const distinct: Handler = async (command, { store }) => {
   const { body } = command;
-  if (typeof body.key !== "string") throw badValue("BSON field 'key' must be a string");
+  if (body.key === undefined) throw missingField("distinct.key");
+  if (typeof body.key !== "string") throw wrongType("distinct.key", body.key, "string");
   const query = readQuery(body, "query");
   const path = body.key.split(".");
   const values = new Map<string, Value>();
@@ -99,13 +103,9 @@ export function readQuery(
   body: Doc,
   filterName: "filter" | "query",
 ): Query & { context: ReturnType<typeof createQueryContext> } {
-  const skip = numberArgument(body, "skip") ?? 0;
-  const limit = numberArgument(body, "limit") ?? 0;
-  if (skip < 0)
-    throw new MongoError(51024, "Location51024", "BSON field 'skip' value must be >= 0");
-  if (limit < 0 && filterName === "filter") {
-    throw new MongoError(51024, "Location51024", "BSON field 'limit' value must be >= 0");
-  }
+  const skip = amountArgument(body, "skip") ?? 0;
+  const readLimit = filterName === "filter" ? amountArgument : numberArgument;
+  const limit = readLimit(body, "limit") ?? 0;
   return {
     filter: documentArgument(body, filterName),
     sort: optionalDocument(body, "sort"),

@@ -31,11 +31,10 @@ export function readPipeline(body: Doc): Doc[] {
   });
   const [first] = stages;
   if (typeof body.aggregate !== "string" && !(first && "$changeStream" in first)) {
-    throw new MongoError(
-      73,
-      "InvalidNamespace",
-      "{aggregate: 1} is not valid for this pipeline's first stage; it needs a collection",
-    );
+    const what = first
+      ? `'${Object.keys(first)[0]}'; a collection is required.`
+      : "an empty pipeline.";
+    throw new MongoError(73, "InvalidNamespace", `{aggregate: 1} is not valid for ${what}`);
   }
   return stages;
 }

@@ -66,6 +66,9 @@ function refuseContradictions(body: Doc, isRemoval: boolean, wantsNew: boolean):
   if (!isRemoval && !body.update) {
     throw failedToParse("Either an update or remove=true must be specified");
   }
+  if (isRemoval && isTruthy(body.upsert)) {
+    throw failedToParse("Cannot specify both upsert=true and remove=true ");
+  }
   if (isRemoval && wantsNew) {
     throw failedToParse(
       "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",

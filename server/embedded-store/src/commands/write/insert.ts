@@ -4,17 +4,12 @@ import { idKey } from "../../values/key-encoding.ts";
 import { MongoError, typeMismatch } from "../../values/mongo-error.ts";
 import { type Handler, listArgument, namespaceOf } from "../command.ts";
 import { deadlineOf } from "../read/find.ts";
-import { runStatements } from "./write-result.ts";
-
-const mostDocuments = 100_000;
+import { refuseBatchSize, runStatements } from "./write-result.ts";
 
 export const insert: Handler = async (command, { store }) => {
   const { body } = command;
   const documents = listArgument(body, "documents");
-  if (documents.length === 0 || documents.length > mostDocuments) {
-    const message = `Write batch sizes must be between 1 and ${mostDocuments}. Got ${documents.length} operations.`;
-    throw new MongoError(16, "InvalidLength", message);
-  }
+  refuseBatchSize(documents);
   function* steps(collection: Collection) {
     let n = 0;
     const errors = yield* runStatements(documents, body.ordered !== false, function* (document) {

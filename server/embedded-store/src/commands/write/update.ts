@@ -14,7 +14,7 @@ import { refuseUnknownInStatement } from "../known-fields.ts";
 import { deadlineOf, hintOf } from "../read/find.ts";
 import { createQueryContext, type QueryContext } from "../read/query-context.ts";
 import { refuseBadId } from "./insert.ts";
-import { runStatements } from "./write-result.ts";
+import { refuseBatchSize, runStatements } from "./write-result.ts";
 
 /** One `q`/`u` pair of the update command, or findAndModify in the same shape. */
 export type UpdateStatement = {
@@ -40,6 +40,7 @@ export const update: Handler = async (command, { store }) => {
   const namespace = namespaceOf(command);
   const statements = listArgument(body, "updates").map(documentOf);
   for (const statement of statements) refuseUnknownInStatement("updates", statement);
+  refuseBatchSize(statements);
   function* steps(collection: Collection | undefined) {
     let n = 0;
     let nModified = 0;
@@ -64,7 +65,7 @@ export const update: Handler = async (command, { store }) => {
 
 function readStatement(statement: Doc): UpdateStatement {
   return {
-    filter: documentArgument(statement, "q"),
+    filter: documentArgument(statement, "q", "update.updates"),
     update: readUpdate(statement.u),
     hint: hintOf(statement),
     isMulti: isTruthy(statement.multi),
@@ -94,8 +95,15 @@ export function* runUpdate(
 ): Generator<unknown, UpdateOutcome> {
   const { filter, update, context, isMulti } = statement;
   const isReplacement = !Array.isArray(update) && !isOperators(update);
-  if (isReplacement && isMulti && Object.keys(update).length > 0) {
+  if (isReplacement && isMulti) {
     throw failedToParse("multi update is not supported for replacement-style update");
+  }
+  if (statement.isUpsert && usesExpression(filter)) {
+    throw new MongoError(
+      224,
+      "QueryFeatureNotAllowed",
+      "$expr is not allowed in the query predicate for an upsert",
+    );
   }
   const change = compileUpdate(update, {
     runPipeline: (stages) => runOnOne(stages, context),
@@ -126,6 +134,13 @@ export function* runUpdate(
   }
   return outcome;
 }
+
+const usesExpression = (filter: Doc): boolean =>
+  Object.entries(filter).some(
+    ([name, value]) =>
+      name === "$expr" ||
+      (["$and", "$or"].includes(name) && Array.isArray(value) && value.some(usesExpression)),
+  );
 
 const idOf = (base: Doc): Doc => ("_id" in base ? { _id: base._id } : {});
 

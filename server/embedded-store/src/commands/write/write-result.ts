@@ -1,6 +1,18 @@
 import type { Doc } from "../../values/bson-values.ts";
 import { MongoError } from "../../values/mongo-error.ts";
 
+const mostStatements = 100_000;
+
+/** @throws MongoError 16 for nothing to write, or too much at once */
+export function refuseBatchSize({ length }: readonly unknown[]): void {
+  if (length > 0 && length <= mostStatements) return;
+  throw new MongoError(
+    16,
+    "InvalidLength",
+    `Write batch sizes must be between 1 and ${mostStatements}. Got ${length} operations.`,
+  );
+}
+
 /**
  * The steps of one write command's statements, for `Store.writeInSlices`. A statement's MongoError becomes
  * an entry of `writeErrors`; in ordered mode nothing after it runs. Any other error (a full disk, a bug) is

@@ -1,21 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Doc } from "../../values/bson-values.ts";
+import { type Doc, decode } from "../../values/bson-values.ts";
 import { entryValue, idSuffix } from "../../values/key-encoding.ts";
 import { MongoError } from "../../values/mongo-error.ts";
+import { showValue } from "../../values/show-value.ts";
 import { type Collection, storedDocument } from "../collection.ts";
 import { tooManyTreesCode } from "../storage-errors.ts";
 import type { Store } from "../store.ts";
 import { planKilled, type Tree } from "../trees/tree.ts";
-import {
-  type Index,
-  type IndexRecord,
-  keyPattern,
-  openIndex,
-  type readIndexSpec,
-} from "./definition.ts";
+import { type Index, type IndexRecord, keyPattern, openIndex } from "./definition.ts";
 import { indexKeys } from "./keys.ts";
-
-type Spec = ReturnType<typeof readIndexSpec>;
+import type { IndexSpec as Spec } from "./read-spec.ts";
 
 /** An index to be made, with the empty tree that will hold it. */
 export type PlannedIndex = { spec: Spec; tree: Tree };
@@ -107,37 +101,58 @@ function isExisting(collection: Collection, spec: Spec, others: Spec[]): boolean
   const namesake = records.find(({ name }) => name === spec.name);
   if (namesake) {
     if (isDeepStrictEqual(signature(namesake), signature(spec))) return true;
-    throw new MongoError(
-      86,
-      "IndexKeySpecsConflict",
-      `An existing index has the same name as the requested index. Requested index: ${describe(spec)}, existing index: ${describe(namesake)}`,
-    );
+    const asked = `Requested index: ${showIndex(spec)}, existing index: ${showIndex(namesake)}`;
+    throw isSameIndex(namesake, spec)
+      ? optionsConflict(
+          `An equivalent index already exists with the same name but different options. ${asked}`,
+        )
+      : new MongoError(
+          86,
+          "IndexKeySpecsConflict",
+          `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${asked}`,
+        );
   }
-  const twin = records.find(
-    ({ key, partialFilter }) =>
-      isDeepStrictEqual(key, spec.key) && partialFilter === spec.partialFilter,
-  );
+  const twin = records.find((record) => isSameIndex(record, spec));
   if (!twin) return false;
-  throw new MongoError(
-    85,
-    "IndexOptionsConflict",
-    `Index already exists with a different name: ${twin.name}`,
-  );
+  throw twin.expireAfterSeconds === spec.expireAfterSeconds
+    ? optionsConflict(`Index already exists with a different name: ${twin.name}`)
+    : optionsConflict(
+        `An equivalent index already exists with a different name and options. Requested index: ${showIndex(spec)}, existing index: ${showIndex(twin)}`,
+      );
 }
 
-const signature = ({
+const optionsConflict = (message: string) => new MongoError(85, "IndexOptionsConflict", message);
+
+/** What tells indexes apart; two that differ only in the rest cannot stand side by side. */
+const identity = ({ key, unique, sparse, partialFilter }: Spec | IndexRecord) => ({
   key,
   unique,
   sparse,
-  expireAfterSeconds,
-  partialFilter,
-}: Spec | IndexRecord) => ({
-  key,
-  unique,
-  sparse,
-  expireAfterSeconds,
   partialFilter,
 });
 
-const describe = (spec: Spec | IndexRecord) =>
-  `{ key: ${JSON.stringify(keyPattern(spec))}, name: "${spec.name}" }`;
+const isSameIndex = (a: Spec | IndexRecord, b: Spec | IndexRecord) =>
+  isDeepStrictEqual(identity(a), identity(b));
+
+const signature = (index: Spec | IndexRecord) => ({
+  ...identity(index),
+  expireAfterSeconds: index.expireAfterSeconds,
+});
+
+const showIndex = (spec: Spec | IndexRecord) => showValue(describeIndex(spec));
+
+/** As `listIndexes` shows it; Mongoose compares every field when it looks for changes. */
+export function describeIndex(record: Spec | IndexRecord): Doc {
+  const { name, unique, sparse, expireAfterSeconds, partialFilter } = record;
+  return {
+    v: 2,
+    key: keyPattern(record),
+    name,
+    ...(unique ? { unique } : {}),
+    ...(sparse ? { sparse } : {}),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+    ...(partialFilter
+      ? { partialFilterExpression: decode(Buffer.from(partialFilter, "base64")) }
+      : {}),
+  };
+}

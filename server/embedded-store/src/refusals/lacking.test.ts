@@ -1,6 +1,6 @@
 import { type Collection, type Document, MongoClient, MongoServerError, UUID } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aStore } from "./testing/a-store.ts";
+import { aStore } from "../testing/a-store.ts";
 
 let store: Awaited<ReturnType<typeof aStore>>;
 let tickets: Collection;
@@ -17,6 +17,7 @@ const pipeline = (...stages: Document[]) => tickets.aggregate(stages).toArray();
 const index = (key: Document, options: Document = {}) =>
   tickets.createIndex(key as Record<string, 1>, options);
 const create = (options: Document) => command({ create: "other", ...options });
+const collated = '{ collation: { locale: "en" }, name: "subject_1", key: { subject: 1 } }';
 const words = (text: string) => text.trim().split(/\s+/);
 
 /**
@@ -157,7 +158,8 @@ describe("what the embedded database lacks is refused in MongoDB's own words, an
 
   it.each<[string, Refusal, () => Promise<unknown>]>([
     ...words("text 2d 2dsphere hashed").map((plugin) => {
-      const message = `Unknown index plugin '${plugin}'`;
+      const spec = `{ name: "subject_${plugin}", key: { subject: "${plugin}" } }`;
+      const message = `Error in specification ${spec} :: caused by :: Unknown index plugin '${plugin}'`;
       const refusal: Refusal = { code: 67, codeName: "CannotCreateIndex", message };
       const attempt = () => index({ subject: plugin });
       return [`an index of the kind ${plugin}`, refusal, attempt] as [
@@ -171,7 +173,8 @@ describe("what the embedded database lacks is refused in MongoDB's own words, an
       {
         code: 67,
         codeName: "CannotCreateIndex",
-        message: "Index key contains an illegal field name: field name starts with '$'.",
+        message:
+          "Error in specification { name: \"$**_1\", key: { $**: 1 } } :: caused by :: Index key contains an illegal field name: field name starts with '$'.",
       },
       () => index({ "$**": 1 }),
     ],
@@ -180,7 +183,7 @@ describe("what the embedded database lacks is refused in MongoDB's own words, an
       {
         code: 197,
         codeName: "InvalidIndexSpecificationOption",
-        message: "The field 'collation' is not valid for an index specification.",
+        message: `Error in specification ${collated} :: caused by :: The field 'collation' is not valid for an index specification. Specification: ${collated}`,
       },
       () => index({ subject: 1 }, { collation: { locale: "en" } }),
     ],
@@ -236,7 +239,7 @@ describe("a wrong command gets the error MongoDB gives", () => {
     ["two stages in one", 40323, () => pipeline({ $match: {}, $limit: 1 })],
     ["a sort by nothing", 15976, () => pipeline({ $sort: {} })],
     ["a sort in no direction", 15975, () => pipeline({ $sort: { a: 2 } })],
-    ["half a document", 15957, () => pipeline({ $limit: 1.5 })],
+    ["half a document", 5107201, () => pipeline({ $limit: 1.5 })],
     ["a cursor nobody has opened", 43, () => command({ getMore: 7n, collection: "tickets" })],
     ["an insert of nothing", 16, () => command({ insert: "tickets", documents: [] })],
     ["a bad collection name", 73, () => command({ create: "a$b" })],
