@@ -180,7 +180,10 @@ describe("a revocation whose news were lost", () => {
       const { _id } = await aTicket(ada);
       const own = await aTicket(colleague); // comes after, on the same socket
       await window.receives("ticket_changed", (ticket) => ticket._id === own._id);
-      return window.received.some(({ payload }) => (payload as { _id: string })._id === _id);
+      return window.received.some(
+        ({ event, payload }) =>
+          event === "ticket_changed" && (payload as { _id: string })._id === _id,
+      );
     };
     expect(await receivedBy()).toBe(true);
     await UserModel.updateOne({ _id: colleague.user._id }, { $set: { role: "user" } });
