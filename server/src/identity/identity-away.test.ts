@@ -47,9 +47,8 @@ describe.each(["down", "silent", "failing"] as const)(
     });
 
     it.concurrent("who is signed in goes on reading and writing", async () => {
-      const ticket = await aTicket(customer);
-      await aMessage(customer, ticket);
       expect((await customer.call("GET", "conversation")).status).toBe(200);
+      await aMessage(customer, await aTicket(customer));
     });
 
     it.concurrent("a changed password or name is refused, and nothing was changed", async () => {

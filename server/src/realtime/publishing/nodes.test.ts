@@ -22,7 +22,12 @@ const second = () => nodes.at(1);
 
 beforeAll(async () => {
   redis = await startRedis();
-  const variables = { REDIS_URL: redis.url, CONTACT_MESSAGES_PER_ADDRESS: "3" };
+  const variables = {
+    REDIS_URL: redis.url,
+    CONTACT_MESSAGES_PER_ADDRESS: "3",
+    // What closes a socket here is the news of another node, never the later look at its session.
+    SOCKET_CHECK_SECONDS: "3600",
+  };
   nodes = await startNodes({ count: 2, variables });
   admin = await anAdmin(first());
   ada = await aCustomer(first());
@@ -104,8 +109,12 @@ describe("two nodes with one Redis", () => {
 
 describe("a session that ends at one node", () => {
   const within1s = async (closed: Promise<unknown>, endedAtMs: number) => {
-    await closed;
-    expectWithin(Date.now() - endedAtMs, 1_000);
+    let closedAtMs = 0;
+    void closed.then(() => {
+      closedAtMs = Date.now();
+    });
+    await until(() => closedAtMs > 0);
+    expectWithin(closedAtMs - endedAtMs, 1_000);
   };
 
   // case D16
