@@ -25,6 +25,7 @@ test("what is sent without a connection survives a reload, a picture too, and ar
   await expect(customer.pending).toHaveCount(3);
   await expect(customer.pending.nth(0)).toContainText("Waiting for the connection");
   await expect(customer.pending.nth(1)).toContainText("Waiting for the message above");
+  await expect.poll(() => unsentAt(page)).toContain("three");
 
   await page.reload();
   await expect(customer.pending).toHaveCount(3);
@@ -106,6 +107,8 @@ test("a refused message says why and holds nobody up; Try again sends the same o
   expect(ids).toHaveLength(2);
 
   isRefused = true;
+  // Until the browser has forgotten it, a reload would send it once more, under the same id.
+  await expect.poll(() => unsentAt(page)).not.toContain("second");
   await page.reload(); // it is still there, and still not sent by itself
   await expect(failed.getByRole("alert")).toContainText(refusal);
   expect(ids).toHaveLength(2);

@@ -3,6 +3,7 @@ import { demoColleague } from "../accounts.ts";
 import { aLineThatBreaks } from "../failures/breakable-line.ts";
 import { test } from "../fixtures.ts";
 import { aPicture } from "../pictures.ts";
+import { unsentAt } from "../stored-drafts.ts";
 
 const subject = "The kettle does not whistle";
 
@@ -77,6 +78,7 @@ test("an overtaken reply waits for its agent over a reload; a customer's message
   await agent.pending.nth(1).getByRole("button", { name: "Cancel" }).click();
   await expect(agent.composer).toHaveValue("And which colour?");
   await agent.composer.fill("");
+  await expect.poll(() => unsentAt(agent.page)).not.toContain("And which colour?");
   await agent.page.reload();
   await agent.sees("It is number 7");
   await expect(agent.pending).toContainText("Which size is it?");
