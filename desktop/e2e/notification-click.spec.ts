@@ -13,7 +13,7 @@ test("a click of the mouse on the system's notification opens the conversation",
   aConsole,
   desk,
 }) => {
-  test.skip(!busLog, "needs the desktop of ci/desktop-session.sh");
+  test.skip(!busLog, "needs the desktop of desktop/ci/desktop-session.sh");
   const customer = await Customer.arrives(desk);
   const ticket = await customer.opensTicket();
   const console = await aConsole({ env: { DESK_SERVER: desk.url } });
