@@ -11,6 +11,7 @@ export const errorStatus = {
   email_taken: 409,
   conflict: 409,
   stale_reply: 409,
+  invitation_over: 410,
   file_too_large: 413,
   body_too_large: 413,
   unsupported_file: 415,

@@ -40,6 +40,12 @@ export const limits = {
   /** Unread tickets are counted up to this many. */
   unreadCountMax: 1_000,
   peoplePageSize: 50,
+  invitationNoteMaxChars: 100,
+  /** How long an invitation can be used. */
+  invitationDays: 7,
+  invitationsOpenMax: 100,
+  /** How many of those that are over are listed. */
+  invitationsOverShown: 50,
   messagesPageSize: 50,
   messagesPageMaxSize: 200,
   /** Sent to the author of a reply that the conversation has overtaken. */

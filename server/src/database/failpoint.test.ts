@@ -13,7 +13,14 @@ import { aContactDraft } from "../testing/contact.ts";
 import { aPicture } from "../testing/files.ts";
 import { signUpAtProvider } from "../testing/identity-accounts.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
-import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
+import {
+  aCustomer,
+  anAdmin,
+  anEmail,
+  aVerifiedCustomer,
+  signIn,
+  testPassword,
+} from "../testing/people.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
@@ -197,6 +204,29 @@ const grantRole: WritePath = async () => {
   };
 };
 
+const acceptInvitation: WritePath = async () => {
+  const admin = await anAdmin(nodes.at(0));
+  const [kim, eve] = [await aVerifiedCustomer(nodes.at(0)), await aVerifiedCustomer(nodes.at(0))];
+  const { id, token } = (await admin.call("POST", "invitations", {})).body.data;
+  const accept = (url: string, by: string) =>
+    createCaller(url, by)("POST", "invitations/accept", { token });
+  const accessOf = async ({ user }: typeof kim) =>
+    (await UserModel.findById(user._id).orFail().lean()).access;
+  return {
+    send: (url) => accept(url, kim.token),
+    async expectWholeOrNothing() {
+      expect(await accessOf(kim)).toBe("customer");
+      expect((await accept(nodes.at(0).url, eve.token)).status).toBe(410);
+    },
+    async expectDoneOnce(url) {
+      expect([await accessOf(kim), await accessOf(eve)]).toEqual(["agent", "customer"]);
+      expect((await accept(url, eve.token)).status).toBe(410);
+      const listed = (await createCaller(url, admin.token)("GET", "invitations")).body;
+      expect(listed).toContainEqual(expect.objectContaining({ id, state: "accepted" }));
+    },
+  };
+};
+
 const writeToSupport: WritePath = async () => {
   const email = anEmail();
   const key = randomUUID();
@@ -228,6 +258,7 @@ const writePaths: Record<PathName, WritePath> = {
   name: changeName,
   password: changePassword,
   role: grantRole,
+  invitation: acceptInvitation,
   contact: writeToSupport,
 };
 

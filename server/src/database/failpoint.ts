@@ -24,6 +24,7 @@ export const failpoints = [
   "password.sessions-ended",
   "role.audited",
   "role.recorded",
+  "invitation.claimed",
   "contact.accepted",
   "contact.inserted",
 ] as const;

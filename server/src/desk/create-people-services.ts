@@ -5,6 +5,7 @@ import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createAccessRefresh } from "../realtime/sockets/refresh-access.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
+import { createInvitationService } from "../users/invitations/invitation.service.ts";
 import { createPeopleService } from "../users/people/people.service.ts";
 import { createProfileService } from "../users/profile/profile.service.ts";
 import { createMarketplaceLogin } from "../users/signing-in/marketplace.service.ts";
@@ -31,6 +32,7 @@ export function createPeopleServices(parts: Parts) {
   return {
     users: createUserService({ identity, sessions, directory, tickets, onGranted, now }),
     people: createPeopleService({ identity, sessions, tickets, directory, onGranted, log }),
+    invitations: createInvitationService({ identity, sessions, tickets, onGranted, now }),
     profiles: createProfileService({ identity, sessions, photos }),
     marketplaceLogin: createMarketplaceLogin({ identity, sessions, marketplace, now }),
   };

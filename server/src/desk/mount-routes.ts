@@ -28,6 +28,7 @@ import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
 import { photoRoutes } from "../uploads/photo.routes.ts";
 import { uploadRoutes } from "../uploads/upload.routes.ts";
+import { invitationRoutes } from "../users/invitations/invitation.routes.ts";
 import { peopleRoutes } from "../users/people/people.routes.ts";
 import { profileRoutes } from "../users/profile/profile.routes.ts";
 import { marketplaceRoutes } from "../users/signing-in/marketplace.routes.ts";
@@ -148,6 +149,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     unreadRoutes(unread),
     ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
   );
+  api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
   return api;

@@ -5,6 +5,7 @@ import { messageDescriptions } from "../messages/message.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
+import { invitationDescriptions } from "../users/invitations/invitation.openapi.ts";
 import { peopleDescriptions } from "../users/people/people.openapi.ts";
 import { profileDescriptions } from "../users/profile/profile.openapi.ts";
 import { userDescriptions } from "../users/user.openapi.ts";
@@ -16,6 +17,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...userDescriptions,
   ...profileDescriptions,
   ...peopleDescriptions,
+  ...invitationDescriptions,
   ...unreadDescriptions,
   ...ticketDescriptions,
   ...messageDescriptions,

@@ -54,7 +54,11 @@ export async function openAccessDesk() {
   const demoted = await signIn(desk, revoked.email);
   const people: AccessPeople = { owner, other, agent, admin, demoted, revoked, disabled };
 
+  const invitation = (await admin.call("POST", "invitations", {})).body.data;
+  await admin.call("DELETE", `invitations/${invitation.id}`);
+
   const things: Things = {
+    invitation,
     ownerId: owner.user._id,
     ownerEmail: owner.email,
     adminEmail: admin.email,

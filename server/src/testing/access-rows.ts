@@ -30,6 +30,8 @@ export type Things = {
   /** The ticket's picture, as its path is signed for each who may have one. */
   picturePathOf: Record<ActorName, string>;
   photoPath: string;
+  /** Withdrawn. */
+  invitation: { id: string; token: string };
   /** Somebody whom all of this may be done to. */
   target: { id: string; email: string; idToken: string };
 };
@@ -151,6 +153,25 @@ export const accessRows: Record<string, Row> = {
     answers: ofAdmins,
     path: ofTarget,
     body: () => ({ isDisabled: false }),
+  },
+
+  "POST /api/v1/invitations": {
+    answers: ofAdmins.replaceAll("200", "201"),
+    body: () => ({ forWhom: "Kim" }),
+  },
+  "GET /api/v1/invitations": { answers: ofAdmins },
+  "DELETE /api/v1/invitations/:id": {
+    answers: ofAdmins,
+    path: ({ invitation }) => ({ id: invitation.id }),
+  },
+  "POST /api/v1/invitations/read": {
+    answers: everybody(410),
+    body: ({ invitation }) => ({ token: invitation.token }),
+  },
+  "POST /api/v1/invitations/accept": {
+    // One that was withdrawn: what else there is depends on who asks, see invitations.test.ts.
+    answers: signedIn.replaceAll("200", "410"),
+    body: ({ invitation }) => ({ token: invitation.token }),
   },
 
   "POST /api/v1/contact": {

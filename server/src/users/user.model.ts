@@ -26,6 +26,8 @@ const userSchema = new Schema(
     role: { type: String, enum: ["user", "admin"], required: true, default: "user" },
     /** What they are to the desk, together with the role (access/stored-access.ts); versions before stored none. */
     access: { type: String, enum: accesses, required: true, default: "customer" },
+    /** The invitations that made them an agent, in the same write, so that none does so twice. */
+    usedInvitations: { type: [String], default: undefined },
     presentAddress: { type: addressSchema, required: true, default: () => ({}) },
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
     /** What was written before counts as read: set when somebody registers, becomes staff, and at the upgrade. */

@@ -1,3 +1,4 @@
+import { trusted } from "mongoose";
 import { canAll } from "../../access/can.ts";
 import {
   accessOf,
@@ -27,22 +28,25 @@ export type GrantParts = {
  * and verified it. Asked again once it is audited, since an account can move at any moment. Their
  * sessions go on with the new rights; nobody who is more already becomes less by it.
  *
- * @param by who grants it, for the audit
+ * @param granted `by` whom it is granted, for the audit; by the invitation of this id, which makes
+ *   nobody an agent twice
  * @param mayStill throws when what it is granted by does not hold any more
  * @throws AppError `not_allowed` (403), `conflict` (409) when the account has another address by now,
  *   or the person is more already
  */
 export async function grantAccess(
   user: UserRecord,
-  granted: { access: StaffAccess; by: string },
+  granted: { access: StaffAccess; by: string; invitationId?: string },
   { identity, tickets, onGranted }: GrantParts,
   mayStill: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { _id, uid, email } = user;
-  const { access, by } = granted;
+  const { access, by, invitationId } = granted;
   const id = _id.toString();
   const write = (action: "grant" | "take") =>
     AuditModel.create({ action: `${action}-${access}`, email, uid, by, at: new Date() });
+
+  const unused = invitationId ? { usedInvitations: trusted({ $ne: invitationId }) } : {};
 
   await refuseUnfit(user, access, identity);
   // Somebody who worked here before keeps what they have not read yet.
@@ -54,8 +58,11 @@ export async function grantAccess(
     await refuseUnfit(user, access, identity);
     await mayStill();
     const { matchedCount } = await UserModel.updateOne(
-      { $and: [{ _id, email }, activePeopleUpTo(access)] },
-      { $set: { ...storedAs(access), ...(isNew && { readBefore: new Date() }) } },
+      { $and: [{ _id, email, ...unused }, activePeopleUpTo(access)] },
+      {
+        $set: { ...storedAs(access), ...(isNew && { readBefore: new Date() }) },
+        ...(invitationId && { $addToSet: { usedInvitations: invitationId } }),
+      },
       // A person who gets a right did not change the profile: "Last Update" stays.
       { timestamps: false },
     );
