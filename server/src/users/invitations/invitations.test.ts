@@ -5,9 +5,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../testing/call-api.ts";
 import {
+  applyCode,
+  requestVerification,
+  signUpAtProvider,
+} from "../../testing/identity-accounts.ts";
+import {
   aCustomer,
   anAdmin,
   anAgent,
+  anEmail,
   aVerifiedCustomer,
   signIn,
   type TestPerson,
@@ -82,8 +88,11 @@ describe("a colleague who is invited", () => {
   });
 
   it("by address is let in with that address alone, once it is verified", async () => {
-    const [kim, eve] = [await aCustomer(desk), await aVerifiedCustomer(desk)];
-    const { id, token, email } = await invite(admin, kim.email.toUpperCase());
+    const address = anEmail();
+    const account = { email: address, password: testPassword, name: "Kim" };
+    const { idToken } = await signUpAtProvider(account);
+    const [kim, eve] = [await signIn(desk, address), await aVerifiedCustomer(desk)];
+    const { id, token, email } = await invite(admin, address.toUpperCase());
     expect(email).toBe(kim.email);
     expect((await read(token)).body.data).toMatchObject({ email });
     const refused = await accept(eve, token);
@@ -92,7 +101,7 @@ describe("a colleague who is invited", () => {
     expect((await accept(kim, token)).status).toBe(403);
     expect([await accessOf(eve), await accessOf(kim)]).toEqual(["customer", "customer"]);
     expect(await openIds()).toContain(id);
-    await desk.identity.ensureVerified({ email, password: testPassword, name: "Kim" });
+    await applyCode(await requestVerification(idToken));
     expect((await accept(kim, token)).status).toBe(200);
     expect(await accessOf(kim)).toBe("agent");
   });
