@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { chromium, expect, type Page, test } from "@playwright/test";
 import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,6 +16,7 @@ async function copySources(): Promise<string> {
   const copy = await mkdtemp(join(root, ".cache/dev-"));
   const paths = [
     ".ci/dev",
+    "desktop",
     "e2e/free-port.ts",
     "server/src",
     "server/vendor-patches",
@@ -24,12 +25,18 @@ async function copySources(): Promise<string> {
     "tsconfig.base.json",
   ];
   for (const path of paths) {
-    const filter = (source: string) => !/\/(?:node_modules|dist|\.types|\.cache)$/.test(source);
+    const filter = (source: string) =>
+      !/\/(?:node_modules|dist|release|\.types|\.cache|\.development|\.source-maps)$/.test(source);
     await cp(join(root, path), join(copy, path), { recursive: true, filter });
   }
   // What npm could not put beside another version of the same package.
-  const own = "server/node_modules";
-  if (existsSync(join(root, own))) await symlink(join(root, own), join(copy, own));
+  for (const own of ["server/node_modules", "desktop/node_modules"])
+    if (existsSync(join(root, own))) await symlink(join(root, own), join(copy, own));
+  // Without workspaces, which Vite would take for the place of all packages.
+  const { workspaces: _, ...manifest } = JSON.parse(
+    await readFile(join(root, "package.json"), "utf8"),
+  );
+  await writeFile(join(copy, "package.json"), JSON.stringify(manifest));
   return copy;
 }
 
@@ -39,15 +46,27 @@ async function change(path: string, before: string, after: string): Promise<void
   await writeFile(path, text.replace(before, after));
 }
 
-test("a developer changes a page and sees it without a reload, changes the server and it starts again, and Ctrl+C ends all", async ({
+/** The console's page, which runs on electron-fake: in the copy there is no Electron. */
+async function consolePage(log: () => string): Promise<Page> {
+  const address = /DevTools listening on (ws:\S+)/;
+  await expect.poll(log, { timeout: 60_000 }).toMatch(address);
+  const electron = await chromium.connectOverCDP(address.exec(log())?.[1] ?? "");
+  const pages = () => electron.contexts().flatMap((context) => context.pages());
+  await expect.poll(() => pages().length, { timeout: 30_000 }).toBe(1);
+  return pages()[0] as Page;
+}
+
+test("a developer changes a page and sees it in browser and console without a reload, changes the server and it starts again, and Ctrl+C ends all", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [copy, data] = await Promise.all([copySources(), mkdtemp(join(tmpdir(), "deskbell-dev-"))]);
   const [port, emulatorPort] = [await freePort(), await freePort()];
-  const dev = spawn(process.execPath, [join(copy, ".ci/dev/main.ts")], {
+  const dev = spawn(process.execPath, [join(copy, ".ci/dev/main.ts"), "--console"], {
     env: {
       ...process.env,
+      DISPLAY: "", // the console's window is drawn nowhere
+      WAYLAND_DISPLAY: "",
       PORT: String(port),
       IDENTITY_EMULATOR_PORT: String(emulatorPort),
       DATA_DIR: data,
@@ -61,25 +80,39 @@ test("a developer changes a page and sees it without a reload, changes the serve
       log += chunk.toString();
     });
   const troubles: string[] = [];
-  page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text());
-  });
+  const watchFor = (page: Page) => {
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") troubles.push(message.text());
+    });
+  };
+  watchFor(page);
 
   try {
     const site = `http://localhost:${port}`;
     await expect.poll(() => log, { timeout: 60_000 }).toContain(`Deskbell is open at ${site}`);
     await page.goto(`${site}/login`);
-    const email = page.getByLabel("E-mail");
-    await email.fill("typed@example.com", { timeout: 30_000 });
-    await page.evaluate(() => document.body.setAttribute("data-loaded", "once"));
+    const desktop = await consolePage(() => log);
+    watchFor(desktop);
+    const pages = [page, desktop];
+    for (const each of pages) {
+      await each.getByLabel("E-mail").fill("typed@example.com", { timeout: 30_000 });
+      await each.evaluate(() => document.body.setAttribute("data-loaded", "once"));
+      await expect(each.getByText("The demo data are being written")).toHaveCount(0, {
+        timeout: 60_000,
+      });
+    }
     await change(
-      join(copy, "web/src/pages/account/LoginPage.tsx"),
-      "export function LoginPage() {\n",
-      'export function LoginPage() {\n  document.body.dataset.edited = "yes";\n',
+      join(copy, "web/src/ui/fields/PasswordField.tsx"),
+      "  const id = useId();\n",
+      '  const id = useId();\n  document.body.dataset.edited = "yes";\n',
     );
-    await expect(page.locator("body[data-edited][data-loaded]")).toBeAttached();
-    await expect(email).toHaveValue("typed@example.com");
+    for (const each of pages) {
+      await expect(each.locator("body[data-edited][data-loaded]")).toBeAttached({
+        timeout: 30_000,
+      });
+      await expect(each.getByLabel("E-mail")).toHaveValue("typed@example.com");
+    }
 
     await change(
       join(copy, "server/src/http/health/health.routes.ts"),
@@ -97,6 +130,7 @@ test("a developer changes a page and sees it without a reload, changes the serve
   } finally {
     if (dev.exitCode === null) dev.kill("SIGTERM");
     await exited;
+    await test.info().attach("dev.log", { body: log, contentType: "text/plain" });
     await Promise.all([copy, data].map((path) => rm(path, { recursive: true, force: true })));
   }
 });

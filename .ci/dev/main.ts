@@ -47,6 +47,7 @@ try {
     port,
     serverUrl,
     demoData: () => demoData?.promise ?? null,
+    hasConsole: values.console,
   });
 } catch (error) {
   console.error(`PORT: the website cannot be opened at ${port}: ${(error as Error).message}`);
@@ -61,7 +62,7 @@ Deskbell is open at ${siteUrl}, after ${seconds} s: what you change is in the pa
 Mails that it would send: ${siteUrl}/dev/mailbox
 Sign in as demo-admin@example.com or demo-customer@example.com, password Deskbell#2026${demoData ? ", once the demo data are there" : ""}
 Ctrl+C ends all of it.`);
-if (values.console) desktop = startConsole();
+if (values.console && !isStopping) desktop = startConsole();
 
 function startServer(): ChildProcess {
   const program = ["--import", "./server/src/start/compile-cache.ts", "server/src/start/main.ts"];
@@ -89,7 +90,7 @@ function serverSaid(line: string): void {
 function startConsole(): ChildProcess {
   return spawn(process.execPath, ["desktop/build/start.ts"], {
     cwd: root,
-    env: { ...process.env, DESK_SERVER: siteUrl },
+    env: { ...process.env, DESK_SERVER: siteUrl, DESK_PAGE: siteUrl },
     stdio: ["ignore", "inherit", "inherit"],
   });
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { aNewcomer, demoAdmin, register } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
 import { Customer } from "../actors/customer.ts";
@@ -13,6 +13,14 @@ async function does(page: Page, action: string, name: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
 }
+
+/** Where each label of the ticket's details stands, once the page has its font. */
+const topsIn = (details: Locator) =>
+  details.evaluate(async (panel) => {
+    await document.fonts.ready;
+    const labels = [...panel.querySelectorAll("dt")];
+    return labels.map((label) => [label.textContent, label.getBoundingClientRect().top]);
+  });
 
 // spec §2 users and admins routes show placeholders
 test("the lists of all users and all admins are called what the customer calls them", async ({
@@ -140,9 +148,12 @@ test("an agent sees beside a ticket how to reach its customer and what else they
   const agent = await anAgent();
   const { page } = agent;
   let isRefused = true;
-  await page.route("**/users/get-user-with-id/*", (route) =>
-    isRefused ? route.fulfill({ status: 403, json: {} }) : route.continue(),
-  );
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/users/get-user-with-id/*", async (route) => {
+    if (isRefused) return route.fulfill({ status: 403, json: {} });
+    await held;
+    return route.continue();
+  });
   await page.goto(path);
   const details = page.getByRole("complementary", { name: "Ticket details" });
   await expect(details.getByRole("alert")).toContainText(
@@ -150,6 +161,10 @@ test("an agent sees beside a ticket how to reach its customer and what else they
   );
   isRefused = false;
   await details.getByRole("button", { name: "Try again" }).click();
+  await expect(details.getByText("Loading the customer's details")).toBeAttached();
+  await expect(details.getByText("Permanent Address")).toBeVisible();
+  const before = await topsIn(details);
+  answer();
   await expect(details.getByRole("link", { name: customer.account.email })).toHaveAttribute(
     "href",
     `mailto:${customer.account.email}`,
@@ -160,6 +175,8 @@ test("an agent sees beside a ticket how to reach its customer and what else they
   );
   await expect(details.getByText("not verified")).toBeVisible();
   await expect(details.getByText("Not given")).toHaveCount(2); // both addresses
+  // biome-ignore lint/plugin: what has moved does not move back
+  expect(await topsIn(details)).toEqual(before);
   await expect(details.getByText("This is the only one.")).toBeVisible();
 
   await theirs.getByRole("link", { name: "Deskbell" }).click();

@@ -23,6 +23,8 @@ interface Place {
   serverUrl: string;
   /** Resolves once they are there; null where none are being written. */
   demoData(): Promise<void> | null;
+  /** Whether the console shows the page as well, at an origin of its own, from where the socket is to be found. */
+  hasConsole: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Place {
  * @throws Error when the port is taken
  */
 export async function startDevServer(place: Place): Promise<DevServer> {
-  const { host, port, serverUrl, demoData } = place;
+  const { host, port, serverUrl, demoData, hasConsole } = place;
   const nonce = randomBytes(16).toString("base64");
   const proxied: ProxyOptions = { target: serverUrl };
   const vite = await createServer({
@@ -48,6 +50,7 @@ export async function startDevServer(place: Place): Promise<DevServer> {
       host,
       port,
       strictPort: true,
+      ...(hasConsole && { ws: { protocol: "ws", host: "localhost", clientPort: port } }),
       proxy: {
         ...Object.fromEntries(serverPaths.map((path) => [path, proxied])),
         "/socket.io/": { ...proxied, ws: true },

@@ -46,6 +46,8 @@ describe.runIf(packed)("the packed console", () => {
     for (const path of scripts) {
       const text = inAsar(path.slice(1)).toString();
       expect(text.includes("identitytoolkit.googleapis.com"), path).toBe(false);
+      // Only the bundle of `npm run dev -- --console` can show a page from elsewhere (docs/decisions/0041).
+      expect(text.includes("DESK_PAGE"), path).toBe(false);
       // Words of an error of ajv's, which is in the bundle unless it is left out (docs/decisions/0039).
       expect(text.includes("no schema with key or ref"), `${path} has ajv`).toBe(false);
       const breaks = text.split("\n").length - 1;

@@ -7,15 +7,18 @@ import { pageOrigin } from "./page-origin.ts";
 type Parts = {
   files: ReturnType<typeof createPageFiles>;
   proxy: ServerProxy;
+  /** The page from its sources, in a console that was built for developing it. */
+  development?: ((request: Request) => Promise<Response>) | null;
 };
 
 /** Handles every request of the page: its files from this computer, the API's through the proxy. */
-export function createAppProtocol({ files, proxy }: Parts) {
+export function createAppProtocol({ files, proxy, development = null }: Parts) {
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     if (`${url.protocol}//${url.host}` !== pageOrigin) return plain(404, "not found");
     if (isServerPath(url.pathname)) return proxy.answer(request, url);
     if (request.method !== "GET" && request.method !== "HEAD") return plain(405, "not allowed");
+    if (development && !url.pathname.startsWith("/console/")) return development(request);
     const file = await files(url.pathname);
     if (!file) return plain(404, "not found");
     return new Response(file.body, {

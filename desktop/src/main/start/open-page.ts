@@ -15,6 +15,7 @@ import type { Wording } from "../i18n/open-wording.ts";
 import { createEventLog } from "../logging/event-log.ts";
 import { logCrashes } from "../logging/log-crashes.ts";
 import { createAppProtocol } from "../page/app-protocol.ts";
+import { createDevelopmentPage } from "../page/development-page.ts";
 import { guardNavigation } from "../page/navigation-guard.ts";
 import { createPageFiles } from "../page/page-files.ts";
 import { pageScheme } from "../page/page-origin.ts";
@@ -59,7 +60,7 @@ export function openPage(parts: Parts) {
     wording: wording.current,
     console: join(dist, "../assets/pages"),
   });
-  protocol.handle(pageScheme, createAppProtocol({ files, proxy }));
+  protocol.handle(pageScheme, createAppProtocol({ files, proxy, development: fromSources() }));
   denyPermissions(webSession.defaultSession);
   enableSpellChecker(webSession.defaultSession, app);
   guardNavigation(app, shell);
@@ -82,4 +83,13 @@ export function openPage(parts: Parts) {
   recoverPage(window, { ask });
   attachContextMenu(window.webContents, (template) => Menu.buildFromTemplate(template).popup());
   return { window, uploads, proxy, ask };
+}
+
+/**
+ * The page from the address in DESK_PAGE: `npm run dev -- --console`. `DESK_BUILD` is a constant of the
+ * bundle (build/bundle.ts), so that all of this is left out of the one that is packed.
+ */
+function fromSources() {
+  const origin = process.env.DESK_BUILD === "development" && process.env.DESK_PAGE;
+  return origin && !app.isPackaged ? createDevelopmentPage(origin) : null;
 }
