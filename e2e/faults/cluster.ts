@@ -70,8 +70,8 @@ export async function openCluster({
   return {
     nodeCount,
     counts: counts as Readonly<typeof counts>,
-    /** What went wrong without anybody having asked for it. */
-    problems: problems as readonly string[],
+    /** What went wrong without anybody having asked for it, since it was last taken. */
+    takeProblems: (): string[] => problems.splice(0),
     ...nodes,
     async killStore(awayMs: number): Promise<void> {
       if (!store) return;

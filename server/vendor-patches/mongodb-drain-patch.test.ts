@@ -4,6 +4,7 @@ import mongoose from "mongoose";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { isDatabaseAway } from "../src/database/is-database-away.ts";
 import { startStoreProcess } from "../src/testing/programs/start-store-process.ts";
+import { until } from "../src/testing/until.ts";
 import "./mongodb-drain-patch.ts";
 
 let store: Awaited<ReturnType<typeof startStoreProcess>>;
@@ -36,20 +37,22 @@ it.each([
     const tickets = client.db().collection("tickets");
     await tickets.findOne({});
     expect(sockets.length).toBeGreaterThan(1);
-    const asked: Promise<unknown>[] = [];
-    const ask = () =>
-      asked.push(
-        tickets.findOne({}).then(
-          () => null,
-          (refusal) => refusal,
-        ),
+    let asked = 0;
+    const answers: unknown[] = [];
+    const ask = () => {
+      asked += 1;
+      tickets.findOne({}).then(
+        () => answers.push(null),
+        (refusal) => answers.push(refusal),
       );
+    };
     for (const socket of sockets) {
       socket.once(event, () => process.nextTick(ask));
     }
     await store.kill();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    const refusals = (await Promise.all(asked)).filter((refusal) => refusal !== null);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await until(() => answers.length === asked);
+    const refusals = answers.filter((answer) => answer !== null);
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.filter((refusal) => !isDatabaseAway(refusal))).toEqual([]);
     await store.start();

@@ -54,6 +54,7 @@ describe("a message", () => {
       attachment: [message.files[0]?.path],
       files: [{ kind: "image", name: "kettle.webp", width: 64, height: 48 }],
     });
+    expect((await ada.call("GET", `message/${own._id}`)).body).toEqual([message]);
     expect((await aMessage(admin, own, { text: "Thank you" })).seq).toBe(2);
   });
 

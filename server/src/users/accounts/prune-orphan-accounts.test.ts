@@ -38,6 +38,7 @@ it("a registration that broke off is removed after a day, and its address can be
   const identity = only([uid]);
   expect(await pruneOrphanAccounts({ identity, now: later(23) })).toMatchObject({ removed: 0 });
   expect(await pruneOrphanAccounts({ identity, now: later(25) })).toEqual({ seen: 1, removed: 1 });
+  expect(await desk.identity.findByEmail(email)).toBeNull();
 
   const { idToken } = await newAccount(email);
   const account = { email, name: "Ada Byron", password: testPassword };

@@ -111,10 +111,19 @@ describe("a conversation on the screen", () => {
         expect(seqs(data).slice(-50)).toEqual(seqs(loadedUpTo(end)).slice(-50));
         expect(seqs(data)).toEqual([...new Set(seqs(data))].sort((a, b) => a - b));
       }),
-      { numRuns: 500 },
+      { numRuns: 500, reporter: throwUnmetExpectation },
     );
   });
 });
+
+/** Instead of fast-check's own error, which looks the same for an unmet expectation and for a mistake. */
+function throwUnmetExpectation<Values>(run: fc.RunDetails<Values>): void {
+  if (!run.failed) return;
+  const { errorInstance } = run;
+  if (!(errorInstance instanceof Error)) throw new Error(fc.defaultReportMessage(run));
+  errorInstance.message += `\n${fc.defaultReportMessage(run)}`;
+  throw errorInstance;
+}
 
 const mara = { id: anId(1), name: "Mara Lind", avatar: "" };
 const [samir, nora] = ["Samir Berg", "Nora Holm"].map((name, i) => ({
