@@ -1,23 +1,13 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
 import { type Access, accesses } from "@deskbell/shared/users/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCustomer, anAdmin, type TestPerson } from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
+import { describe, expect, it } from "vitest";
+import { aCustomer } from "../testing/people.ts";
+import { aTestDeskWithPeople } from "../testing/test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "./ticket.model.ts";
 
-let desk: TestDesk;
-let admin: TestPerson;
-let ada: TestPerson;
-let eve: TestPerson;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  admin = await anAdmin(desk);
-  [ada, eve] = await Promise.all([aCustomer(desk, "Ada Byron"), aCustomer(desk, "Eve Moneypenny")]);
-});
-afterAll(() => desk.close());
+const { desk, admin, ada, eve } = aTestDeskWithPeople();
 
 const subjectsOf = (tickets: Ticket[]) => tickets.map(({ subject }) => subject);
 

@@ -1,5 +1,6 @@
 import { desktopSettingsChangeSchema } from "@deskbell/shared/desktop/desktop-settings";
 import type { IpcApi } from "@deskbell/shared/desktop/ipc";
+import { serverAddressSchema } from "@deskbell/shared/desktop/server-address";
 import { idSchema } from "@deskbell/shared/id";
 import { presenceUpdateSchema } from "@deskbell/shared/presence/presence";
 import { loginSchema } from "@deskbell/shared/users/credentials";
@@ -11,7 +12,7 @@ const unreadMax = 1_000_000;
 /** The arguments of each method of the page's bridge. */
 export const ipcSchemas = {
   readState: z.tuple([]),
-  setServer: z.tuple([z.string().max(addressMaxChars)]),
+  setServer: z.tuple([serverAddressSchema]),
   logIn: z.tuple([loginSchema]),
   logOut: z.tuple([]),
   changeSettings: z.tuple([desktopSettingsChangeSchema.strict()]),

@@ -1,7 +1,7 @@
+import { serverAddressSchema } from "@deskbell/shared/desktop/server-address";
 import { t } from "../i18n/t.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const addressMaxChars = 2_000;
 
 /** An origin, or a sentence why an address cannot be a server's. */
 export type TypedAddress = { origin: string } | { problem: string };
@@ -13,7 +13,7 @@ export type TypedAddress = { origin: string } | { problem: string };
 export function readAddress(typed: string): TypedAddress {
   const text = typed.trim();
   if (text === "") return { problem: t("Write the address of your desk.") };
-  const url = text.length <= addressMaxChars ? urlOf(text) : null;
+  const url = serverAddressSchema.safeParse(text).success ? urlOf(text) : null;
   if (!url) {
     return { problem: t("This is not an address. It looks like https://desk.example.com.") };
   }

@@ -1,3 +1,5 @@
+import { serverFormSchema } from "@deskbell/shared/desktop/server-address";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import type { ConsolePlatform } from "../../platform/platform.ts";
@@ -11,13 +13,14 @@ import styles from "./ServerForm.module.css";
  */
 export function ServerForm({ desk }: { desk: ConsolePlatform }) {
   const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(serverFormSchema),
     defaultValues: { address: desk.server ?? "" },
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ address }) => {
     const problem = await desk
-      .setServer(address.trim())
+      .setServer(address)
       .catch(() => t("The address could not be checked. Please try again."));
     // The page is loaded anew, with the session of the other server.
     if (problem === null) location.assign("/inbox");

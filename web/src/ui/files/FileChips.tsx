@@ -1,7 +1,8 @@
-import { FileText, X } from "lucide-react";
+import { X } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { bytesText } from "./bytes-text.ts";
 import styles from "./FileChips.module.css";
+import { FileLabel } from "./FileLabel.tsx";
 
 /** A picked file that has not been stored yet. */
 export interface ChipFile {
@@ -31,17 +32,15 @@ export function FileChips<File extends ChipFile>({
         const preview = previewOf(file);
         return (
           <li key={file.id} className={styles.chip}>
-            {preview ? (
-              <img className={styles.thumbnail} src={preview} alt="" width={32} height={32} />
-            ) : (
-              <FileText className={styles.icon} size={20} aria-hidden="true" />
-            )}
-            <span className={styles.words}>
-              <bdi className={styles.name} title={file.name}>
-                {file.name}
-              </bdi>
-              <span className={styles.size}>{bytesText(file.bytes)}</span>
-            </span>
+            <FileLabel
+              name={file.name}
+              meta={bytesText(file.bytes)}
+              picture={
+                preview && (
+                  <img className={styles.thumbnail} src={preview} alt="" width={32} height={32} />
+                )
+              }
+            />
             {onRemove && (
               <button
                 type="button"

@@ -1,8 +1,9 @@
 import type { Attachment } from "@deskbell/shared/attachment";
-import { Download, FileText } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { bytesText } from "../../../ui/files/bytes-text.ts";
+import { FileLabel } from "../../../ui/files/FileLabel.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Lightbox } from "./Lightbox.tsx";
 import styles from "./MessageFiles.module.css";
@@ -42,16 +43,11 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
           {documents.map(({ path, name, type, bytes }) => (
             <li key={path}>
               <a className={styles.document} href={path} download={name}>
-                <FileText className={styles.icon} size={20} aria-hidden="true" />
-                <span className={styles.words}>
-                  <VisuallyHidden>{t("Download")} </VisuallyHidden>
-                  <bdi className={styles.name} title={name}>
-                    {name}
-                  </bdi>
-                  <span className={styles.meta}>
-                    {kindText(type)} · {bytesText(bytes)}
-                  </span>
-                </span>
+                <FileLabel
+                  name={name}
+                  lead={<VisuallyHidden>{t("Download")} </VisuallyHidden>}
+                  meta={`${kindText(type)} · ${bytesText(bytes)}`}
+                />
                 <Download className={styles.icon} size={16} aria-hidden="true" />
               </a>
             </li>
