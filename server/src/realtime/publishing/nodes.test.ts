@@ -6,7 +6,14 @@ import { aListener } from "../../testing/a-listener.ts";
 import { writeToSupport } from "../../testing/contact.ts";
 import { expectWithin } from "../../testing/expect-within.ts";
 import { aPicture } from "../../testing/files.ts";
-import { aCustomer, anAdmin, atNode, signIn, type TestPerson } from "../../testing/people.ts";
+import {
+  aCustomer,
+  anAdmin,
+  atNode,
+  aVerifiedCustomer,
+  signIn,
+  type TestPerson,
+} from "../../testing/people.ts";
 import { startNodes, type TestNodes } from "../../testing/programs/start-nodes.ts";
 import { startRedis, type TestRedis } from "../../testing/programs/start-redis.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
@@ -145,6 +152,28 @@ describe("a session that ends at one node", () => {
     const answer = await admin.call("PUT", `users/${colleague.user._id}/${path}`, body);
     expect(answer.status).toBe(200);
     await within1s(window.closed, endedAtMs);
+  });
+});
+
+describe("rights that grow at one node", () => {
+  it("are in that person's windows at the other at once, which hear what staff hear", async () => {
+    const vera = await aVerifiedCustomer(first());
+    const [window, adas] = [await aListener(second(), vera), await aListener(second(), ada)];
+    const isTold = (times: number) => () =>
+      window.received.filter(({ event }) => event === "access:changed").length === times;
+    const grant = (role: string, access: string) =>
+      admin.call("PUT", `users/${vera.user._id}/role`, { role, access });
+    // The other node looks at a new window once by itself, which may be what says the first; the second it is told.
+    expect((await grant("user", "agent")).status).toBe(200);
+    await until(isTold(1));
+    const grantedAtMs = Date.now();
+    expect((await grant("admin", "admin")).status).toBe(200);
+    await until(isTold(2));
+    expectWithin(Date.now() - grantedAtMs, 1_000);
+    const ticket = await aTicket(ada);
+    await window.receives("ticket_changed", ({ _id }) => _id === ticket._id);
+    expect(adas.received.map(({ event }) => event)).not.toContain("access:changed");
+    for (const listener of [window, adas]) listener.close();
   });
 });
 
