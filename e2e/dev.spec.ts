@@ -90,8 +90,15 @@ test("a developer changes a page and sees it in browser and console without a re
 
   try {
     const site = `http://localhost:${port}`;
-    await expect.poll(() => log, { timeout: 60_000 }).toContain(`Deskbell is open at ${site}`);
+    // A page that stayed open asks as soon as somebody listens, the server may still be starting.
+    const client = () =>
+      fetch(`${site}/@vite/client`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(client, { timeout: 60_000 }).toBe(true);
     await page.goto(`${site}/login`);
+    await expect.poll(() => log).toContain(`Deskbell is open at ${site}`);
     const desktop = await consolePage(() => log);
     watchFor(desktop);
     const pages = [page, desktop];

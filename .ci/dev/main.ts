@@ -46,6 +46,7 @@ try {
     host,
     port,
     serverUrl,
+    serverAnswers,
     demoData: () => demoData?.promise ?? null,
     hasConsole: values.console,
   });

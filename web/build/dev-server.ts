@@ -21,6 +21,8 @@ interface Place {
   port: number;
   /** Where the API is, for instance `http://127.0.0.1:4001`. */
   serverUrl: string;
+  /** Resolves once it answers for the first time. */
+  serverAnswers: Promise<void>;
   /** Resolves once they are there; null where none are being written. */
   demoData(): Promise<void> | null;
   /** Whether the console shows the page as well, at an origin of its own, from where the socket is to be found. */
@@ -34,7 +36,7 @@ interface Place {
  * @throws Error when the port is taken
  */
 export async function startDevServer(place: Place): Promise<DevServer> {
-  const { host, port, serverUrl, demoData, hasConsole } = place;
+  const { host, port, serverUrl, serverAnswers, demoData, hasConsole } = place;
   const nonce = randomBytes(16).toString("base64");
   const proxied: ProxyOptions = { target: serverUrl };
   const vite = await createServer({
@@ -42,7 +44,7 @@ export async function startDevServer(place: Place): Promise<DevServer> {
     customLogger: quietLogger(),
     html: { cspNonce: nonce },
     plugins: [
-      serverPolicy(serverUrl, nonce),
+      serverPolicy(serverUrl, serverAnswers, nonce),
       sourceWords(process.env.WORDING),
       demoDataNotice(demoData),
     ],
@@ -61,8 +63,11 @@ export async function startDevServer(place: Place): Promise<DevServer> {
   return { url: `http://localhost:${port}`, close: () => vite.close() };
 }
 
-/** Pages bear the server's own policy, loosened as far as hot reloading needs. */
-function serverPolicy(serverUrl: string, nonce: string): Plugin {
+/**
+ * Pages bear the server's own policy, loosened as far as hot reloading needs, and so wait for its first
+ * answer: one that stayed open since the last `npm run dev` asks before.
+ */
+function serverPolicy(serverUrl: string, serverAnswers: Promise<void>, nonce: string): Plugin {
   /** While the server starts again its last answer holds. */
   let policy = "default-src 'none'";
   return {
@@ -70,6 +75,7 @@ function serverPolicy(serverUrl: string, nonce: string): Plugin {
     configureServer({ middlewares }) {
       middlewares.use(async (req, res, next) => {
         if (req.headers.accept?.includes("text/html")) {
+          await serverAnswers;
           const answer = await fetch(`${serverUrl}/healthz`).catch(() => null);
           policy = answer?.headers.get("content-security-policy") ?? policy;
           res.setHeader("Content-Security-Policy", developmentPolicy(policy, nonce));
