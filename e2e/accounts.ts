@@ -44,11 +44,17 @@ export async function register(account: Account, { emulatorUrl }: ServerProcess)
   return account;
 }
 
-/** An account that the demo's admin has made an admin as well. */
-export async function registerColleague(account: Account, desk: ServerProcess): Promise<Account> {
+/** An account whose address is verified. */
+export async function registerVerified(account: Account, desk: ServerProcess): Promise<Account> {
   await register(account, desk);
   const { localId } = await asIdentity("accounts:signInWithPassword", account, desk);
   await asIdentity("accounts:update", { localId, emailVerified: true }, desk);
+  return account;
+}
+
+/** An account that the demo's admin has made an admin as well. */
+export async function registerColleague(account: Account, desk: ServerProcess): Promise<Account> {
+  await registerVerified(account, desk);
   const { token } = await call(desk, "POST", "users/login", account);
   const me = await call(desk, "GET", "users/me", null, token);
   const admin = await call(desk, "POST", "users/login", demoAdmin);

@@ -140,6 +140,7 @@ export const screens: readonly Screen[] = [
   },
   { name: "verify-email-spent", who: "visitor", path: "/email-verification/used" },
   { name: "verify-email-resend", who: "newcomer", path: "/email-verification/used" },
+  { name: "invitation-unknown", who: "visitor", path: "/invitation#none" },
   { name: "not-found", who: "visitor", path: "/no/such/page" },
   { name: "mailbox", who: "visitor", path: "/dev/mailbox" },
   { name: "inbox-empty", who: "newcomer", path: "/inbox" },
@@ -174,6 +175,15 @@ export const screens: readonly Screen[] = [
   { name: "settings", who: "customer", path: "/dashboard/settings" },
   { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
+  {
+    name: "invite-colleague",
+    who: "agent",
+    path: "/dashboard/users",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Invite a colleague" }).click();
+      await page.getByLabel("For whom").waitFor();
+    },
+  },
   { name: "all-admins", who: "agent", path: "/dashboard/admins" },
   {
     name: "person-actions",

@@ -49,6 +49,7 @@ const visitorsPaths = [
   "/reset-password",
   "/forgot-password/x",
   "/email-verification/used",
+  "/invitation#none",
   `/login?${longEmail}&subject=forgotPassword`,
   `/?${longEmail}&subject=verifyEmail`,
 ];

@@ -12,6 +12,7 @@ export const pagePaths = [
   "/forgot-password/:id",
   "/email-verification/:id",
   "/verification/:id",
+  "/invitation",
   "/ticket",
   "/ticket/introduction",
   "/ticket/enquiry",

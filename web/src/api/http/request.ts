@@ -7,7 +7,7 @@ const apiPath = "/api/v1/";
 export interface ApiRequest {
   /** Below /api/v1/, e.g. `users/me`. */
   url: string;
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   params?: Record<string, string | number>;
   /** Sent as JSON. */
   body?: unknown;

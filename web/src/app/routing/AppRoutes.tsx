@@ -17,6 +17,7 @@ export function AppRoutes() {
       <Route path="/forgot-password/:id" element={pages.resetPassword.element} />
       <Route path="/email-verification/:id" element={pages.emailVerification.element} />
       <Route path="/verification/:id" element={pages.verification.element} />
+      <Route path="/invitation" element={pages.invitation.element} />
       <Route element={<RequireSession />}>
         <Route path="/ticket" element={<Navigate to="/ticket/introduction" replace />} />
         <Route path="/ticket/introduction" element={pages.ticketIntroduction.element} />

@@ -45,6 +45,9 @@ export const pages = {
   verification: dataPage(t("Account"), () =>
     import("../../pages/account/VerificationPage.tsx").then((m) => m.VerificationPage),
   ),
+  invitation: dataPage(t("Invitation to the team"), () =>
+    import("../../pages/account/InvitationPage.tsx").then((m) => m.InvitationPage),
+  ),
   ticketIntroduction: dataPage(t("New ticket"), () =>
     import("../../pages/wizard/TicketIntroductionPage.tsx").then((m) => m.TicketIntroductionPage),
   ),
@@ -91,6 +94,7 @@ export function pageAt(path: string) {
   if (path === "/login") return pages.login;
   if (path === "/register") return pages.register;
   if (path === "/contact") return pages.contact;
+  if (path === "/invitation") return pages.invitation;
   if (path === "/setup") return pages.setup;
   if (path.startsWith("/inbox")) return pages.inbox;
   if (/^\/(?:reset-password|forgot-password\/.+)$/.test(path)) return pages.resetPassword;

@@ -1,4 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
+import { Invitations } from "../../features/invitations/Invitations.tsx";
 import { PeopleList } from "../../features/people/PeopleList.tsx";
 import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
@@ -12,6 +13,7 @@ export function AllUsersPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>
       <h1 className={styles.title}>{t(texts.allUsers)}</h1>
+      <Invitations />
       <PeopleList viewer={viewer} label={t(texts.allUsersPage)} />
     </div>
   );

@@ -30,6 +30,10 @@ const maybeRegistered = t(
   "If you already have an account with this e-mail address, sign in instead.",
 );
 
+/** Who is about to register, as far as the page before this one knows. */
+const emailIn = (state: { email?: unknown } | null): string =>
+  typeof state?.email === "string" ? state.email : "";
+
 /** Registering with name, address and password. What was typed stays until it worked. */
 export function RegistrationForm({ onRegistered }: { onRegistered(email: string): void }) {
   const dispatch = useAppDispatch();
@@ -39,7 +43,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered(email: string)
   const form = useForm<Registration>({
     resolver,
     mode: "onTouched",
-    defaultValues: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "" },
+    defaultValues: {
+      firstName: "",
+      lastName: "",
+      email: emailIn(state),
+      password: "",
+      confirmPassword: "",
+    },
   });
   const { handleSubmit, formState } = form;
 

@@ -1,0 +1,98 @@
+import type { Invitation } from "@deskbell/shared/users/invitations";
+import { useState } from "react";
+import { isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
+import { Problems } from "../../ui/feedback/Problems.tsx";
+import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
+import styles from "./Invitations.module.css";
+import { useWithdrawInvitationMutation } from "./invitations.api.ts";
+
+/** Whom an invitation is for, as far as it says. */
+const whomText = ({ forWhom, email }: Invitation): string =>
+  [forWhom, email].filter(Boolean).join(", ") || t("Whoever has the link");
+
+function stateText({ state, expiresAt, acceptedBy, acceptedAt }: Invitation): string {
+  switch (state) {
+    case "open":
+      return t("Open until {date}", { date: dateText(expiresAt) });
+    case "accepted":
+      return t("Accepted by {name}, {date}", {
+        name: acceptedBy ?? "",
+        date: dateText(acceptedAt ?? expiresAt),
+      });
+    case "withdrawn":
+      return t("Withdrawn");
+    case "expired":
+      return t("Expired {date}", { date: dateText(expiresAt) });
+  }
+}
+
+/** One invitation: for whom, by whom, what became of it. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { invitedBy, createdAt, state } = invitation;
+  const whom = whomText(invitation);
+  return (
+    <li className={styles.row} aria-label={whom}>
+      <span className={styles.words}>
+        <bdi className={styles.whom}>{whom}</bdi>
+        <span className={styles.facts} title={fullTimeText(createdAt)}>
+          {t("Invited by {name}, {date}", { name: invitedBy, date: dateText(createdAt) })}
+        </span>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.facts}>{stateText(invitation)}</span>
+        {state === "open" && (
+          <Button
+            variant="quiet"
+            aria-label={t("Withdraw the invitation for {whom}", { whom })}
+            onClick={() => setIsAsked(true)}
+          >
+            {t("Withdraw")}
+          </Button>
+        )}
+      </span>
+      {isAsked && (
+        <WithdrawDialog id={invitation.id} whom={whom} onClose={() => setIsAsked(false)} />
+      )}
+    </li>
+  );
+}
+
+interface WithdrawDialogProps {
+  id: string;
+  whom: string;
+  onClose(): void;
+}
+
+function WithdrawDialog({ id, whom, onClose }: WithdrawDialogProps) {
+  const [withdraw, { isLoading }] = useWithdrawInvitationMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+
+  async function confirm() {
+    setProblems([]);
+    try {
+      await withdraw(id).unwrap();
+      notify.success(t("The invitation is withdrawn."));
+      onClose();
+    } catch (error) {
+      setProblems([isApiError(error) ? error.message : t("That did not work. Please try again.")]);
+    }
+  }
+
+  return (
+    <Dialog title={t("Withdraw")} onClose={onClose}>
+      <DialogText>{t("The link for {whom} will not work any more.", { whom })}</DialogText>
+      <Problems problems={problems} />
+      <DialogButtons>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button variant="danger" isBusy={isLoading} onClick={() => void confirm()}>
+          {t("Withdraw")}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  type CreatedInvitation,
+  type NewInvitation,
+  newInvitationSchema,
+} from "@deskbell/shared/users/invitations";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
+import { Problems } from "../../ui/feedback/Problems.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { InvitationLink } from "./InvitationLink.tsx";
+import styles from "./InviteDialog.module.css";
+import { useCreateInvitationMutation } from "./invitations.api.ts";
+
+/** Makes an invitation, and shows its link this once. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const [created, setCreated] = useState<CreatedInvitation | null>(null);
+  return (
+    <Dialog title={t("Invite a colleague")} onClose={onClose}>
+      {created ? (
+        <InvitationLink invitation={created} onDone={onClose} />
+      ) : (
+        <InviteForm onCreated={setCreated} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface InviteFormProps {
+  onCreated(invitation: CreatedInvitation): void;
+  onClose(): void;
+}
+
+function InviteForm({ onCreated, onClose }: InviteFormProps) {
+  const [create] = useCreateInvitationMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(newInvitationSchema),
+    mode: "onTouched",
+    defaultValues: { forWhom: "", email: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog is shown right after this, and focuses what has the attribute; React writes none.
+    const first = fields.current?.querySelector("input");
+    if (first) first.autofocus = true;
+  }, []);
+
+  const submit = handleSubmit(async (draft: NewInvitation) => {
+    setProblems([]);
+    try {
+      onCreated(await create(draft).unwrap());
+    } catch (error) {
+      setProblems([isApiError(error) ? error.message : t("That did not work. Please try again.")]);
+    }
+  });
+
+  return (
+    <form aria-label={t("Invite a colleague")} noValidate onSubmit={(event) => void submit(event)}>
+      <DialogText>
+        {t(
+          "You get a link to send to them. Whoever opens it, signs in and has a confirmed e-mail address becomes an agent: they see every ticket and may answer it.",
+        )}
+      </DialogText>
+      <div ref={fields} className={styles.fields}>
+        <TextField
+          label={t("For whom")}
+          dir="auto"
+          hint={t("Only so that you find it again in the list.")}
+          error={errors.forWhom?.message}
+          {...register("forWhom")}
+        />
+        <TextField
+          label={t("E-mail")}
+          type="email"
+          autoComplete="off"
+          hint={t("Only this address can use the link. Empty: any can.")}
+          error={errors.email?.message}
+          {...register("email")}
+        />
+      </div>
+      <Problems problems={problems} />
+      <DialogButtons>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          {t("Create the link")}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
