@@ -13,13 +13,16 @@ const statusSchema = lazySchema(
   async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
 );
 
-/** The calls about invitations: made and withdrawn by admins, read and accepted by whom they are for. */
+/**
+ * The calls about invitations: made and withdrawn by admins, read and accepted by whom they are for. They
+ * change with people: those of a former admin are void.
+ */
 const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listInvitations: build.query<Invitation[], void>({
       query: () => "invitations",
       rawResponseSchema: lazySchema(async () => (await loadContracts()).invitationsAnswerSchema),
-      providesTags: ["Invitation"],
+      providesTags: ["User"],
     }),
     createInvitation: build.mutation<CreatedInvitation, NewInvitation>({
       query: (body) => ({ url: "invitations", method: "POST", body }),
@@ -27,13 +30,13 @@ const invitationsApi = api.injectEndpoints({
         async () => (await loadContracts()).createdInvitationAnswerSchema,
       ),
       transformResponse: ({ data }: { data: CreatedInvitation }) => data,
-      invalidatesTags: ["Invitation"],
+      invalidatesTags: ["User"],
     }),
     withdrawInvitation: build.mutation<unknown, string>({
       query: (id) => ({ url: `invitations/${id}`, method: "DELETE" }),
       rawResponseSchema: statusSchema,
       // What is listed may be older than what somebody did meanwhile, so also after a refusal.
-      invalidatesTags: ["Invitation"],
+      invalidatesTags: ["User"],
     }),
     readInvitation: build.mutation<ReadInvitation, string>({
       query: (token) => ({ url: "invitations/read", method: "POST", body: { token } }),
