@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { loadWords } from "../i18n/t.ts";
 import { createUpdates, type Updater } from "./updates.ts";
 
 /** electron-updater, as it behaves on a feed that offers a version. */
@@ -140,4 +141,18 @@ test("the log of updates says what was tried and how it failed, and no address o
   await failing.updates.check();
   expect(failing.logged.join()).toContain("error Error HTTP_ERROR_500 ");
   expect(failing.logged.join()).not.toMatch(/secret|https|html|Ana/);
+});
+
+test("what an agent reads about updates is in the words of the desk, also when these came later", async () => {
+  onTestFinished(() => loadWords());
+  const notInstalled = createUpdates({ loadUpdater: null, ask: async () => ({ response: 1 }) });
+  const failing = open([]);
+  failing.feed.failure = new Error("HTTP_ERROR_500");
+  await failing.updates.check();
+  loadWords("en-XB", {
+    "This console was not installed, so it cannot update itself.": "Not installed, in other words.",
+    "The update could not be fetched. It is tried again later.": "Not fetched, in other words.",
+  });
+  expect(notInstalled.state().detail).toBe("Not installed, in other words.");
+  expect(failing.updates.state().detail).toBe("Not fetched, in other words.");
 });

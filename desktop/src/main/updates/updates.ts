@@ -30,6 +30,14 @@ type Parts = {
   ask: AskAgent;
 };
 
+/** A sentence is put into words when it is read: the desk may speak others by then. */
+type UnspokenState = Pick<UpdateState, "kind"> & { detail: string | (() => string) };
+
+const inWords = ({ kind, detail }: UnspokenState): UpdateState => ({
+  kind,
+  detail: typeof detail === "string" ? detail : detail(),
+});
+
 export type Updates = ReturnType<typeof createUpdates>;
 
 /**
@@ -38,17 +46,19 @@ export type Updates = ReturnType<typeof createUpdates>;
  */
 export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
   const emitter = createEventEmitter<UpdateState>();
-  let state: UpdateState = loadUpdater
+  let current: UnspokenState = loadUpdater
     ? { kind: "none", detail: "" }
-    : { kind: "unsupported", detail: notInstalled() };
+    : { kind: "unsupported", detail: notInstalled };
   let updater: Updater | undefined;
   const questions = createUpdateQuestions(ask);
 
-  function become(kind: UpdateState["kind"], detail: string): void {
-    const isProgress = kind === "downloading" && state.kind === kind;
-    if (!isProgress) log(kind, /^[\w.-]*$/.test(detail) ? { detail } : {});
-    state = { kind, detail };
-    emitter.emit(state);
+  const state = () => inWords(current);
+  function become(kind: UpdateState["kind"], detail: UnspokenState["detail"]): void {
+    const isProgress = kind === "downloading" && current.kind === kind;
+    const isWord = typeof detail === "string" && /^[\w.-]*$/.test(detail);
+    if (!isProgress) log(kind, isWord ? { detail } : {});
+    current = { kind, detail };
+    emitter.emit(state());
   }
   function fail(error: unknown): void {
     log("error", placeOf(error));
@@ -97,27 +107,28 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
     if (
       !loadUpdater ||
       questions.isAsking() ||
-      ["checking", "downloading", "ready"].includes(state.kind)
+      ["checking", "downloading", "ready"].includes(current.kind)
     )
-      return state;
+      return state();
     try {
       const opened = await open(loadUpdater);
       const found = await opened.checkForUpdates();
-      if (!found) become("unsupported", notInstalled()); // unpacked from an archive
+      if (!found) become("unsupported", notInstalled); // unpacked from an archive
     } catch (error) {
       fail(error);
     }
-    return state;
+    return state();
   }
 
   return {
-    state: () => state,
+    state,
     subscribe: emitter.subscribe,
     check,
     /** @throws Error with a sentence when there is none */
     async install(): Promise<void> {
-      if (state.kind !== "ready" || !updater) throw new Error(t("There is no update to install."));
-      log("installing", { detail: state.detail });
+      if (current.kind !== "ready" || !updater)
+        throw new Error(t("There is no update to install."));
+      log("installing", { detail: state().detail });
       updater.quitAndInstall();
     },
     /** Checks now, and every few hours. */
@@ -129,10 +140,10 @@ export function createUpdates({ loadUpdater, log = () => {}, ask }: Parts) {
   };
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): () => string {
   const text = error instanceof Error ? `${error.message}` : String(error);
   if (/checksum|sha512|signature/i.test(text)) {
-    return t("The update is not what was promised, so it was refused.");
+    return () => t("The update is not what was promised, so it was refused.");
   }
-  return t("The update could not be fetched. It is tried again later.");
+  return () => t("The update could not be fetched. It is tried again later.");
 }
