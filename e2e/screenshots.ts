@@ -5,6 +5,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./accounts.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
+import { findTicket } from "./find-ticket.ts";
 import { type Screen, screens, type Who } from "./screens.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -97,7 +98,7 @@ async function takePicture(
     await context.addCookies([{ ...cookie, sameSite: "Strict" }]);
   }
   const page = await context.newPage();
-  const ticketId = screen.ticket && (await findTicket(token, screen.ticket));
+  const ticketId = screen.ticket && (await findTicket(screen.ticket, { url: desk.url, token }));
   await page.goto(ticketId ? `${screen.path}/${ticketId}` : screen.path, {
     waitUntil: "networkidle",
   });
@@ -105,14 +106,4 @@ async function takePicture(
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path, animations: "disabled" });
   await context.close();
-}
-
-async function findTicket(token: string | null, words: string): Promise<string> {
-  const query = new URLSearchParams({ search: words, limit: "1" });
-  const answer = await fetch(`${desk.url}/api/v1/conversation?${query}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const [ticket] = (await answer.json()) as { _id: string }[];
-  if (!ticket) throw new Error(`No ticket about “${words}”`);
-  return ticket._id;
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { type Account, sessionOf } from "../accounts.ts";
 import { linkMailedTo } from "../mailbox.ts";
 import { takeNotice } from "../notices.ts";
+import { accented } from "../reading/pseudo-locale.ts";
 
 type Files = Parameters<Locator["setInputFiles"]>[0];
 
@@ -25,7 +26,7 @@ export class Person {
   }
 
   get sidebar(): Locator {
-    return this.page.getByRole("navigation", { name: /Tickets/ });
+    return this.page.getByRole("navigation", { name: accented("Tickets") });
   }
 
   async fillsLogin(login: {

@@ -1,17 +1,25 @@
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { pageDirection } from "../../ui/page-direction.ts";
 import styles from "./ShortcutsDialog.module.css";
 
-const shortcuts = [
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** Its keys change places where people read from right to left. */
+  isSideways?: true;
+}
+
+const shortcuts: readonly Shortcut[] = [
   { keys: ["↑", "↓"], does: t("Move between tickets, also from an empty message") },
   { keys: [t("Home"), t("End")], does: t("First and last ticket") },
   { keys: [t("Enter")], does: t("Open the ticket; send the message") },
   { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
-  { keys: ["←", "→"], does: t("Previous and next picture") },
+  { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },
   { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
   { keys: ["?"], does: t("Show these shortcuts") },
-] as const;
+];
 
 /** The keyboard shortcuts, shown by `?` unless somebody is typing. */
 export function ShortcutsDialog() {
@@ -27,13 +35,14 @@ export function ShortcutsDialog() {
   }, []);
 
   if (!isOpen) return null;
+  const isMirrored = pageDirection() === "rtl";
   return (
     <Dialog title={t("Keyboard shortcuts")} onClose={() => setIsOpen(false)}>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, does }) => (
+        {shortcuts.map(({ keys, does, isSideways }) => (
           <div key={does} className={styles.shortcut}>
             <dt className={styles.keys}>
-              {keys.map((key) => (
+              {(isSideways && isMirrored ? keys.toReversed() : keys).map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>

@@ -1,0 +1,15 @@
+import type { ServerProcess } from "./server-process.ts";
+
+/** The id of a ticket that whoever has this session may see, by words of it. */
+export async function findTicket(
+  words: string,
+  { url, token }: Pick<ServerProcess, "url"> & { token: string | null },
+): Promise<string> {
+  const query = new URLSearchParams({ search: words, limit: "1" });
+  const answer = await fetch(`${url}/api/v1/conversation?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const [ticket] = (await answer.json()) as { _id: string }[];
+  if (!ticket) throw new Error(`No ticket about “${words}”`);
+  return ticket._id;
+}

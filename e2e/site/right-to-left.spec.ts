@@ -1,0 +1,243 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { aNewcomer, demoAdmin, demoCustomer, register, sessionOf } from "../accounts.ts";
+import { findTicket } from "../find-ticket.ts";
+import { test } from "../fixtures.ts";
+import { accented } from "../reading/pseudo-locale.ts";
+import {
+  directionOf,
+  readInDirection,
+  shownEndsOf,
+  startOf,
+  unmirroredIcons,
+} from "../reading/text-layout.ts";
+import { unreadableTexts } from "../reading/unreadable-texts.ts";
+import { screens, type Who } from "../screens.ts";
+import type { ServerProcess } from "../server-process.ts";
+
+// A desk of its own, which speaks the pseudo-locale: accented, in words as long as a wordy language's, from right to left.
+test.use({ deskVariables: { WORDING: "pseudo" } });
+
+const widths = [390, 1280];
+
+/** Begin at the same edge. */
+async function expectAligned(...texts: Locator[]): Promise<void> {
+  const edges = async () => new Set(await Promise.all(texts.map(startOf))).size;
+  await expect.poll(edges, { message: String(texts) }).toBe(1);
+}
+
+/** Each text can be read at these widths, and what points is mirrored. */
+async function expectReadable(page: Page, at = widths): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const look = async () => [...(await unreadableTexts(page)), ...(await unmirroredIcons(page))];
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(look, { message: `${page.url()} at ${width} px` }).toEqual([]);
+  }
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByRole("status", { name: accented("Loading") })).toHaveCount(0);
+  await expect(page.getByText(accented("Loading"))).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function tokenOf(who: Who, desk: ServerProcess): Promise<string | null> {
+  if (who === "visitor") return null;
+  if (who === "newcomer") return sessionOf(await register(aNewcomer(), desk), desk);
+  return sessionOf(who === "agent" ? demoAdmin : demoCustomer, desk);
+}
+
+for (const who of ["visitor", "newcomer", "customer", "agent"] as const) {
+  test(`where words are long and run from right to left, every screen of ${who === "agent" ? "an" : "a"} ${who} can be read`, async ({
+    openWindow,
+    desk,
+  }) => {
+    const token = await tokenOf(who, desk);
+    // The mailbox is a trial's own page, whose words are in no catalogue.
+    const theirs = screens.filter((screen) => screen.who === who && screen.name !== "mailbox");
+    const paths = theirs.filter(({ prepare }) => !prepare).values();
+    // Two windows share the work: half of it is waiting for the desk.
+    const visit = async () => {
+      const page = await openWindow();
+      if (token) {
+        const cookie = { name: "deskbell_token", value: token, url: desk.url, secure: true };
+        await page.context().addCookies([{ ...cookie, sameSite: "Strict" }]);
+      }
+      for (const { path, ticket } of paths) {
+        const id = ticket && (await findTicket(ticket, { url: desk.url, token }));
+        await page.goto(id ? `${path}/${id}` : path);
+        await expectLoaded(page);
+        if (id) await expect(page.getByRole("article").first()).toBeVisible();
+        await expectReadable(page);
+      }
+    };
+    await Promise.all([visit(), visit()]);
+  });
+}
+
+test("where words are long and run from right to left, what is wrong in a form can be read", async ({
+  openWindow,
+  aCustomer,
+}) => {
+  const visitor = await openWindow();
+  const mistakes = [
+    ["/login", "Login", "password is require"],
+    ["/register", "Register", "First name is require"],
+    ["/contact", "Send", "Please tell us your name."],
+  ] as const;
+  for (const [path, button, mistake] of mistakes) {
+    await visitor.goto(path);
+    await visitor
+      .getByRole("main")
+      .getByRole("button", { name: accented(button) })
+      .click();
+    await expect(visitor.getByText(accented(mistake))).toBeVisible();
+    await expectReadable(visitor);
+  }
+  await visitor.goto("/login");
+  await visitor.getByRole("button", { name: accented("Forgot password") }).click();
+  await expect(visitor.getByLabel(accented("Email Address"))).toBeVisible();
+  await expectReadable(visitor);
+
+  const { page } = await aCustomer();
+  await page.goto("/ticket/details");
+  await page.getByRole("button", { name: accented("Create Ticket") }).click();
+  await expect(page.getByText(accented("Please describe your problem here."))).toBeVisible();
+  await expectReadable(page);
+  await page.goto("/dashboard/profile");
+  await page
+    .getByRole("button", { name: accented("Edit") })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: accented("Cancel") })).toBeVisible();
+  await expectReadable(page);
+});
+
+test("where people read from right to left, names, subjects, addresses and numbers keep their own direction and stand on their label's side", async ({
+  anAgent,
+  desk,
+}) => {
+  const account = await register(aNewcomer("דנה Levi"), desk);
+  const customer = await sessionOf(account, desk);
+  const subject = "Kettle 3000 לא שורק";
+  const { page, sidebar } = await anAgent();
+  const headers = { Authorization: `Bearer ${customer}` };
+  await page.request.put("/api/v1/users/update/number", {
+    headers,
+    data: { mobile: "+49 (30) 123-456" },
+  });
+  const created = await page.request.post("/api/v1/conversation", {
+    headers,
+    multipart: {
+      subject,
+      description: "It has been silent since Monday, whatever I do with it.",
+      visibility: "privet",
+      enquiryInfo: "I have a general enquiry",
+    },
+  });
+  const { data: ticket } = await created.json();
+
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(`/inbox/${ticket._id}`);
+  const row = sidebar.getByRole("link").filter({ hasText: subject });
+  const [name, rowSubject] = [row.getByText("דנה Levi"), row.getByText(subject)];
+  const heading = page.getByRole("heading", { level: 1 });
+  const details = page.getByRole("complementary");
+  const email = details.getByText(account.email);
+  const phone = details.getByText("+49 (30) 123-456");
+  await expect(phone).toBeVisible();
+
+  for (const direction of ["rtl", "ltr"] as const) {
+    await readInDirection(page, direction);
+    await expect.poll(() => directionOf(phone)).toBe("ltr");
+    await expect.poll(() => directionOf(email)).toBe("ltr");
+    await expect.poll(() => directionOf(name)).toBe("rtl");
+    await expectAligned(name, rowSubject);
+    await expectAligned(heading, page.getByText(/^#\d+ ·/));
+    await expectAligned(details.getByText(accented("E-mail")), email, phone);
+  }
+});
+
+test("where people read from right to left the inbox begins at the right, and names and subjects are shortened at their end", async ({
+  anAgent,
+}) => {
+  const { page, sidebar } = await anAgent();
+  const boxOf = async () => {
+    const { x = 0, width = 0 } = (await sidebar.boundingBox()) ?? {};
+    return { width, toTheRight: (page.viewportSize()?.width ?? 0) - x - width };
+  };
+  const row = sidebar.getByRole("link").filter({ hasText: "Donaudampf" });
+  for (const [windowPx, width] of [
+    [1440, 300],
+    [768, 200],
+  ] as const) {
+    await page.setViewportSize({ width: windowPx, height: 800 });
+    await expect.poll(boxOf).toEqual({ width, toTheRight: 0 });
+    const name = row.getByText("Bartholomew Featherstonehaugh-Cholmondeley");
+    await expect.poll(() => shownEndsOf(name)).toEqual({ first: true, last: false });
+  }
+  await expectReadable(page, [768]);
+  await row.click();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const subject = page.getByRole("heading", { level: 1, name: "Donaudampf" });
+  await expect.poll(() => shownEndsOf(subject)).toEqual({ first: true, last: false });
+
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.getByRole("button", { name: accented("Collapse the list") }).click();
+  await expect.poll(boxOf).toEqual({ width: 72, toTheRight: 0 });
+  await expectReadable(page, [768]);
+});
+
+test("where people read from right to left, what points is mirrored, and the arrow that points on leads on", async ({
+  anAgent,
+}) => {
+  const { page, sidebar } = await anAgent();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await sidebar.getByRole("link").filter({ hasText: "Blender jug" }).click();
+  const back = page.getByRole("link", { name: accented("Back to the tickets") });
+  await expect(back.locator("svg")).toHaveCSS("scale", "-1 1");
+  const details = page.getByRole("button", { name: accented("Ticket details") });
+  await expect(details.locator("svg")).toHaveCSS("scale", "none");
+
+  await details.click();
+  await expect(page.getByRole("dialog").getByText("Zofia Wiśniewska")).toBeVisible();
+  await expectReadable(page);
+  await page.keyboard.press("Escape");
+
+  await page
+    .getByRole("button", { name: accented("Open picture") })
+    .first()
+    .click();
+  const pictures = page.getByRole("dialog");
+  await expect(pictures).toContainText(accented("1 of"));
+  await expectReadable(page);
+  await page.keyboard.press("ArrowLeft");
+  await expect(pictures).toContainText(accented("2 of"));
+  await page.keyboard.press("ArrowRight");
+  await expect(pictures).toContainText(accented("1 of"));
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("→")).toBeVisible();
+  await expectReadable(page);
+  const [previous, next] = [page.getByText("→"), page.getByText("←")];
+  await expect.poll(async () => (await startOf(previous)) < (await startOf(next))).toBe(true);
+});
+
+test("where words are long and run from right to left, what may be done with a person can be read, and settings in the smallest window", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await page.goto("/dashboard/settings");
+  await expect(page.getByRole("combobox").first()).toBeVisible();
+  await expectReadable(page, [360]);
+  await page.goto("/dashboard/users");
+  await page
+    .getByRole("button", { name: accented("Actions for") })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: accented("Disable") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectReadable(page);
+});
