@@ -40,7 +40,7 @@ export async function aComputer() {
       const { stdout } = await (state === "no bus"
         ? run(process.execPath, command.slice(1), { env })
         : run("dbus-run-session", ["--", "sh", "-c", scripts[state], "session", ...command], {
-            env,
+            env: { ...env, KEYCHAIN: state },
           }));
       return stdout.trim();
     },
