@@ -225,7 +225,7 @@ test("where people read from right to left, what points is mirrored, and the arr
   await expect.poll(async () => (await startOf(previous)) < (await startOf(next))).toBe(true);
 });
 
-test("where words are long and run from right to left, what may be done with a person can be read, and settings in the smallest window", async ({
+test("where words are long and run from right to left, an invitation and what may be done with a person can be read, and settings in the smallest window", async ({
   anAgent,
 }) => {
   const { page } = await anAgent();
@@ -233,6 +233,10 @@ test("where words are long and run from right to left, what may be done with a p
   await expect(page.getByRole("combobox").first()).toBeVisible();
   await expectReadable(page, [360]);
   await page.goto("/dashboard/users");
+  await page.getByRole("button", { name: accented("Invite a colleague") }).click();
+  await expect(page.getByLabel(accented("For whom"))).toBeVisible();
+  await expectReadable(page);
+  await page.reload();
   await page
     .getByRole("button", { name: accented("Actions for") })
     .first()
