@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { aNewcomer, register, registerVerified } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { Customer } from "../actors/customer.ts";
@@ -161,6 +162,7 @@ test("a link that was withdrawn, cut off or forged says so, before and after sig
   await expect(joinButton(opened)).toBeVisible();
   await withdraws(admin, "A mistake");
   await joinButton(opened).click();
+  await expectAccessible(opened);
   const withdrawn = "This invitation was withdrawn. Ask your team for another one.";
   await expect(opened.getByRole("alert").getByText(withdrawn)).toBeVisible();
 
@@ -197,12 +199,15 @@ test("an admin invites and withdraws with the keyboard alone", async ({ anAgent 
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Invite a colleague" })).toBeFocused();
-  await keyboard.press("Tab");
   const withdraw = invitation(admin, "Tabea Taste").getByRole("button", { name: "Withdraw" });
+  await expect(withdraw).toBeVisible(); // the list is asked anew
+  await keyboard.press("Tab");
   await expect(withdraw).toBeFocused();
+  await expectAccessible(page);
   await keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Withdraw" });
   await dialog.getByRole("button", { name: "Withdraw" }).focus();
   await keyboard.press("Enter");
   await expect(invitation(admin, "Tabea Taste")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Invite a colleague" })).toBeFocused();
 });

@@ -30,8 +30,13 @@ function stateText({ state, expiresAt, acceptedBy, acceptedAt }: Invitation): st
   }
 }
 
+interface InvitationRowProps {
+  invitation: Invitation;
+  onWithdrawn(): void;
+}
+
 /** One invitation: for whom, by whom, what became of it. */
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+export function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { invitedBy, createdAt, state } = invitation;
   const whom = whomText(invitation);
@@ -56,7 +61,12 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         )}
       </span>
       {isAsked && (
-        <WithdrawDialog id={invitation.id} whom={whom} onClose={() => setIsAsked(false)} />
+        <WithdrawDialog
+          id={invitation.id}
+          whom={whom}
+          onWithdrawn={onWithdrawn}
+          onClose={() => setIsAsked(false)}
+        />
       )}
     </li>
   );
@@ -65,10 +75,11 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
 interface WithdrawDialogProps {
   id: string;
   whom: string;
+  onWithdrawn(): void;
   onClose(): void;
 }
 
-function WithdrawDialog({ id, whom, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ id, whom, onWithdrawn, onClose }: WithdrawDialogProps) {
   const [withdraw, { isLoading }] = useWithdrawInvitationMutation();
   const [problems, setProblems] = useState<string[]>([]);
 
@@ -78,6 +89,7 @@ function WithdrawDialog({ id, whom, onClose }: WithdrawDialogProps) {
       await withdraw(id).unwrap();
       notify.success(t("The invitation is withdrawn."));
       onClose();
+      onWithdrawn();
     } catch (error) {
       setProblems([isApiError(error) ? error.message : t("That did not work. Please try again.")]);
     }

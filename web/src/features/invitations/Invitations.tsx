@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
-import { causeOf } from "../../api/http/api-error.ts";
+import { useEffect, useRef, useState } from "react";
+import { causeOf, isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { PanelError } from "../../ui/feedback/PanelError.tsx";
@@ -15,7 +15,15 @@ export function Invitations() {
   const { data = [], isError, error, refetch } = list;
   const [isInviting, setIsInviting] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  const invite = useRef<HTMLButtonElement>(null);
+  const [withdrawn, setWithdrawn] = useState(0);
+  // The row that had the focus is gone once its dialog is.
+  useEffect(() => {
+    if (withdrawn > 0) invite.current?.focus();
+  }, [withdrawn]);
   const hasOver = data.some(({ state }) => state !== "open");
+  // An older server, whose console was updated first, has none.
+  if (isApiError(error) && error.status === 404) return null;
   const shown = showsAll ? data : data.filter(({ state }) => state === "open");
 
   return (
@@ -25,11 +33,12 @@ export function Invitations() {
           {t("Invitations")}
         </h2>
         {hasOver && (
-          <Button variant="quiet" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {t("Show earlier ones")}
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t("Hide earlier ones") : t("Show earlier ones")}
           </Button>
         )}
         <Button
+          ref={invite}
           icon={<UserPlus size={16} aria-hidden="true" />}
           onClick={() => setIsInviting(true)}
         >
@@ -46,7 +55,11 @@ export function Invitations() {
       {shown.length > 0 && (
         <ul className={styles.list} aria-label={t("Invitations")}>
           {shown.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onWithdrawn={() => setWithdrawn(withdrawn + 1)}
+            />
           ))}
         </ul>
       )}
