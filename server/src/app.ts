@@ -14,6 +14,7 @@ import { createClusterAdapter, singleNode } from "./realtime/publishing/cluster-
 import { closeSockets } from "./realtime/sockets/close-sockets.ts";
 import { openSocketServer } from "./realtime/sockets/connect-sockets.ts";
 import { startJobs } from "./start/start-jobs.ts";
+import { setStatuses } from "./tickets/lifecycle/set-statuses.ts";
 import { setAccess } from "./users/rights/set-access.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 
@@ -35,6 +36,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   const now = new Date(clock.now());
   await setReadBefore(now);
   await setAccess(now);
+  await setStatuses(now);
 
   const app = express();
   const httpTimes = desk.httpTimes ?? usualHttpTimes;
@@ -81,6 +83,7 @@ export async function openConnectedDesk(desk: DeskParts) {
       if (desk.stopNoticeMs) await wait(desk.stopNoticeMs);
       await Promise.all([
         background.stopClock(),
+        background.stopTimers(),
         background.stopRevalidation(),
         close(),
         closeSockets(io),

@@ -12,6 +12,8 @@ export const errorStatus = {
   conflict: 409,
   stale_reply: 409,
   invitation_over: 410,
+  stale_status: 409,
+  ticket_closed: 409,
   file_too_large: 413,
   body_too_large: 413,
   unsupported_file: 415,

@@ -36,7 +36,14 @@ export const limits = {
   imageMaxPixels: 40_000_000,
   /** Stored pictures are scaled down to fit this square. */
   imageSideMaxPixels: 2_048,
+  statusReasonMaxChars: 500,
+  /** So long a solved ticket can be reopened, where the desk says nothing else. */
+  reopenDays: 7,
+  /** How far ahead a ticket can be snoozed. */
+  snoozeMaxDays: 366,
   ticketsPageSize: 50,
+  /** Entries of a ticket's history that are answered at once. */
+  activityPageSize: 200,
   /** Unread tickets are counted up to this many. */
   unreadCountMax: 1_000,
   peoplePageSize: 50,

@@ -56,6 +56,8 @@ export const policy = {
   //                          customer           agent                admin
   /** Also its messages, its files and what happens in it. */
   "ticket:read": rule<TicketFacts>(ownTicket, "all", "all"),
+  /** What a team does with tickets, and what it alone is shown of them. */
+  "ticket:work": general("none", "all", "all"),
   "message:send": rule<TicketFacts>(ownTicket, "all", "all"),
   "presence:see": rule<PlaceFacts>(staffTypingToThem, colleaguesAndTyping, colleaguesAndTyping),
 

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
 import { AuditModel } from "../users/audit.model.ts";
@@ -13,6 +14,7 @@ const models = [
   SessionModel,
   TicketModel,
   MessageModel,
+  ActivityModel,
   ReadMarkModel,
   ContactModel,
   AuditModel,

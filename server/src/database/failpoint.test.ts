@@ -96,6 +96,23 @@ const sendMessage: WritePath = async () => {
   };
 };
 
+const setStatus: WritePath = async () => {
+  const agent = await anAdmin(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer);
+  const path = `conversation/${ticket._id}/status`;
+  const as = (url: string) => createCaller(url, agent.token);
+  return {
+    send: (url) => as(url)("PUT", path, { status: "solved", lastSeenSeq: 0 }),
+    async expectDoneOnce(url) {
+      const { body } = await as(url)("GET", `conversation/${ticket._id}/activity`);
+      expect(body.data).toMatchObject([
+        { seq: 1, changes: [{ field: "status", from: "open", to: "solved" }] },
+      ]);
+    },
+  };
+};
+
 const changePhoto: WritePath = async () => {
   const customer = await aCustomer(nodes.at(0));
   await customer.call(
@@ -251,6 +268,7 @@ type PathName = Failpoint extends `${infer Name}.${string}` ? Name : never;
 const writePaths: Record<PathName, WritePath> = {
   file: sendMessage,
   ticket: openTicket,
+  activity: setStatus,
   message: sendMessage,
   photo: changePhoto,
   account: signUp,

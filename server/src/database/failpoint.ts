@@ -8,6 +8,7 @@ export const failpoints = [
   "ticket.files-kept",
   "ticket.numbered",
   "ticket.inserted",
+  "activity.committed",
   "message.files-kept",
   "message.inserted",
   "message.published",

@@ -2,6 +2,7 @@ import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
+import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
@@ -12,7 +13,6 @@ import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { countUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
 import { createCountPublisher } from "../unread/publish-counts.ts";
-import { whoHasRead } from "../unread/read-marks.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
@@ -57,7 +57,9 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     live,
     firstAdmin,
     people: lookUpPeople,
-    readers: createTicketReaders({ ...userDirectory.readers, whoHasRead }),
+    readers: createTicketReaders(userDirectory.readers),
+    arrivalsBetween,
+    reopenDays: parts.reopenDays,
     onUnread: counts.changed,
   });
   const unread = createUnreadService({ sessions, tickets, live });

@@ -52,6 +52,8 @@ export type DeskParts = {
   trialRoutes?(services: { contact: ContactService }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
+  /** How many days a solved ticket can be reopened before time closes it. */
+  reopenDays: number;
   /** Which words its pages speak. */
   wording: Wording;
   /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */

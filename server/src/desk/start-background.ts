@@ -1,5 +1,6 @@
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import type { Clock } from "../database/clock.ts";
+import { jobLeases } from "../database/job-leases.ts";
 import { connectPresence } from "../presence/presence.sockets.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
@@ -11,6 +12,8 @@ import type { Services } from "./create-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 const clockEveryMs = 60_000;
+/** Statuses that time changes are found by an index that holds nothing else. */
+const timersEveryMs = 15_000;
 
 type Parts = {
   desk: DeskParts;
@@ -38,6 +41,16 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     log,
     failureLevel: "warn",
   });
+  const timers = schedulePeriodicJob({
+    name: "ticket-timers",
+    leases: jobLeases,
+    everyMs: timersEveryMs,
+    async run({ signal, againInMs }) {
+      const next = await tickets.runTimers(new Date(clock.now()), signal);
+      if (next) againInMs(Math.min(timersEveryMs, Math.max(0, next.getTime() - clock.now())));
+    },
+    log,
+  });
   connectPresence(io, {
     tickets,
     people: userDirectory.people,
@@ -54,6 +67,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   return {
     revalidateSessions: revalidation.checkAll,
     stopClock: clockJob.close,
+    stopTimers: timers.close,
     stopRevalidation: revalidation.close,
     /** Resolves once the batch that is being published is, and all acknowledgements are stored. */
     closeRelay: relay.close,

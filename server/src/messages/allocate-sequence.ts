@@ -17,7 +17,12 @@ const attemptsMax = 200;
 type Unnumbered = Pick<
   MessageRecord,
   "conversationId" | "fingerprint" | "sender" | "text" | "searchWords" | "createdAt"
-> & { clientMessageId?: string; files: readonly StoredFile[]; untoldSince?: Date };
+> & {
+  clientMessageId?: string;
+  sentTo?: Types.ObjectId;
+  files: readonly StoredFile[];
+  untoldSince?: Date;
+};
 
 interface Condition {
   /** The last number its author has seen: nothing is stored once somebody else has written after it. */

@@ -9,6 +9,8 @@ const messageSchema = new Schema(
     /** 1, 2, 3 … within its conversation; see docs/decisions/0004. */
     seq: { type: Number, required: true },
     clientMessageId: { type: String },
+    /** The closed ticket that it was sent to, where it is in the one that follows that. */
+    sentTo: { type: Schema.Types.ObjectId },
     /** SHA-256 of what was sent, to distinguish a retry from another message under the same id. */
     fingerprint: { type: String, required: true },
     sender: { type: personSchema, required: true },
@@ -31,6 +33,14 @@ messageSchema.index(
 messageSchema.index(
   { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
+);
+// So that a message is found again under the ticket it was sent to, and is there once.
+messageSchema.index(
+  { sentTo: 1, "sender.id": 1, clientMessageId: 1 },
+  {
+    unique: true,
+    partialFilterExpression: { sentTo: { $exists: true }, clientMessageId: { $exists: true } },
+  },
 );
 // The latest messages with a word come first, so that a common one is not read to its end.
 messageSchema.index({ searchWords: 1, createdAt: -1 });

@@ -29,7 +29,9 @@ export const messageDescriptions: RouteDescriptions = {
     description:
       `A message needs a text or a file. At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ` +
       `${acceptedFileTypes.join(", ")}; the server decides by content. Sent again under the same \`clientMessageId\` it is ` +
-      "answered as it was stored. What else is sent along (`receiverId`, `receiverName`, `avatar`) is ignored.",
+      "answered as it was stored. A customer's message to a closed ticket is stored in the ticket that follows it, " +
+      "and opens that: `conversationId` of the answer says which. What else is sent along (`receiverId`, " +
+      "`receiverName`, `avatar`) is ignored.",
     tag: "Messages",
     asker: "session",
     form: newMessageSchema.extend({ attachments: z.array(z.file()).optional() }),
@@ -37,6 +39,13 @@ export const messageDescriptions: RouteDescriptions = {
       200: { says: "It was stored before.", json: messageAnswerSchema },
       201: { says: "The message.", json: messageAnswerSchema },
     },
-    errors: ["not_found", "conflict", "stale_reply", "file_too_large", "unsupported_file"],
+    errors: [
+      "not_found",
+      "conflict",
+      "stale_reply",
+      "ticket_closed",
+      "file_too_large",
+      "unsupported_file",
+    ],
   },
 };

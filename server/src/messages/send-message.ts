@@ -1,7 +1,6 @@
-import type { Message, NewMessage } from "@deskbell/shared/messages/message";
+import type { NewMessage } from "@deskbell/shared/messages/message";
 import { Types } from "mongoose";
 import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
-import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -14,7 +13,8 @@ import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { createSequenceAllocator } from "./allocate-sequence.ts";
 import { StaleReply } from "./find-missed.ts";
-import { MessageModel, type MessageRecord } from "./message.model.ts";
+import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
+import type { MessageRecord } from "./message.model.ts";
 import type { MessagePresenter } from "./message-presenter.ts";
 
 export type SendOptions = {
@@ -25,11 +25,9 @@ export type SendOptions = {
   at?: Date;
 };
 
-type Sent = { message: Message; isRepeat: boolean };
-
 type Parts = {
   attachments: AttachmentService;
-  tickets: Pick<TicketService, "customerOf" | "messageArrived">;
+  tickets: Pick<TicketService, "customerOf" | "messageArrived" | "isClosed" | "placeOfMessage">;
   presenter: MessagePresenter;
   queueBounds?: Partial<QueueBounds> | undefined;
   /** Called once after a message was stored. */
@@ -40,63 +38,28 @@ type Parts = {
 export function createMessageSending(parts: Parts) {
   const { attachments, tickets, presenter, queueBounds, onStored } = parts;
   const sequences = createSequenceAllocator(queueBounds);
-
-  /** What this sender stored under the same client id before; another content under it is a conflict. */
-  async function findRepeat(
-    viewer: Viewer,
-    { conversationId, clientMessageId }: NewMessage,
-    fingerprint: string,
-  ): Promise<Sent | null> {
-    if (!clientMessageId) return null;
-    const own = { conversationId, "sender.id": viewer.id, clientMessageId };
-    const record = await MessageModel.findOne(own).lean();
-    if (!record) return null;
-    if (record.fingerprint !== fingerprint) {
-      throw new AppError("conflict", "Another message was already sent under this id.");
-    }
-    // The process that stored it may have died before the ticket was moved.
-    const { seq, createdAt: at } = record;
-    await tickets.messageArrived(conversationId, { seq, senderId: viewer.id, at });
-    return { message: presenter.presentOwn(record, viewer), isRepeat: true };
-  }
+  const { findRepeat, repeatOrError } = createRepeatFinder({ tickets, presenter });
 
   /** @returns whose ticket it is */
   const mayStillSend = async (viewerNow: ViewerNow, ticketId: string): Promise<string> =>
     tickets.customerOf(await viewerNow(), "message:send", ticketId);
 
-  /** After a failed insert: the message that another request has stored meanwhile, else the error to answer with. */
-  async function repeatOrError(
-    error: unknown,
-    viewer: Viewer,
-    draft: NewMessage,
-    fingerprint: string,
-  ): Promise<Sent> {
-    const isStale = error instanceof StaleReply;
-    // The same message sent again, or twice at once: another request has stored it.
-    const mayBeRepeat = isStale || isDuplicateKey(error);
-    const winner = mayBeRepeat && (await findRepeat(viewer, draft, fingerprint));
-    if (winner) return winner;
-    if (!isStale) throw error;
-    throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
-      details: { missed: await presenter.presentAll(error.missed, viewer) },
-    });
+  /** What of it was stored before, or where it goes: a closed ticket is followed by another. */
+  async function follow(viewer: Viewer, draft: NewMessage, fingerprint: string) {
+    const { conversationId } = draft;
+    const before = await findRepeat(viewer, { ...draft, sentTo: conversationId }, fingerprint);
+    if (before) return before;
+    const place = await tickets.placeOfMessage(viewer, conversationId);
+    return { ...draft, conversationId: place, lastSeenSeq: undefined, sentTo: conversationId };
   }
 
-  return async function send(
+  async function store(
     viewer: Viewer,
-    draft: NewMessage,
-    { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
+    draft: Draft,
+    { fingerprint, customerId, newestSeq, files, at, viewerNow }: Storing,
   ): Promise<Sent> {
     const { conversationId, lastSeenSeq } = draft;
     const revalidate = () => mayStillSend(viewerNow, conversationId);
-    const [customerId, newestSeq] = await Promise.all([
-      revalidate(),
-      sequences.newestSeqOf(conversationId),
-    ]);
-    if (draft.text === "" && files.length === 0) {
-      throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
-    }
-    const fingerprint = fingerprintOf(draft.text, files);
     // The unique index refuses a repeat as well; but files would be decoded and stored for nothing.
     const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
     if (storedBefore) return storedBefore;
@@ -118,16 +81,45 @@ export function createMessageSending(parts: Parts) {
     failpoint("message.inserted");
     onStored(record, customerId, viewer);
     return { message: presenter.presentOwn(record, viewer), isRepeat: false };
+  }
+
+  return async function send(
+    viewer: Viewer,
+    draft: NewMessage,
+    { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
+  ): Promise<Sent> {
+    const { conversationId } = draft;
+    const [customerId, newestSeq, isClosed] = await Promise.all([
+      mayStillSend(viewerNow, conversationId),
+      sequences.newestSeqOf(conversationId),
+      tickets.isClosed(conversationId),
+    ]);
+    if (draft.text === "" && files.length === 0) {
+      throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
+    }
+    const fingerprint = fingerprintOf(draft.text, files);
+    const storing = { fingerprint, customerId, files, at, viewerNow };
+    if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
+    const followed = await follow(viewer, draft, fingerprint);
+    return "message" in followed ? followed : store(viewer, followed, storing);
   };
 }
 
+type Storing = Required<SendOptions> & {
+  fingerprint: string;
+  customerId: string;
+  /** The newest number of its ticket, where that is known. */
+  newestSeq?: number;
+};
+
 const contentOf = (
   { id, name }: Viewer,
-  { conversationId, clientMessageId, text }: NewMessage,
+  { conversationId, sentTo, clientMessageId, text }: Draft,
   files: StoredFile[],
 ) => ({
   conversationId: new Types.ObjectId(conversationId),
   ...(clientMessageId && { clientMessageId }),
+  ...(sentTo && { sentTo: new Types.ObjectId(sentTo) }),
   sender: { id, name },
   text,
   files,

@@ -1,5 +1,7 @@
 import type { DemoMessage } from "@deskbell/shared/demo/demo";
+import type { Message } from "@deskbell/shared/messages/message";
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
+import type { CustomerTicket, StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import { canAll } from "../access/can.ts";
@@ -40,12 +42,19 @@ export const roomsOfTicket = (customerId: string): string[] => [
 
 type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
 
+/** What each event tells a customer, and what staff where that is more. */
+type Payloads = {
+  new_message: { customers: Message; staffs: Message };
+  ticket_changed: { customers: CustomerTicket; staffs: StaffTicket };
+};
+
 /** An event of a ticket and its audience: the ticket's customer and staff. */
 type EventFor<Event extends keyof TicketEvents> = {
   customerId: string;
-  payload: Parameters<TicketEvents[Event]>[0];
+  /** Null where nothing has changed that the customer sees; staff receive theirs. */
+  payload: Payloads[Event]["customers"] | null;
   /** What staff receive instead, where it differs from the customer's payload. */
-  staffPayload?: Parameters<TicketEvents[Event]>[0];
+  staffPayload?: Payloads[Event]["staffs"];
 };
 
 type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
@@ -88,7 +97,7 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
 
   return {
     async publish(event, { customerId, hasFiles, payload, staffPayload }) {
-      function emit(room: string, sent: typeof payload, except: string[] = []): Promise<boolean> {
+      function emit(room: string, sent: object, except: string[] = []): Promise<boolean> {
         // biome-ignore lint/suspicious/noExplicitAny: socket.io cannot match a generic event with its payload
         (io.to(room).except(except).emit as any)(event, sent);
         return nodes.isPublished();
@@ -105,7 +114,7 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
           return await nodes.isPublished();
         }
         const left = [
-          emit(roomOf.user(customerId), payload, [roomOf.staff]),
+          ...(payload ? [emit(roomOf.user(customerId), payload, [roomOf.staff])] : []),
           emit(roomOf.staff, staffPayload),
         ];
         return (await Promise.all(left)).every(Boolean);

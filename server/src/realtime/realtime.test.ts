@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aPicture } from "../testing/files.ts";
@@ -53,7 +53,9 @@ describe("who is told of what", () => {
     const [seenByAda, seenByStaff] = [adas?.next("ticket_changed"), staffs?.next("ticket_changed")];
     const ticket = await aTicket(ada);
     expect(await seenByAda).toEqual(ticket);
-    const { isUnread: _, ...same } = ticket;
+    const read = (await admin.call("GET", `conversation/${ticket._id}`)).body.data as StaffTicket;
+    const { isUnread: _, ...same } = read;
+    expect(same).toMatchObject({ status: "open", waitingSince: ticket.createdAt });
     expect(await seenByStaff).toEqual({ ...same, unreadBy: [admin.user._id] });
     // Eve's own events come after Ada's on the same socket, so nothing of Ada's is still on its way.
     const own = eves?.next("ticket_changed");

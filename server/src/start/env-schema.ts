@@ -110,6 +110,13 @@ export const envSchema = z.object({
       error: "must begin with https:// or http:// and a host",
     }),
   ),
+  REOPEN_DAYS: optional(
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      .max(60, "must be 60 or less"),
+  ),
   WORDING: optional(wordingSchema),
   MARKETPLACE_PROVIDER_ID: optional(
     z.string().regex(providerIdPattern, "must be the provider's id at Firebase, oidc. and a name"),

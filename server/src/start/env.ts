@@ -80,6 +80,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     requestLimits: readRequestLimits(env, isProduction),
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
+    reopenDays: env.REOPEN_DAYS ?? limits.reopenDays,
     wording: env.WORDING ?? defaultWording,
     marketplace: {
       name: env.MARKETPLACE_NAME ?? "Marketplace",

@@ -61,6 +61,7 @@ export async function runDesk(started: Started): Promise<void> {
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
+    reopenDays: config.reopenDays,
     wording: config.wording,
     stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
     socketCheckMs: config.socketCheckMs,

@@ -192,6 +192,15 @@ export const accessRows: Record<string, Row> = {
     ],
   },
   "GET /api/v1/conversation/counts": { answers: signedIn },
+  "PUT /api/v1/conversation/:id/status": {
+    answers: ownAndStaff,
+    path: ofTicket,
+    body: () => ({ status: "open", lastSeenSeq: 1_000 }),
+  },
+  "GET /api/v1/conversation/:id/activity": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
   "PUT /api/v1/conversation/:id/read": {
     answers: ownAndStaff,
     path: ofTicket,

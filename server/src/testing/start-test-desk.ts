@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@deskbell/shared/limits";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -47,6 +48,7 @@ export async function startTestDesk({
     securityContact: null,
     trustProxy: false,
     hasDemoPage: true,
+    reopenDays: limits.reopenDays,
     wording: "specification",
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     ...changes,

@@ -4,36 +4,63 @@ import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { createTtlCache } from "../concurrency/ttl-cache.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { withoutWords } from "./arrivals/move-ticket.ts";
+import { withoutWords } from "./activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 
-/** Finds single tickets with the viewer's rights in the query. A ticket never changes its customer, so that is cached. */
+/** What is known of a ticket without reading it again. */
+type Known = {
+  /** Never changes. */
+  customerId: string;
+  /** Time alone closes tickets: until then this one is not closed, in ms. */
+  openUntilMs: number;
+};
+
+/** No ticket that is not solved closes sooner, whatever happens to it: it can be reopened for a day at least. */
+const closedNotWithinMs = 23 * 60 * 60_000;
+
+const closed = -1;
+
+type Needed = Pick<TicketRecord, "_id" | "creator" | "status" | "nextTimerAt">;
+const needed = { projection: { "creator.id": 1, status: 1, nextTimerAt: 1 } };
+
+function knownOf({ creator, status, nextTimerAt }: Needed): Known {
+  if (status === "closed") return { customerId: creator.id, openUntilMs: closed };
+  const until = status === "solved" ? nextTimerAt?.getTime() : Date.now() + closedNotWithinMs;
+  return { customerId: creator.id, openUntilMs: until ?? 0 };
+}
+
+/** Finds single tickets with the viewer's rights in the query; what cannot change in between is cached. */
 export function createTicketFinder() {
-  const customers = createTtlCache<string>();
+  const tickets = createTtlCache<Known>();
 
   /** By ticket id; null for one that is not there. */
-  const findCustomer = createBatchLoader(async (ids: readonly string[]) => {
+  const findKnown = createBatchLoader(async (ids: readonly string[]) => {
     const records = await TicketModel.collection
-      .find<Pick<TicketRecord, "_id" | "creator">>(
-        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
-        { projection: { "creator.id": 1 } },
-      )
+      .find<Needed>({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, needed)
       .toArray();
-    const found = new Map(records.map(({ _id, creator }) => [_id.toString(), creator.id]));
-    for (const [id, customerId] of found) customers.set(id, customerId);
+    const found = new Map(records.map((record) => [record._id.toString(), knownOf(record)]));
+    for (const [id, known] of found) tickets.set(id, known);
     return ids.map((id) => found.get(id) ?? null);
   });
 
   const findCustomerId = async (id: string): Promise<string | null> =>
-    customers.get(id) ?? (await findCustomer(id));
+    (tickets.get(id) ?? (await findKnown(id)))?.customerId ?? null;
 
   return {
     /** The ticket's customer, for callers without a viewer; null when there is no such ticket. */
     findCustomerId,
 
-    /** Remembers the customer of a ticket that was just opened. */
-    rememberCustomer(id: string, customerId: string): void {
-      customers.set(id, customerId);
+    /** Whether a ticket takes no message any more. */
+    async isClosed(id: string): Promise<boolean> {
+      const cached = tickets.get(id);
+      const isStillOpen = cached && Date.now() < cached.openUntilMs;
+      const known = isStillOpen ? cached : await findKnown(id);
+      return known?.openUntilMs === closed;
+    },
+
+    /** Remembers a ticket that was just opened or changed here. */
+    remember(record: Needed): void {
+      tickets.set(record._id.toString(), knownOf(record));
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
@@ -43,7 +70,7 @@ export function createTicketFinder() {
         { projection: withoutWords },
       );
       if (!record) throw noTicket();
-      customers.set(id, record.creator.id);
+      tickets.set(id, knownOf(record));
       return record;
     },
 

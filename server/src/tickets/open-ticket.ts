@@ -1,5 +1,6 @@
-import type { NewTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
+import type { Types } from "mongoose";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
@@ -20,6 +21,8 @@ export type OpenOptions = {
   idempotencyKey?: string | undefined;
   /** Asks for the viewer again, before what took long to arrive is stored. */
   viewerNow?: ViewerNow;
+  /** The closed ticket that this one goes on with. */
+  followUpOf?: Types.ObjectId;
   /** When it was opened, for imported tickets; now if left out. */
   at?: Date;
 };
@@ -29,7 +32,7 @@ type Parts = {
   /** Who receives new tickets; null while there is no admin. */
   firstAdmin(): Promise<Person | null>;
   readers: TicketReaders;
-  present(record: TicketRecord, viewer: Viewer): Promise<Ticket>;
+  present(record: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
   /** Called once after a new ticket was stored. */
   onOpened(record: TicketRecord): void;
 };
@@ -41,7 +44,7 @@ export function createTicketOpening(parts: Parts) {
   async function insert(
     viewer: Viewer,
     draft: NewTicket,
-    { stored, at, key }: { stored: StoredFile[]; at: Date; key: object },
+    { stored, at, own }: { stored: StoredFile[]; at: Date; own: object },
   ): Promise<TicketRecord> {
     const number = await nextTicketNumber();
     failpoint("ticket.numbered");
@@ -54,9 +57,8 @@ export function createTicketOpening(parts: Parts) {
       unreadBy: await readers.of({ isByCustomer: true, customerId: viewer.id, at }),
       attachments: stored,
       searchWords: searchWordsOf(number, viewer, draft, stored),
-      ...key,
-      createdAt: at,
-      updatedAt: at,
+      ...own,
+      ...openedAt(at),
       untoldSince: new Date(),
     });
     return created.toObject();
@@ -71,8 +73,8 @@ export function createTicketOpening(parts: Parts) {
     viewer: Viewer,
     draft: NewTicket,
     options: OpenOptions = {},
-  ): Promise<Ticket> {
-    const { files = [], idempotencyKey, at = new Date(), viewerNow } = options;
+  ): Promise<TicketForViewer> {
+    const { files = [], idempotencyKey, followUpOf, at = new Date(), viewerNow } = options;
     await viewerNow?.();
     const fingerprint = fingerprintOf(JSON.stringify(draft), files);
     const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
@@ -84,8 +86,11 @@ export function createTicketOpening(parts: Parts) {
     try {
       // Encoding and storing files took its time.
       if (files.length > 0) await viewerNow?.();
-      const key = idempotencyKey ? { idempotencyKey, fingerprint } : {};
-      record = await insert(viewer, draft, { stored, at, key });
+      const own = {
+        ...(idempotencyKey && { idempotencyKey, fingerprint }),
+        ...(followUpOf && { followUpOf }),
+      };
+      record = await insert(viewer, draft, { stored, at, own });
     } catch (error) {
       if (isDefiniteWriteFailure(error)) await attachments.discard(stored);
       const winner =
@@ -100,6 +105,16 @@ export function createTicketOpening(parts: Parts) {
     return present(record, viewer);
   };
 }
+
+/** The times of a ticket that begins its life: its opening waits for an answer. */
+const openedAt = (at: Date) => ({
+  status: "open" as const,
+  statusSince: at,
+  waitingSince: at,
+  createdAt: at,
+  updatedAt: at,
+  changedAt: at,
+});
 
 /** What this creator opened with the same key before; other content with it is a conflict. */
 async function findRepeat(viewer: Viewer, idempotencyKey: string, fingerprint: string) {

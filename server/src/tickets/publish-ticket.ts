@@ -12,20 +12,24 @@ type Parts = {
   people: UserDirectory["people"];
 };
 
-/** Publishes changed tickets, and keeps the queue of those that were opened and not published. */
+/** Publishes changed tickets, and keeps the queue of those that were opened or changed and not published. */
 export function createTicketPublisher({ attachments, live, people }: Parts) {
   /**
    * Never rejects.
    *
+   * @param options `isPublic` false where nothing has changed that the customer sees
    * @returns once it was emitted to this node's sockets; `published` is false when it must be published again
    */
-  async function publish(record: TicketRecord): Promise<{ published: Promise<boolean> }> {
+  async function publish(
+    record: TicketRecord,
+    { isPublic = true }: { isPublic?: boolean } = {},
+  ): Promise<{ published: Promise<boolean> }> {
     const currentPerson = await people(idsOfPeople(record)).catch(() => null);
     if (!currentPerson) return { published: Promise.resolve(false) };
     const published = live.publish("ticket_changed", {
       customerId: record.creator.id,
       hasFiles: record.attachments.length > 0,
-      payload: presentTicket(record, record.creator, attachments, currentPerson),
+      payload: isPublic ? presentTicket(record, record.creator, attachments, currentPerson) : null,
       staffPayload: presentTicketForStaff(record, attachments, currentPerson),
     });
     return { published };
@@ -37,5 +41,14 @@ export function createTicketPublisher({ attachments, live, people }: Parts) {
     publish: async (record) => (await publish(record)).published,
   });
 
-  return { publish, publishQueue };
+  /** Publishes what is stored with `untoldSince`: the queue has it until every node has. Never rejects. */
+  async function publishOnce(
+    record: TicketRecord,
+    options?: { isPublic?: boolean },
+  ): Promise<void> {
+    const { published } = await publish(record, options);
+    publishQueue.acknowledge(record, await published);
+  }
+
+  return { publish, publishOnce, publishQueue };
 }

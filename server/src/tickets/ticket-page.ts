@@ -1,6 +1,6 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { Types, trusted } from "mongoose";
-import { canAll, scoped } from "../access/can.ts";
+import { can, canAll, scoped } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { TicketModel } from "./ticket.model.ts";
 
@@ -18,12 +18,8 @@ export function ticketsInOrder(
   const isAskedFor = creator !== undefined && canAll(viewer, "ticket:read");
   const filter = {
     ...(isAskedFor && { "creator.id": creator }),
-    ...((before || changedSince) && {
-      updatedAt: trusted({
-        ...(before && { $lte: partsOf(before).at }),
-        ...(changedSince && { $gte: shortlyBefore(changedSince) }),
-      }),
-    }),
+    ...(before && { updatedAt: trusted({ $lte: partsOf(before).at }) }),
+    ...(changedSince && changedAfter(viewer, shortlyBefore(changedSince), before)),
     ...(before && afterCursor(before)),
     ...(among && { _id: trusted({ $in: [...among] }) }),
   };
@@ -34,6 +30,12 @@ export function ticketsInOrder(
 
 /** Clocks differ between nodes, and what a dead process stored moves its ticket up only when it is swept. */
 const changesKnownWithinMs = 30_000;
+
+/** Staff are shown what their customers are not told of. */
+function changedAfter(viewer: Viewer, at: Date, before?: string) {
+  if (can(viewer, "ticket:work")) return { changedAt: trusted({ $gte: at }) };
+  return { updatedAt: trusted({ $gte: at, ...(before && { $lte: partsOf(before).at }) }) };
+}
 
 const shortlyBefore = (time: string) => new Date(Date.parse(time) - changesKnownWithinMs);
 

@@ -1,27 +1,36 @@
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
+import { can } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import type { TicketRecord } from "./ticket.model.ts";
-import { presentTicket } from "./ticket.present.ts";
+import { presentStaffTicket, presentTicket } from "./ticket.present.ts";
 
 type Parts = { attachments: AttachmentService; people: UserDirectory["people"] };
 
 /** Presents tickets to a viewer, with the current names and photos of the people in them. */
 export function createTicketPresenter({ attachments, people }: Parts) {
-  async function presentAll(records: readonly TicketRecord[], viewer: Viewer): Promise<Ticket[]> {
+  async function presentAll(
+    records: readonly TicketRecord[],
+    viewer: Viewer,
+  ): Promise<TicketForViewer[]> {
     const currentPerson = await people(records.flatMap(idsOfPeople), personOf(viewer));
-    return records.map((record) => presentTicket(record, viewer, attachments, currentPerson));
+    return records.map((record) =>
+      presenterFor(viewer)(record, viewer, attachments, currentPerson),
+    );
   }
 
-  async function present(record: TicketRecord, viewer: Viewer): Promise<Ticket> {
+  async function present(record: TicketRecord, viewer: Viewer): Promise<TicketForViewer> {
     const currentPerson = await people(idsOfPeople(record), personOf(viewer));
-    return presentTicket(record, viewer, attachments, currentPerson);
+    return presenterFor(viewer)(record, viewer, attachments, currentPerson);
   }
 
   return { presentAll, present };
 }
+
+const presenterFor = (viewer: Viewer) =>
+  can(viewer, "ticket:work") ? presentStaffTicket : presentTicket;
 
 const personOf = ({ id, name, avatar }: Viewer): Person => ({ id, name, avatar });
 

@@ -1,7 +1,9 @@
+import { ticketStatuses, wakeOnSchema } from "@deskbell/shared/tickets/lifecycle";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
+import { activityFields } from "./activity/activity.model.ts";
 
 const ticketSchema = new Schema(
   {
@@ -22,6 +24,27 @@ const ticketSchema = new Schema(
     lastStaffSeq: { type: Number },
     /** Ids of those who have not read what the other side wrote last; see docs/decisions/0028. */
     unreadBy: { type: [String], default: undefined },
+    /** What an older version has stored is brought forward by lifecycle/set-statuses.ts. */
+    status: { type: String, enum: ticketStatuses },
+    statusSince: { type: Date },
+    snoozedUntil: { type: Date },
+    wakeOn: { type: String, enum: wakeOnSchema.options },
+    /** When the oldest message of the customer, or the opening, was written that nobody has answered. */
+    waitingSince: { type: Date },
+    firstReplyAt: { type: Date },
+    solvedAt: { type: Date },
+    closedAt: { type: Date },
+    reopenCount: { type: Number },
+    /** When time changes it: a snooze ends, a solved one closes. */
+    nextTimerAt: { type: Date },
+    /** The closed ticket that this one goes on with. */
+    followUpOf: { type: Schema.Types.ObjectId },
+    /** Number of its last change; see activity/commit-change.ts. */
+    activitySeq: { type: Number },
+    /** The last change itself; not always in `activity` yet. */
+    lastActivity: { type: new Schema(activityFields, { _id: false }) },
+    /** When anything changed, also what the customer does not see; `updatedAt` is theirs. */
+    changedAt: { type: Date },
     searchWords: { type: [String], required: true },
     /** Who wrote it; the creator while there is none. */
     lastSenderId: { type: String, default: "" },
@@ -39,6 +62,9 @@ const ticketSchema = new Schema(
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
+ticketSchema.index({ changedAt: -1 }); // what staff have missed
+ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
+ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index(
   { unreadBy: 1 }, // somebody's count
   { partialFilterExpression: { unreadBy: { $exists: true } } },

@@ -1,6 +1,8 @@
 import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { clientIdSchema, idSchema } from "@deskbell/shared/id";
 import { limits } from "@deskbell/shared/limits";
+import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
+import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchema,
   ticketAnswerSchema,
@@ -39,6 +41,31 @@ export const ticketDescriptions: RouteDescriptions = {
     asker: "session",
     params: z.object({ id: idSchema }),
     answers: { 200: { says: "The ticket.", json: ticketAnswerSchema } },
+  },
+  "PUT /api/v1/conversation/:id/status": {
+    id: "setTicketStatus",
+    summary: "Sets a ticket's status; a customer solves their own ticket, or opens it again",
+    description:
+      "`lastSeenSeq` is the number of the newest message its author saw. Snoozing needs `snoozedUntil`, and " +
+      "`wakeOn` says whether a reply of the customer ends it before. Opening a closed ticket again needs a " +
+      "`reason`. Time alone closes a ticket. The same again changes nothing.",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    json: statusChangeSchema,
+    answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
+    errors: ["not_allowed", "stale_status"],
+  },
+  "GET /api/v1/conversation/:id/activity": {
+    id: "listActivity",
+    summary: "Lists the history of a ticket, oldest first; for staff",
+    description: "`after` the number of an entry leaves those that follow it.",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    query: activityQuerySchema,
+    answers: { 200: { says: "A page of its history.", json: activityAnswerSchema } },
+    errors: ["not_allowed"],
   },
   "POST /api/v1/conversation": {
     id: "openTicket",

@@ -1,16 +1,18 @@
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { customerStatusOf } from "@deskbell/shared/tickets/lifecycle";
+import type { CustomerTicket, StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { PathReader } from "../uploads/serving/sign-path.ts";
 import type { CurrentPeople } from "../users/user.directory.ts";
+import { statusOf } from "./lifecycle/enter-status.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 
-/** The ticket as one reader sees it: the paths of its files are signed for their session, without one not yet. */
+/** The ticket as its customer sees it: the paths of its files are signed for their session, without one not yet. */
 export function presentTicket(
   record: TicketRecord,
   reader: Pick<PathReader, "id"> & Partial<PathReader>,
   attachments: AttachmentService,
   currentPerson: CurrentPeople,
-): Ticket {
+): CustomerTicket {
   const id = record._id.toString();
   const { id: readerId, sessionId } = reader;
   const signedFor = sessionId ? { id: readerId, sessionId } : null;
@@ -26,6 +28,8 @@ export function presentTicket(
       : currentPerson(record.creator),
     receiver: record.receiver ? currentPerson(record.receiver) : null,
     attachments: record.attachments.map((file) => attachments.present(file, id, signedFor)),
+    customerStatus: customerStatusOf(statusOf(record)),
+    ...(record.followUpOf && { followUpOf: record.followUpOf.toString() }),
     lastSeq: record.lastSeq,
     lastSenderId: record.lastSenderId || record.creator.id,
     isUnread: record.unreadBy?.includes(readerId) ?? false,
@@ -34,12 +38,35 @@ export function presentTicket(
   };
 }
 
+/** The ticket as one of the staff sees it. */
+export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): StaffTicket {
+  const [record] = asked;
+  const { snoozedUntil, wakeOn, waitingSince, firstReplyAt } = record;
+  return {
+    ...presentTicket(...asked),
+    status: statusOf(record),
+    statusSince: (record.statusSince ?? record.updatedAt).toISOString(),
+    ...(snoozedUntil && { snoozedUntil: snoozedUntil.toISOString() }),
+    ...(wakeOn && { wakeOn }),
+    ...(waitingSince && { waitingSince: waitingSince.toISOString() }),
+    ...(firstReplyAt && { firstReplyAt: firstReplyAt.toISOString() }),
+    reopenCount: record.reopenCount ?? 0,
+    activitySeq: record.activitySeq ?? 0,
+    changedAt: (record.changedAt ?? record.updatedAt).toISOString(),
+  };
+}
+
 /** The same for all staff at once, each of whom finds themselves among those who have not read it, or not. */
 export function presentTicketForStaff(
   record: TicketRecord,
   attachments: AttachmentService,
   currentPerson: CurrentPeople,
-): Ticket {
-  const { isUnread: _, ...ticket } = presentTicket(record, { id: "" }, attachments, currentPerson);
+): StaffTicket {
+  const { isUnread: _, ...ticket } = presentStaffTicket(
+    record,
+    { id: "" },
+    attachments,
+    currentPerson,
+  );
   return { ...ticket, unreadBy: record.unreadBy ?? [] };
 }

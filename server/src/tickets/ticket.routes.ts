@@ -1,7 +1,9 @@
 import { clientIdSchema, idSchema } from "@deskbell/shared/id";
+import { activityQuerySchema } from "@deskbell/shared/tickets/activity";
+import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchemaFor,
-  type Ticket,
+  type TicketForViewer,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
@@ -42,6 +44,18 @@ export function ticketRoutes(
     res.json(success(await tickets.read(viewerOf(res), idSchema.parse(req.params.id))));
   });
 
+  routes.put("/:id/status", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const change = statusChangeSchema.parse(req.body ?? {});
+    res.json(success(await tickets.setStatus(viewerNowOf(res), id, change)));
+  });
+
+  routes.get("/:id/activity", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const { after } = activityQuerySchema.parse(req.query);
+    res.json({ status: "success", data: await tickets.activity(viewerOf(res), id, after) });
+  });
+
   const limitTickets: RequestHandler = async (_req, res, next) => {
     await limits.openTicket(viewerOf(res).id);
     next();
@@ -65,6 +79,6 @@ export function ticketRoutes(
   return routes;
 }
 
-function success(data: Ticket) {
+function success(data: TicketForViewer) {
   return { status: "success", data };
 }

@@ -1,4 +1,4 @@
-import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Person } from "@deskbell/shared/users/user";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
@@ -10,11 +10,12 @@ import { clearUnread, countUnread, forgetUnread } from "./arrivals/unread-ticket
 import { countByCreator } from "./count-by-creator.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
+import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
 import { createTicketOpening, type OpenOptions } from "./open-ticket.ts";
 import { createTicketPublisher } from "./publish-ticket.ts";
+import { createTicketReading } from "./read-tickets.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
-import { ticketPage } from "./ticket-page.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
@@ -26,21 +27,28 @@ type Parts = {
   firstAdmin(): Promise<Person | null>;
   people: UserDirectory["people"];
   readers: TicketReaders;
+  arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
+  /** How long a solved ticket can be reopened before time closes it. */
+  reopenDays: number;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
 };
 
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: Parts) {
-  const { attachments, live, firstAdmin, people, readers, onUnread } = parts;
-  const { present, presentAll } = createTicketPresenter({ attachments, people });
-  const { publish, publishQueue } = createTicketPublisher({ attachments, live, people });
-  const { findCustomerId, rememberCustomer, find, findByNumber, customerOf } = createTicketFinder();
+  const { attachments, firstAdmin, people, readers, onUnread, arrivalsBetween, reopenDays } = parts;
+  const presenter = createTicketPresenter(parts);
+  const { present } = presenter;
+  const { publish, publishOnce, publishQueue } = createTicketPublisher(parts);
+  const finder = createTicketFinder();
+  const { findCustomerId, remember, find, customerOf, isClosed } = finder;
   const arrivals = createMessageArrivals({
     customerOf: findCustomerId,
     readers,
     onUnread,
     publish,
+    arrivalsBetween,
+    reopenDays,
   });
   const openTicket = createTicketOpening({
     attachments,
@@ -48,12 +56,22 @@ export function createTicketService(parts: Parts) {
     readers,
     present,
     onOpened(record) {
-      rememberCustomer(record._id.toString(), record.creator.id);
+      remember(record);
       onUnread(record.unreadBy ?? []);
-      void publish(record)
-        .then(({ published }) => published)
-        .then((hasReachedAll) => publishQueue.acknowledge(record, hasReachedAll));
+      void publishOnce(record);
     },
+  });
+  const reading = createTicketReading({ finder, presenter, people, arrivedOf: arrivals.ofSender });
+  const lifecycle = createTicketLifecycle({
+    runExclusive: arrivals.runExclusive,
+    publish(record, options) {
+      remember(record);
+      return publishOnce(record, options);
+    },
+    present,
+    isClosed,
+    open: openTicket,
+    reopenDays,
   });
 
   return {
@@ -62,31 +80,12 @@ export function createTicketService(parts: Parts) {
      *
      * @throws AppError `unsupported_file` (415, field `avatar`), `conflict` (409)
      */
-    open: (viewer: Viewer, draft: NewTicket, options?: OpenOptions): Promise<Ticket> =>
+    open: (viewer: Viewer, draft: NewTicket, options?: OpenOptions): Promise<TicketForViewer> =>
       openTicket(viewer, draft, options),
 
-    /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
-    async list(
-      viewer: Viewer,
-      query: TicketQuery,
-      { among }: { among?: readonly string[] } = {},
-    ): Promise<Ticket[]> {
-      await arrivals.ofSender(viewer.id);
-      const records = await ticketPage(viewer, query, among).lean();
-      return presentAll(records, viewer);
-    },
-
-    /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
-    async read(viewer: Viewer, id: string): Promise<Ticket> {
-      await arrivals.ofSender(viewer.id);
-      return present(await find(viewer, id), viewer);
-    },
-
-    /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
-    async readByNumber(viewer: Viewer, number: number): Promise<Ticket> {
-      await arrivals.ofSender(viewer.id);
-      return present(await findByNumber(viewer, number), viewer);
-    },
+    ...reading,
+    ...lifecycle,
+    isClosed,
 
     find,
     customerOf,

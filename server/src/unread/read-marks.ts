@@ -21,11 +21,3 @@ export async function raiseMark(personId: string, ticketId: string, seq: number)
     if (mark && mark.seq >= seq) return mark.seq;
   }
 }
-
-/** Who has read a ticket up to this message or beyond. */
-export async function whoHasRead(ticketId: string, seq: number): Promise<string[]> {
-  const marks = await ReadMarkModel.find({ ticketId, seq: trusted({ $gte: seq }) })
-    .select({ personId: 1 })
-    .lean();
-  return marks.map(({ personId }) => personId);
-}

@@ -143,20 +143,6 @@ describe("reading a ticket", () => {
   });
 });
 
-describe("messages that reach their ticket in another order", () => {
-  it("end as they would in order", async () => {
-    const ticket = await aTicket(ada);
-    await reads(samir, ticket, 0);
-    const at = new Date();
-    await desk.tickets.messageArrived(ticket._id, { seq: 6, senderId: nora.user._id, at });
-    await desk.tickets.messageArrived(ticket._id, { seq: 5, senderId: ada.user._id, at });
-    await desk.tickets.messageArrived(ticket._id, { seq: 5, senderId: ada.user._id, at });
-    expect(await everybodys()).toEqual([0, 1, 1]);
-    const stored = await TicketModel.findById(ticket._id).lean();
-    expect(stored).toMatchObject({ lastSeq: 6, lastCustomerSeq: 5, lastStaffSeq: 6 });
-  });
-});
-
 describe("who becomes staff", () => {
   it("starts with nothing unread, and nothing older becomes so, also the second time", async () => {
     await aTicket(ada);

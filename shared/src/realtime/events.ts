@@ -2,7 +2,7 @@ import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "..
 import type { ErrorBody } from "../errors.ts";
 import type { Message } from "../messages/message.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
-import type { Ticket } from "../tickets/ticket.ts";
+import type { TicketForViewer } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 
 /** What an event of a client is acknowledged with: as HTTP answers, without a status of its own. */
@@ -11,8 +11,8 @@ export type EventAnswer = { status: "success" } | ErrorBody;
 /** What the server publishes. Sockets only publish, writing is HTTP; each payload is what the HTTP route returns. */
 export interface ServerEvents {
   new_message: (message: Message) => void;
-  /** A ticket was opened, or its last change moved. */
-  ticket_changed: (ticket: Ticket) => void;
+  /** A ticket was opened, written in or changed: staff receive more of it than its customer. */
+  ticket_changed: (ticket: TicketForViewer) => void;
   /** On one's own windows: a ticket was read, here or on another device. */
   "read:changed": (mark: ReadMark) => void;
   /** On one's own windows: how many tickets are unread now. */

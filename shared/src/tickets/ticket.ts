@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { atLeast, multilineText, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
+import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -20,6 +21,10 @@ export const ticketSchema = z.object({
   /** The first admin when the ticket was opened; null if there was none yet. */
   receiver: personSchema.nullable(),
   attachments: z.array(attachmentSchema),
+  /** In the customer's words; servers of before 2026-11-22 send none. */
+  customerStatus: customerStatusSchema.optional(),
+  /** The closed ticket that this one goes on with. */
+  followUpOf: idSchema.optional(),
   /** Sequence number of the newest message, 0 when there is none. */
   lastSeq: z.number().int(),
   /** Who wrote it, or opened the ticket if there is none. */
@@ -32,6 +37,39 @@ export const ticketSchema = z.object({
   updatedAt: z.string(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
+
+/** What staff alone are shown of a ticket. */
+const staffFields = {
+  status: ticketStatusSchema,
+  statusSince: z.string(),
+  /** When a snooze ends, and whether a reply of the customer ends it before. */
+  snoozedUntil: z.string().optional(),
+  wakeOn: wakeOnSchema.optional(),
+  /** When the oldest message of the customer, or the opening, was written that nobody has answered. */
+  waitingSince: z.string().optional(),
+  /** When staff first replied. */
+  firstReplyAt: z.string().optional(),
+  /** How often the customer wrote again, or said that it is not solved, after it was. */
+  reopenCount: z.number().int(),
+  /** Number of the last entry of its history. */
+  activitySeq: z.number().int(),
+  /** When anything changed, also what the customer does not see; `updatedAt` is theirs. */
+  changedAt: z.string(),
+};
+
+/** A ticket as staff see it. */
+export const staffTicketSchema = ticketSchema.extend(staffFields);
+export type StaffTicket = z.infer<typeof staffTicketSchema>;
+
+/** A ticket as its customer sees it: what is staff's cannot be in it. */
+export type CustomerTicket = Ticket & { [Field in keyof typeof staffFields]?: never };
+
+/** A ticket as one of both sees it, which depends on who is signed in. */
+export const ticketForViewerSchema = z.union([staffTicketSchema, ticketSchema]);
+export type TicketForViewer = StaffTicket | CustomerTicket;
+
+export const isStaffTicket = (ticket: TicketForViewer | Ticket): ticket is StaffTicket =>
+  "status" in ticket;
 
 /** The text fields of POST /conversation; files come beside them as `attachments`. */
 export const newTicketSchema = z.object({
@@ -78,6 +116,9 @@ export const ticketQuerySchema = z.object({
 export type TicketQuery = z.infer<typeof ticketQuerySchema>;
 
 /** GET /conversation */
-export const ticketsAnswerSchema = z.array(ticketSchema);
+export const ticketsAnswerSchema = z.array(ticketForViewerSchema);
 /** POST /conversation, GET /conversation/{id} */
-export const ticketAnswerSchema = z.object({ status: z.literal("success"), data: ticketSchema });
+export const ticketAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: ticketForViewerSchema,
+});

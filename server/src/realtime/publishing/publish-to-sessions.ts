@@ -1,5 +1,5 @@
 import type { Message } from "@deskbell/shared/messages/message";
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import { canAll } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { PathSigner } from "../../uploads/serving/sign-path.ts";
@@ -13,7 +13,7 @@ const signMessage = (message: Message, sign: SignPath): Message => ({
   files: message.files.map((file) => ({ ...file, path: sign(file.path) })),
 });
 
-const signTicket = (ticket: Ticket, sign: SignPath): Ticket => ({
+const signTicket = (ticket: TicketForViewer, sign: SignPath): TicketForViewer => ({
   ...ticket,
   attachments: ticket.attachments.map((file) => ({ ...file, path: sign(file.path) })),
 });
@@ -41,11 +41,12 @@ export function createSessionPublisher(io: LiveServer, signer: Pick<PathSigner, 
       const sign: SignPath = (unsigned) => signer.signFor(reader, unsigned);
       const session = io.local.to(roomOf.session(sessionId));
       const isStaff = canAll(reader, "ticket:read");
-      if (ticketEvent.event === "new_message")
-        session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
-      else {
+      if (ticketEvent.event === "new_message") {
+        if (ticketEvent.payload)
+          session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
+      } else {
         const payload = (isStaff && ticketEvent.staffPayload) || ticketEvent.payload;
-        session.emit(ticketEvent.event, signTicket(payload, sign));
+        if (payload) session.emit(ticketEvent.event, signTicket(payload, sign));
       }
     }
   };

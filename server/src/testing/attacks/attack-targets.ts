@@ -54,6 +54,13 @@ export const attackTargets: readonly Target[] = [
   { method: "GET", path: "conversation/{id}", fields: [], as: "query" },
   { method: "GET", path: "conversation/counts", fields: [], as: "query" },
   { method: "PUT", path: "conversation/{id}/read", fields: ["seq"], as: "json" },
+  {
+    method: "PUT",
+    path: "conversation/{id}/status",
+    fields: ["status", "lastSeenSeq", "snoozedUntil", "wakeOn", "reason"],
+    as: "json",
+  },
+  { method: "GET", path: "conversation/{id}/activity", fields: ["after"], as: "query" },
   { method: "GET", path: "conversation/by-number/{number}", fields: [], as: "query" },
   {
     method: "POST",

@@ -41,6 +41,7 @@ const desk = await openDesk({
   securityContact: config.securityContact,
   trustProxy: config.trustProxy,
   hasDemoPage: true,
+  reopenDays: config.reopenDays,
   wording: config.wording,
   socketCheckMs: config.socketCheckMs,
   log,

@@ -1,6 +1,6 @@
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { moveTicket } from "./move-ticket.ts";
+import { moveInOrder, moveUnmoved, type Written } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";
 import type { TicketReaders } from "./ticket-readers.ts";
 
@@ -14,21 +14,40 @@ type Parts = {
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
   publish(record: TicketRecord): Promise<{ published: Promise<boolean> }>;
+  /** The messages of a ticket between two numbers, in their order. */
+  arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
+  reopenDays: number;
 };
 
-/** Brings each message to its ticket: its number, its time, and for whom the ticket is unread. */
-export function createMessageArrivals({ customerOf, readers, onUnread, publish }: Parts) {
+/** Brings each message to its ticket: its number, its time, its status, and for whom the ticket is unread. */
+export function createMessageArrivals(parts: Parts) {
+  const { customerOf, readers, onUnread, publish, arrivalsBetween, reopenDays } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
 
-  async function move(ticketId: string, { seq, senderId, at }: Arrival) {
-    const customerId = await customerOf(ticketId);
-    if (customerId === null) return null;
+  async function concerning(customerId: string, arrival: Arrival): Promise<Written> {
+    const { senderId, at } = arrival;
     const isByCustomer = senderId === customerId;
     const readerIds = await readers.of({ isByCustomer, customerId, at });
-    const message = { seq, senderId, isByCustomer, readerIds };
-    const record = await moveTicket(ticketId, message, { at, whoHasRead: readers.whoHasRead });
-    onUnread([senderId, ...readerIds]);
+    return { ...arrival, isByCustomer, readerIds };
+  }
+
+  async function move(ticketId: string, arrival: Arrival) {
+    const customerId = await customerOf(ticketId);
+    if (customerId === null) return null;
+    const concerned = new Set<string>();
+    const prepare = async (one: Arrival) => {
+      const written = await concerning(customerId, one);
+      for (const id of [written.senderId, ...written.readerIds]) concerned.add(id);
+      return written;
+    };
+    const message = await prepare(arrival);
+    const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
+      Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
+    const record =
+      (await moveUnmoved(ticketId, message)) ??
+      (await moveInOrder(ticketId, message, { reopenDays, writtenBetween }));
+    onUnread([...concerned]);
     return record;
   }
 

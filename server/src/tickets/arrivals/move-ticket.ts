@@ -1,48 +1,60 @@
 import { Types } from "mongoose";
+import { commitChange, withoutWords } from "../activity/commit-change.ts";
+import { effectsOf, fieldsAfter, isUnmovedBy } from "../lifecycle/message-effects.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import { makeUnreadLate, type NewMessage, unreadFieldsAfter } from "./unread-tickets.ts";
+import type { NewMessage } from "./unread-tickets.ts";
 
-/** Many, and nobody is shown them. */
-export const withoutWords = { searchWords: 0 } as const;
+export type Written = NewMessage & { at: Date };
 
-const asItIsNow = { projection: withoutWords, returnDocument: "after" } as const;
+/**
+ * Notes a message in its ticket where that has the one before and keeps its status: the usual message
+ * of a conversation, in one write.
+ *
+ * @returns the ticket as it is now; null where it has to be brought forward step by step
+ */
+export async function moveUnmoved(
+  ticketId: string,
+  message: Written,
+): Promise<TicketRecord | null> {
+  const _id = new Types.ObjectId(ticketId);
+  const moved = await TicketModel.collection.findOneAndUpdate(
+    { _id, lastSeq: message.seq - 1, ...isUnmovedBy(message) },
+    [{ $set: fieldsAfter(message) }],
+    { projection: withoutWords, returnDocument: "after" },
+  );
+  return moved as unknown as TicketRecord | null;
+}
 
 type Options = {
-  at: Date;
-  /** Who has read the ticket up to this message; asked for only when a later message was faster. */
-  whoHasRead(ticketId: string, seq: number): Promise<string[]>;
+  reopenDays: number;
+  /** The messages of a ticket between two numbers, as they concern it. */
+  writtenBetween(afterSeq: number, beforeSeq: number): Promise<Written[]>;
 };
 
 /**
- * Notes a message in its ticket: its number, its time, and for whom the ticket is unread now. Once
- * more for the same message changes nothing.
+ * Notes a message in its ticket, after those before it that have not reached it yet: what each makes of
+ * its status depends on the one before. Once more for the same message changes nothing.
  *
  * @returns the ticket as it is now; null when there is none
  */
-export async function moveTicket(
+export async function moveInOrder(
   ticketId: string,
-  message: NewMessage,
-  { at, whoHasRead }: Options,
+  message: Written,
+  { reopenDays, writtenBetween }: Options,
 ): Promise<TicketRecord | null> {
-  const _id = new Types.ObjectId(ticketId);
-  const { seq, senderId } = message;
-  const moved = await TicketModel.collection.findOneAndUpdate(
-    { _id, lastSeq: { $lt: seq } },
-    [
-      {
-        $set: {
-          lastSeq: seq,
-          lastSenderId: senderId,
-          updatedAt: { $max: ["$updatedAt", at] },
-          ...unreadFieldsAfter(message),
-        },
-      },
-    ],
-    asItIsNow,
+  const now = await TicketModel.collection.findOne<Pick<TicketRecord, "lastSeq">>(
+    { _id: new Types.ObjectId(ticketId) },
+    { projection: { lastSeq: 1 } },
   );
-  if (moved) return moved as unknown as TicketRecord;
-  // A later one was faster: the current state is published.
-  await makeUnreadLate(ticketId, message, await whoHasRead(ticketId, seq));
-  const record = await TicketModel.collection.findOne({ _id }, { projection: withoutWords });
-  return record as unknown as TicketRecord | null;
+  if (!now) return null;
+  const isNext = message.seq <= now.lastSeq + 1;
+  const missing = isNext ? [] : await writtenBetween(now.lastSeq, message.seq);
+  let ticket: TicketRecord | null = null;
+  for (const written of [...missing, message]) {
+    const committed = await commitChange(ticketId, (record) =>
+      record.lastSeq < written.seq ? effectsOf(record, written, reopenDays) : null,
+    );
+    ticket = committed?.ticket ?? null;
+  }
+  return ticket;
 }

@@ -1,11 +1,9 @@
-/** Where it is known who works here, since when, and who has read what. */
+/** Where it is known who works here, and since when. */
 type Parts = {
   /** Staff for whom what is written at that time can be unread. */
   staffAt(at: Date): Promise<string[]>;
   /** Whether what was written at that time counts as read by somebody from the start. */
   hasRead(personId: string, at: Date): Promise<boolean>;
-  /** Who has read a ticket up to a message or beyond. */
-  whoHasRead(ticketId: string, seq: number): Promise<string[]>;
 };
 
 type Written = { isByCustomer: boolean; customerId: string; at: Date };
@@ -13,12 +11,11 @@ type Written = { isByCustomer: boolean; customerId: string; at: Date };
 export type TicketReaders = ReturnType<typeof createTicketReaders>;
 
 /** Whom a message, or the opening, makes a ticket unread for: staff when its customer wrote, else the customer. */
-export function createTicketReaders({ staffAt, hasRead, whoHasRead }: Parts) {
+export function createTicketReaders({ staffAt, hasRead }: Parts) {
   return {
     async of({ isByCustomer, customerId, at }: Written): Promise<string[]> {
       if (!isByCustomer) return (await hasRead(customerId, at)) ? [] : [customerId];
       return (await staffAt(at)).filter((id) => id !== customerId);
     },
-    whoHasRead,
   };
 }

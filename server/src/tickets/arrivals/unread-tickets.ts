@@ -1,4 +1,4 @@
-import { Types, trusted } from "mongoose";
+import { type Types, trusted } from "mongoose";
 import { type Asker, scoped } from "../../access/can.ts";
 import { TicketModel } from "../ticket.model.ts";
 
@@ -22,32 +22,6 @@ export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: Ne
       $setUnion: [{ $setDifference: [unreadByNow, [senderId]] }, [...readerIds]],
     },
   };
-}
-
-/** The same for a message that a later one was faster than; who wrote that one, or has read so far, has read this. */
-export async function makeUnreadLate(
-  ticketId: string,
-  { seq, isByCustomer, readerIds }: NewMessage,
-  readSince: readonly string[],
-): Promise<void> {
-  const field = lastOf(isByCustomer);
-  const readers = readerIds.filter((id) => !readSince.includes(id));
-  await TicketModel.collection.updateOne(
-    {
-      _id: new Types.ObjectId(ticketId),
-      $or: [{ [field]: { $exists: false } }, { [field]: { $lt: seq } }],
-    },
-    [
-      {
-        $set: {
-          [field]: seq,
-          unreadBy: {
-            $setUnion: [unreadByNow, { $setDifference: [readers, ["$lastSenderId"]] }],
-          },
-        },
-      },
-    ],
-  );
 }
 
 /**

@@ -1,0 +1,40 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Activity } from "@deskbell/shared/tickets/activity";
+import { trusted } from "mongoose";
+import type { UserDirectory } from "../../users/user.directory.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import { ActivityModel, type Entry } from "./activity.model.ts";
+
+/**
+ * A page of a ticket's history after a number, oldest first. The ticket was read before, and its last
+ * entry may be in itself alone: nothing between is missing.
+ */
+export async function listActivity(
+  { _id, lastActivity }: TicketRecord,
+  after: number,
+  people: UserDirectory["people"],
+): Promise<Activity[]> {
+  const stored = await ActivityModel.find({ ticketId: _id, seq: trusted({ $gt: after }) })
+    .sort({ seq: 1 })
+    .limit(limits.activityPageSize)
+    .lean<Entry[]>();
+  const last = lastActivity as Entry | null | undefined;
+  const isMissing =
+    last != null &&
+    last.seq > after &&
+    stored.length < limits.activityPageSize &&
+    !stored.some(({ seq }) => seq === last.seq);
+  const entries = isMissing ? [...stored, last].toSorted((a, b) => a.seq - b.seq) : stored;
+  const currentPerson = await people(entries.flatMap(({ actor }) => actor.id ?? []));
+  return entries.map(({ seq, afterSeq, actor, changes, reason, at }) => ({
+    seq,
+    afterSeq,
+    actor: {
+      kind: actor.kind,
+      ...(actor.id && { person: currentPerson({ id: actor.id, name: "" }) }),
+    },
+    changes: changes as Activity["changes"],
+    ...(reason && { reason }),
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import type { Message } from "@deskbell/shared/messages/message";
+import type { Activity } from "@deskbell/shared/tickets/activity";
+import { isStaffTicket, type StaffTicket, type Ticket } from "@deskbell/shared/tickets/ticket";
+import { describe, expect, it } from "vitest";
+import { MessageModel } from "../../messages/message.model.ts";
+import { aListener } from "../../testing/a-listener.ts";
+import { formOf } from "../../testing/call-api.ts";
+import type { TestPerson } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { TicketModel } from "../ticket.model.ts";
+
+const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
+
+const dayMs = 24 * 60 * 60_000;
+const inMs = (ms: number) => new Date(Date.now() + ms);
+
+const setStatus = (who: TestPerson, ticket: Ticket, status: string, more: object = {}) =>
+  who.call("PUT", `conversation/${ticket._id}/status`, { status, lastSeenSeq: 1_000, ...more });
+
+/** As staff see it, once what was written has reached it. */
+async function seen(ticket: Ticket): Promise<StaffTicket> {
+  await desk.tickets.settled();
+  return (await nora.call("GET", `conversation/${ticket._id}`)).body.data;
+}
+const statusOf = async (ticket: Ticket) => (await seen(ticket)).status;
+
+async function historyOf(ticket: Ticket): Promise<Activity[]> {
+  await desk.tickets.settled();
+  return (await nora.call("GET", `conversation/${ticket._id}/activity`)).body.data;
+}
+
+async function aTicketThatIs(status: string): Promise<Ticket> {
+  const ticket = await aTicket(ada);
+  if (status === "open") return ticket;
+  if (status === "closed") return closed(ticket);
+  const until = status === "snoozed" ? { snoozedUntil: inMs(dayMs).toISOString() } : {};
+  expect((await setStatus(nora, ticket, status, until)).status).toBe(200);
+  return ticket;
+}
+
+async function closed(ticket: Ticket): Promise<Ticket> {
+  expect((await setStatus(nora, ticket, "solved")).status).toBe(200);
+  await desk.tickets.runTimers(inMs(7 * dayMs + 1_000));
+  expect(await statusOf(ticket)).toBe("closed");
+  return ticket;
+}
+
+describe("a customer's message", () => {
+  for (const status of ["pending", "snoozed", "solved"]) {
+    it(`opens a ${status} ticket, and its history says so after that message`, async () => {
+      const ticket = await aTicketThatIs(status);
+      await aMessage(ada, ticket);
+      expect(await seen(ticket)).toMatchObject({
+        status: "open",
+        waitingSince: expect.any(String),
+        reopenCount: status === "solved" ? 1 : 0,
+      });
+      const last = (await historyOf(ticket)).at(-1);
+      expect(last).toMatchObject({
+        seq: 2,
+        afterSeq: 1,
+        actor: { kind: "customer", person: { id: ada.user._id, name: "Ada Byron" } },
+      });
+      expect(last?.changes[0]).toEqual({ field: "status", from: status, to: "open" });
+    });
+  }
+
+  it("leaves a ticket asleep that only time wakes, and the ticket is unread", async () => {
+    const ticket = await aTicket(ada);
+    await nora.call("PUT", `conversation/${ticket._id}/read`, { seq: 0 });
+    const until = { snoozedUntil: inMs(dayMs).toISOString(), wakeOn: "time" };
+    await setStatus(nora, ticket, "snoozed", until);
+    await aMessage(ada, ticket);
+    expect(await seen(ticket)).toMatchObject({ status: "snoozed", isUnread: true });
+  });
+
+  it("to a closed ticket makes one ticket that follows it, also when it is sent twice at once", async () => {
+    const ticket = await aTicketThatIs("closed");
+    const draft = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Again" };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ada.call("POST", "message", formOf(draft))),
+    );
+    const later = await ada.call("POST", "message", formOf(draft));
+    const statuses = [...answers, later].map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 201]);
+    const ids = new Set([...answers, later].map(({ body }) => body.data._id));
+    expect(ids.size).toBe(1);
+    const followUps = await TicketModel.find({ followUpOf: ticket._id }).lean();
+    expect(followUps).toHaveLength(1);
+    expect(later.body.data.conversationId).toBe(followUps[0]?._id.toString());
+    expect(followUps[0]).toMatchObject({
+      subject: ticket.subject,
+      description: `Follow-up to ticket #${ticket.ticket}`,
+      status: "open",
+    });
+    expect(await statusOf(ticket)).toBe("closed");
+    // Another message joins it, and what was sent to the ticket itself before is still known there.
+    const second = await aMessage(ada, ticket, { text: "And more" });
+    expect(second).toMatchObject({ conversationId: followUps[0]?._id.toString(), seq: 2 });
+  });
+
+  it("that was stored before its ticket closed is known when it is sent again", async () => {
+    const ticket = await aTicket(ada);
+    const draft = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Once" };
+    const first = await ada.call("POST", "message", formOf(draft));
+    await closed(ticket);
+    const again = await ada.call("POST", "message", formOf(draft));
+    expect(again.status).toBe(200);
+    expect(again.body.data._id).toBe(first.body.data._id);
+    expect(await TicketModel.countDocuments({ followUpOf: ticket._id })).toBe(0);
+  });
+
+  it("to a closed follow-up opens the next", async () => {
+    const ticket = await aTicketThatIs("closed");
+    const { conversationId } = await aMessage(ada, ticket);
+    const followUp = (await ada.call("GET", `conversation/${conversationId}`)).body.data;
+    await closed(followUp);
+    const next = await aMessage(ada, ticket, { text: "It is me again" });
+    const third = await TicketModel.findById(next.conversationId).lean();
+    expect(third?.followUpOf?.toString()).toBe(conversationId);
+  });
+});
+
+describe("a reply of staff", () => {
+  it("leaves the ticket with the customer, and nobody waits any more", async () => {
+    const ticket = await aTicket(ada);
+    expect(await seen(ticket)).toMatchObject({ status: "open", waitingSince: ticket.createdAt });
+    const { createdAt } = await aMessage(nora, ticket);
+    const replied = await seen(ticket);
+    expect(replied).toMatchObject({ status: "pending", firstReplyAt: createdAt });
+    expect(replied).not.toHaveProperty("waitingSince");
+    expect(await historyOf(ticket)).toMatchObject([
+      { seq: 1, afterSeq: 1, actor: { kind: "staff" } },
+    ]);
+  });
+
+  it("leaves a solved ticket solved, and is refused in a closed one", async () => {
+    const ticket = await aTicketThatIs("solved");
+    await aMessage(nora, ticket);
+    expect(await statusOf(ticket)).toBe("solved");
+    await closed(await aTicket(ada));
+    const shut = await aTicketThatIs("closed");
+    const fields = { conversationId: shut._id, text: "Hello" };
+    const refused = await nora.call("POST", "message", formOf(fields));
+    expect([refused.status, refused.body.code]).toEqual([409, "ticket_closed"]);
+    expect(await MessageModel.countDocuments({ conversationId: shut._id })).toBe(0);
+  });
+});
+
+describe("messages that reach their ticket in the wrong order", () => {
+  it("end as they would in order, and the history too", async () => {
+    const ticket = await aTicketThatIs("solved");
+    const written = (seq: number, { user }: TestPerson) => ({
+      conversationId: ticket._id,
+      seq,
+      fingerprint: "none",
+      sender: { id: user._id, name: user.name },
+      text: "Hello",
+      files: [],
+      searchWords: [],
+      createdAt: new Date(),
+    });
+    const [fifth, sixth] = [written(1, ada), written(2, nora)];
+    await MessageModel.insertMany([fifth, sixth]);
+    const arrivalOf = ({ seq, sender, createdAt: at }: typeof fifth) => ({
+      seq,
+      senderId: sender.id,
+      at,
+    });
+    await desk.tickets.messageArrived(ticket._id, arrivalOf(sixth));
+    await desk.tickets.messageArrived(ticket._id, arrivalOf(fifth));
+    const moved = { status: "pending", lastSeq: 2, reopenCount: 1, isUnread: false };
+    expect(await seen(ticket)).toMatchObject(moved);
+    expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({
+      lastCustomerSeq: 1,
+      lastStaffSeq: 2,
+      unreadBy: [ada.user._id],
+    });
+    const steps = (await historyOf(ticket)).map(({ seq, afterSeq, changes }) => [
+      seq,
+      afterSeq,
+      changes[0]?.to,
+    ]);
+    expect(steps).toEqual([
+      [1, 0, "solved"],
+      [2, 1, "open"],
+      [3, 2, "pending"],
+    ]);
+  });
+});
+
+describe("a status that somebody sets", () => {
+  it("is not stored when the other side has written since", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket);
+    await desk.tickets.settled();
+    const refused = await setStatus(nora, ticket, "solved", { lastSeenSeq: 0 });
+    expect([refused.status, refused.body.code]).toEqual([409, "stale_status"]);
+    expect(await statusOf(ticket)).toBe("open");
+    expect(await historyOf(ticket)).toEqual([]);
+    expect((await setStatus(nora, ticket, "solved", { lastSeenSeq: 1 })).status).toBe(200);
+  });
+
+  it("twenty times at once is one entry of its history", async () => {
+    const ticket = await aTicket(ada);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => setStatus(nora, ticket, "solved")),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await historyOf(ticket)).toHaveLength(1);
+  });
+
+  it("follows the table: nothing becomes closed by hand, and a solved ticket is only opened", async () => {
+    const solved = await aTicketThatIs("solved");
+    expect((await setStatus(nora, solved, "closed")).status).toBe(400);
+    expect((await setStatus(nora, solved, "pending")).body.code).toBe("stale_status");
+    expect((await setStatus(nora, solved, "open")).body.data.status).toBe("open");
+  });
+
+  it("opens a closed ticket again for a reason, which its history keeps", async () => {
+    const ticket = await aTicketThatIs("closed");
+    const without = await setStatus(nora, ticket, "open");
+    expect([without.status, without.body.errors.reason?.msg]).toEqual([400, expect.any(String)]);
+    expect((await setStatus(nora, ticket, "open", { reason: "$Wrong one" })).status).toBe(200);
+    const entries = await historyOf(ticket);
+    expect(entries.at(-1)).toMatchObject({ reason: "$Wrong one", actor: { kind: "staff" } });
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it("that is bad is refused, and stores nothing", async () => {
+    const ticket = await aTicket(ada);
+    const at = inMs(dayMs).toISOString();
+    for (const draft of [
+      {},
+      { status: "gone" },
+      { status: "snoozed" },
+      { status: "snoozed", snoozedUntil: "tomorrow" },
+      { status: "snoozed", snoozedUntil: inMs(-1_000).toISOString() },
+      { status: "snoozed", snoozedUntil: inMs(400 * dayMs).toISOString() },
+      { status: "solved", snoozedUntil: at },
+      { status: "snoozed", snoozedUntil: at, wakeOn: "never" },
+      { status: "solved", lastSeenSeq: -1 },
+      { status: { $ne: "solved" } },
+      { status: "solved", reason: "x".repeat(501) },
+    ]) {
+      const answer = await nora.call("PUT", `conversation/${ticket._id}/status`, {
+        lastSeenSeq: 0,
+        ...draft,
+      });
+      expect([JSON.stringify(draft), answer.status]).toEqual([JSON.stringify(draft), 400]);
+    }
+    expect(await historyOf(ticket)).toEqual([]);
+  });
+});
+
+describe("a customer", () => {
+  it("solves their own ticket and opens it again, and cannot do more", async () => {
+    const ticket = await aTicket(ada);
+    const solved = await setStatus(ada, ticket, "solved");
+    expect(solved.body.data).toMatchObject({ customerStatus: "solved" });
+    expect((await setStatus(ada, ticket, "open")).body.data.customerStatus).toBe("with_us");
+    expect(await seen(ticket)).toMatchObject({ status: "open", reopenCount: 1 });
+    const until = { snoozedUntil: inMs(dayMs).toISOString() };
+    expect((await setStatus(ada, ticket, "snoozed", until)).status).toBe(403);
+    expect((await setStatus(ada, ticket, "pending")).status).toBe(403);
+    expect((await setStatus(eve, ticket, "solved")).status).toBe(404);
+    await closed(ticket);
+    expect((await setStatus(ada, ticket, "open", { reason: "Please" })).body.code).toBe(
+      "stale_status",
+    );
+  });
+
+  it("reads nothing of a snooze or of the history, and its ticket has not changed", async () => {
+    const ticket = await aTicket(ada);
+    const window = await aListener(desk, ada);
+    const staff = await aListener(desk, nora);
+    await setStatus(nora, ticket, "snoozed", { snoozedUntil: inMs(dayMs).toISOString() });
+    await staff.receives("ticket_changed", (one) => isStaffTicket(one) && one.status === "snoozed");
+    const read = (await ada.call("GET", `conversation/${ticket._id}`)).body.data;
+    expect(read).toMatchObject({ customerStatus: "with_us", updatedAt: ticket.updatedAt });
+    await aMessage(nora, ticket, { text: "$100" });
+    await window.receives("ticket_changed", (one) => one.customerStatus === "your_turn");
+    const listed = (await ada.call("GET", "conversation")).body[0];
+    const told = window.received.filter(({ event }) => event === "ticket_changed");
+    for (const one of [...told.map(({ payload }) => payload), read, listed]) {
+      for (const field of ["status", "snoozedUntil", "activitySeq", "changedAt", "waitingSince"]) {
+        expect(one).not.toHaveProperty(field);
+      }
+    }
+    expect((await ada.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(403);
+    expect((await eve.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(404);
+    window.close();
+    staff.close();
+  });
+});
+
+describe("time", () => {
+  it("closes a solved ticket after seven days and not a minute sooner", async () => {
+    const ticket = await aTicketThatIs("solved");
+    await desk.tickets.runTimers(inMs(7 * dayMs - 60_000));
+    expect(await statusOf(ticket)).toBe("solved");
+    await desk.tickets.runTimers(inMs(7 * dayMs + 60_000));
+    expect(await statusOf(ticket)).toBe("closed");
+    const told = (await ada.call("GET", `conversation/${ticket._id}`)).body.data as Message &
+      Ticket;
+    expect(told.customerStatus).toBe("closed");
+  });
+
+  it("ends a snooze once, however many look for it, and keeps the customer's place in their list", async () => {
+    const ticket = await aTicketThatIs("snoozed");
+    const { updatedAt } = await seen(ticket);
+    const now = inMs(dayMs + 1_000);
+    await Promise.all(Array.from({ length: 5 }, () => desk.tickets.runTimers(now)));
+    const awake = await seen(ticket);
+    expect(awake).toMatchObject({ status: "open", updatedAt });
+    expect(awake).not.toHaveProperty("snoozedUntil");
+    const entries = await historyOf(ticket);
+    expect(entries.map(({ actor }) => actor.kind)).toEqual(["staff", "system"]);
+  });
+
+  it("says when the next one is due", async () => {
+    await desk.tickets.runTimers(inMs(400 * dayMs));
+    expect(await desk.tickets.runTimers(new Date())).toBeNull();
+    const ticket = await aTicketThatIs("snoozed");
+    const next = await desk.tickets.runTimers(new Date());
+    expect(next?.toISOString()).toBe((await seen(ticket)).snoozedUntil);
+  });
+});

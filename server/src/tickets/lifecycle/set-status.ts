@@ -1,0 +1,84 @@
+import { limits } from "@deskbell/shared/limits";
+import { customerStatusOf, mayBeSet, mayBeSetByCustomer } from "@deskbell/shared/tickets/lifecycle";
+import type { StatusChange } from "@deskbell/shared/tickets/status-change";
+import { can } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { Change } from "../activity/commit-change.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import { fieldsOnEntering, type Snooze, statusChanges, statusOf } from "./enter-status.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+type Options = { at: Date; reopenDays: number };
+
+/**
+ * What somebody makes of a ticket's status, as it is then; null where it is so already, for instance
+ * since the answer to the first try was lost.
+ *
+ * @throws AppError `not_allowed` (403), `invalid_input` (400), `stale_status` (409)
+ */
+export function statusChangeOf(
+  ticket: TicketRecord,
+  viewer: Viewer,
+  draft: StatusChange,
+  { at, reopenDays }: Options,
+): Change | null {
+  const isStaff = can(viewer, "ticket:work");
+  const from = statusOf(ticket);
+  const to = draft.status;
+  if (!isStaff && to !== "solved" && to !== "open") {
+    throw new AppError("not_allowed", "A ticket can be solved or opened again.");
+  }
+  const snooze = snoozeOf(draft, at);
+  const changes = statusChanges(ticket, to, snooze);
+  if (changes.length === 0) return null;
+  refuseUnseen(ticket, isStaff, draft);
+  // A snooze is moved to another time by the same way.
+  const isAllowed = from === to || (isStaff ? mayBeSet(from, to) : mayBeSetByCustomer(from, to));
+  if (!isAllowed) {
+    throw new AppError("stale_status", "This ticket has another status by now. Look at it again.");
+  }
+  if (from === "closed" && draft.reason === "") {
+    throw new AppError("invalid_input", "Say why the ticket is opened again.", { field: "reason" });
+  }
+  const isPublic = customerStatusOf(from) !== customerStatusOf(to);
+  return {
+    set: {
+      ...fieldsOnEntering(to, { at, snooze, reopenDays }),
+      ...(from === to && { statusSince: ticket.statusSince ?? at }),
+      ...(!isStaff && to === "open" && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
+      changedAt: at,
+      // Its windows hear of it once more, should this process die before it has published it.
+      untoldSince: new Date(),
+    },
+    computed: isPublic ? { updatedAt: { $max: ["$updatedAt", at] } } : {},
+    entry: {
+      actor: { kind: isStaff ? "staff" : "customer", id: viewer.id },
+      changes,
+      ...(draft.reason && { reason: draft.reason }),
+      at,
+    },
+  };
+}
+
+/** Nobody decides about a ticket in which the other side has written since they looked. */
+function refuseUnseen(ticket: TicketRecord, isStaff: boolean, { lastSeenSeq }: StatusChange): void {
+  const lastOfOthers = isStaff ? ticket.lastCustomerSeq : ticket.lastStaffSeq;
+  if ((lastOfOthers ?? 0) > lastSeenSeq) {
+    throw new AppError("stale_status", "Somebody has written since. Read it, then decide.");
+  }
+}
+
+/** @throws AppError `invalid_input` (400, field `snoozedUntil`) for a time that is over, or too far away */
+function snoozeOf({ snoozedUntil, wakeOn }: StatusChange, at: Date): Snooze | undefined {
+  if (!snoozedUntil) return undefined;
+  const until = new Date(snoozedUntil);
+  const aheadMs = until.getTime() - at.getTime();
+  if (aheadMs <= 0 || aheadMs > limits.snoozeMaxDays * dayMs) {
+    throw new AppError("invalid_input", "Choose a time within the next year.", {
+      field: "snoozedUntil",
+    });
+  }
+  return { until, wakeOn };
+}

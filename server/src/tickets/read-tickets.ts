@@ -1,0 +1,59 @@
+import type { Activity } from "@deskbell/shared/tickets/activity";
+import type { TicketForViewer, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import { can } from "../access/can.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
+import { listActivity } from "./activity/list-activity.ts";
+import type { createTicketFinder } from "./find-ticket.ts";
+import { ticketPage } from "./ticket-page.ts";
+import type { createTicketPresenter } from "./ticket-presenter.ts";
+
+type Parts = {
+  finder: Pick<ReturnType<typeof createTicketFinder>, "find" | "findByNumber">;
+  presenter: ReturnType<typeof createTicketPresenter>;
+  people: UserDirectory["people"];
+  /** Resolves once this sender's messages have reached their tickets, as far as they have arrived. */
+  arrivedOf(senderId: string): Promise<void>;
+};
+
+/** Answers what people ask about tickets: those who wrote find what they wrote in it. */
+export function createTicketReading({ finder, presenter, people, arrivedOf }: Parts) {
+  const { present, presentAll } = presenter;
+  return {
+    /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
+    async list(
+      viewer: Viewer,
+      query: TicketQuery,
+      { among }: { among?: readonly string[] } = {},
+    ): Promise<TicketForViewer[]> {
+      await arrivedOf(viewer.id);
+      const records = await ticketPage(viewer, query, among).lean();
+      return presentAll(records, viewer);
+    },
+
+    /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
+    async read(viewer: Viewer, id: string): Promise<TicketForViewer> {
+      await arrivedOf(viewer.id);
+      return present(await finder.find(viewer, id), viewer);
+    },
+
+    /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
+    async readByNumber(viewer: Viewer, number: number): Promise<TicketForViewer> {
+      await arrivedOf(viewer.id);
+      return present(await finder.findByNumber(viewer, number), viewer);
+    },
+
+    /**
+     * A page of a ticket's history, oldest first.
+     *
+     * @throws AppError `not_found` (404); `not_allowed` (403) for a customer
+     */
+    async activity(viewer: Viewer, id: string, after: number): Promise<Activity[]> {
+      await arrivedOf(viewer.id);
+      const ticket = await finder.find(viewer, id);
+      if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff.");
+      return listActivity(ticket, after, people);
+    },
+  };
+}
