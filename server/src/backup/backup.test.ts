@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Sends messages, some with pictures, opens tickets and changes the photo, until stopped. */
+/** Sends messages, some with pictures, opens, solves and reopens tickets and changes the photo, until stopped. */
 async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
   const picture = await aPicture();
   while (!stop.aborted) {
@@ -77,6 +77,10 @@ async function write(customer: TestPerson, stop: AbortSignal): Promise<void> {
       const form = formOf({ ...fields, ...(n % 3 === 0 && { attachments: picture }) });
       const { status, body } = await customer.call("POST", "message", form);
       if (status === 201) acked.set(clientMessageId, body.data.seq);
+    }
+    for (const status of ["solved", "open", "solved"]) {
+      const change = { status, lastSeenSeq: 1_000 };
+      await customer.call("PUT", `conversation/${ticket._id}/status`, change);
     }
     await customer.call("POST", "users/update/photo", formOf({ image: await aPicture() }));
   }
@@ -104,6 +108,7 @@ describe("a backup made while people write", () => {
 
     expect(sentWhile).toBeGreaterThan(5);
     expectWhole(stored);
+    expect(stored.activity.length).toBeGreaterThan(2);
     const ids = stored.messages.map(({ clientMessageId }) => clientMessageId);
     expect(ackedBefore.filter((id) => !ids.includes(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { leaseCollection } from "../database/job-leases.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { UserModel } from "../users/user.model.ts";
 
@@ -10,6 +11,7 @@ const batchDocuments = 200;
 
 const messages = MessageModel.collection.collectionName;
 const tickets = TicketModel.collection.collectionName;
+const activity = ActivityModel.collection.collectionName;
 const users = UserModel.collection.collectionName;
 const sessions = SessionModel.collection.collectionName;
 const counters = "counters";
@@ -28,6 +30,8 @@ type Document = {
   lastSeq?: number;
   lastCustomerSeq?: number;
   lastStaffSeq?: number;
+  activitySeq?: number;
+  ticketId?: unknown;
   attachments?: Files;
   files?: Files;
   photo?: { fileId: string } | null;
@@ -41,7 +45,7 @@ type Document = {
 export async function collectionsInOrder(): Promise<string[]> {
   const listed = await database().listCollections({}, { nameOnly: true }).toArray();
   const names = listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
-  const first = [messages, tickets];
+  const first = [messages, tickets, activity];
   const last = [users, counters];
   const named = [...first, ...last, sessions, leaseCollection];
   const others = names.filter((name) => !named.includes(name)).sort();
@@ -52,6 +56,8 @@ export async function collectionsInOrder(): Promise<string[]> {
 export function createDump() {
   /** Of the messages that were dumped; the ticket, read later, may know of newer ones. */
   const lastSeqOf = new Map<string, number>();
+  /** Of the tickets that were dumped; their history, read later, may go on beyond. */
+  const activitySeqOf = new Map<string, number>();
 
   return {
     /** A collection's documents. Messages come by ticket and number: a later one is never there without the one before. */
@@ -66,6 +72,9 @@ export function createDump() {
         const bson = raw as unknown as Uint8Array;
         const document = BSON.deserialize(bson) as Document;
         if (isMessages) lastSeqOf.set(String(document.conversationId), document.seq ?? 0);
+        if (collection === tickets)
+          activitySeqOf.set(String(document._id), document.activitySeq ?? 0);
+        if (collection === activity && isNewer(document, activitySeqOf)) continue;
         const own = collection === tickets ? withoutNewer(bson, document, lastSeqOf) : bson;
         yield { bson: own, fileIds: filesOf(document) };
       }
@@ -95,6 +104,10 @@ function withoutNewer(bson: Uint8Array, ticket: Document, known: Map<string, num
   for (const field of newer) exact[field] = dumped;
   return BSON.serialize(exact);
 }
+
+/** An entry that its ticket does not know of would stand in the place of its next one. */
+const isNewer = ({ ticketId, seq = 0 }: Document, known: Map<string, number>) =>
+  seq > (known.get(String(ticketId)) ?? 0);
 
 /** The database that Mongoose is connected to. */
 export function database(): mongoose.mongo.Db {

@@ -6,6 +6,7 @@ import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
 import { AuditModel } from "../users/audit.model.ts";
+import { InvitationModel } from "../users/invitations/invitation.model.ts";
 import { UserModel } from "../users/user.model.ts";
 import "../../vendor-patches/mongodb-drain-patch.ts";
 
@@ -18,6 +19,7 @@ const models = [
   ReadMarkModel,
   ContactModel,
   AuditModel,
+  InvitationModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

@@ -51,6 +51,7 @@ function spoil(method: Method): void {
 const mounts = [
   "users/update",
   "users",
+  "invitations",
   "conversation",
   "message",
   "contact",

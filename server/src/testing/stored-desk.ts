@@ -4,7 +4,14 @@ import { expect } from "vitest";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 
 /** What a database holds, as far as a backup can go wrong with it. */
-export type Stored = { messages: Message[]; tickets: Ticket[]; users: User[]; counter: number };
+export type Stored = {
+  messages: Message[];
+  tickets: Ticket[];
+  users: User[];
+  counter: number;
+  activity: Entry[];
+};
+type Entry = { ticketId: object; seq: number };
 type Files = { fileId: string }[];
 type Message = {
   conversationId: object;
@@ -17,6 +24,7 @@ type Ticket = {
   _id: object;
   number: number;
   lastSeq: number;
+  activitySeq?: number;
   creator: { id: string };
   attachments: Files;
 };
@@ -31,6 +39,7 @@ export async function readAll(uri: string): Promise<Stored> {
     messages: await all<Message>("messages"),
     tickets: await all<Ticket>("tickets"),
     users: await all<User>("users"),
+    activity: await all<Entry>("activity"),
     counter: counter?.value ?? 0,
   };
   expect(await all("sessions")).toEqual([]);
@@ -39,13 +48,18 @@ export async function readAll(uri: string): Promise<Stored> {
 }
 
 /** Every conversation is without a gap, and whatever is pointed to is there. */
-export function expectWhole({ messages, tickets, users, counter }: Stored): void {
+export function expectWhole({ messages, tickets, users, counter, activity }: Stored): void {
   const userIds = new Set(users.map(({ _id }) => String(_id)));
   const byTicket = Map.groupBy(messages, ({ conversationId }) => String(conversationId));
   expect(
     [...byTicket.keys()].filter((id) => !tickets.some(({ _id }) => String(_id) === id)),
   ).toEqual([]);
-  for (const { _id, lastSeq, number, creator } of tickets) {
+  const history = Map.groupBy(activity, ({ ticketId }) => String(ticketId));
+  for (const { _id, lastSeq, activitySeq = 0, number, creator } of tickets) {
+    const entries = (history.get(String(_id)) ?? []).map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(entries).toEqual(entries.map((_, n) => n + 1));
+    // The last one may be in the ticket alone.
+    expect([activitySeq, activitySeq - 1]).toContain(entries.length);
     const seqs = (byTicket.get(String(_id)) ?? []).map(({ seq }) => seq).sort((a, b) => a - b);
     expect(seqs).toEqual(seqs.map((_, n) => n + 1));
     expect(lastSeq).toBeLessThanOrEqual(seqs.length);
