@@ -8,7 +8,14 @@ export type OldWord = {
 };
 
 /** Methods of the language and of libraries that are called like one of the old names. */
-export const foreignNames: readonly string[] = ["followRedirect", "followOnAppend"];
+export const foreignNames: readonly string[] = [
+  "followRedirect",
+  "followOnAppend",
+  // A follow-up ticket is the field's term (docs/decisions/0049).
+  "followUp",
+  "followUpOf",
+  "followUps",
+];
 
 export const oldWords: readonly OldWord[] = [
   { old: "answer-desk", term: "ipc-handlers" },

@@ -45,7 +45,7 @@ export function createMessageSending(parts: Parts) {
     tickets.customerOf(await viewerNow(), "message:send", ticketId);
 
   /** What of it was stored before, or where it goes: a closed ticket is followed by another. */
-  async function follow(viewer: Viewer, draft: NewMessage, fingerprint: string) {
+  async function redirect(viewer: Viewer, draft: NewMessage, fingerprint: string) {
     const { conversationId } = draft;
     const before = await findRepeat(viewer, { ...draft, sentTo: conversationId }, fingerprint);
     if (before) return before;
@@ -100,8 +100,8 @@ export function createMessageSending(parts: Parts) {
     const fingerprint = fingerprintOf(draft.text, files);
     const storing = { fingerprint, customerId, files, at, viewerNow };
     if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
-    const followed = await follow(viewer, draft, fingerprint);
-    return "message" in followed ? followed : store(viewer, followed, storing);
+    const redirected = await redirect(viewer, draft, fingerprint);
+    return "message" in redirected ? redirected : store(viewer, redirected, storing);
   };
 }
 

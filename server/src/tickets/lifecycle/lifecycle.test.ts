@@ -283,8 +283,8 @@ describe("a customer", () => {
     await aMessage(nora, ticket, { text: "$100" });
     await window.receives("ticket_changed", (one) => one.customerStatus === "your_turn");
     const listed = (await ada.call("GET", "conversation")).body[0];
-    const told = window.received.filter(({ event }) => event === "ticket_changed");
-    for (const one of [...told.map(({ payload }) => payload), read, listed]) {
+    const received = window.received.filter(({ event }) => event === "ticket_changed");
+    for (const one of [...received.map(({ payload }) => payload), read, listed]) {
       for (const field of ["status", "snoozedUntil", "activitySeq", "changedAt", "waitingSince"]) {
         expect(one).not.toHaveProperty(field);
       }
@@ -303,9 +303,9 @@ describe("time", () => {
     expect(await statusOf(ticket)).toBe("solved");
     await desk.tickets.runTimers(inMs(7 * dayMs + 60_000));
     expect(await statusOf(ticket)).toBe("closed");
-    const told = (await ada.call("GET", `conversation/${ticket._id}`)).body.data as Message &
+    const received = (await ada.call("GET", `conversation/${ticket._id}`)).body.data as Message &
       Ticket;
-    expect(told.customerStatus).toBe("closed");
+    expect(received.customerStatus).toBe("closed");
   });
 
   it("ends a snooze once, however many look for it, and keeps the customer's place in their list", async () => {
