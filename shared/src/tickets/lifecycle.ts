@@ -52,7 +52,7 @@ export function mayBeSetByCustomer(from: TicketStatus, to: TicketStatus): boolea
 }
 
 /** A ticket's state in the customer's words; a snooze is nothing of theirs. */
-export const customerStatuses = ["with_us", "your_turn", "solved", "closed"] as const;
+const customerStatuses = ["with_us", "your_turn", "solved", "closed"] as const;
 export const customerStatusSchema = z.enum(customerStatuses);
 export type CustomerStatus = z.infer<typeof customerStatusSchema>;
 
