@@ -10,7 +10,7 @@ type Made = Record<"users" | "sessions" | "tickets" | "messages", Document>;
 /** What only some documents have. */
 const untilTold = ["untoldSince", "tellerId"];
 const optional: Record<string, readonly string[]> = {
-  tickets: ["idempotencyKey", "fingerprint", ...untilTold],
+  tickets: ["idempotencyKey", "fingerprint", "waitingSince", ...untilTold],
   messages: untilTold,
 };
 

@@ -45,7 +45,7 @@ export function makeTimeline(plan: Plan, tickets: readonly TicketDocument[]): Ti
 
 /**
  * The documents of all messages in the order of time. Each is written into its ticket on the way
- * (`lastSeq`, `lastSenderId`, `updatedAt`), as the product does: store the tickets afterwards.
+ * (`lastSeq`, `lastSenderId`, `status`, `updatedAt`), as the product does: store the tickets afterwards.
  */
 export function* makeMessages(
   plan: Plan,
@@ -61,6 +61,12 @@ export function* makeMessages(
     ticket.lastSeq = message.seq;
     ticket.lastSenderId = message.sender.id;
     ticket.updatedAt = at;
+    ticket.changedAt = at;
+    const isByCustomer = message.sender.id === ticket.creator.id;
+    const status = isByCustomer ? "open" : "pending";
+    if (status !== ticket.status) Object.assign(ticket, { status, statusSince: at });
+    if (!isByCustomer) delete ticket.waitingSince;
+    else ticket.waitingSince ??= at;
     yield message;
   }
 }

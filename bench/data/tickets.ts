@@ -56,9 +56,13 @@ function ticketDocument(
     lastSeq: 0,
     lastCustomerSeq: 0,
     unreadBy: [] as string[],
+    status: "open" as "open" | "pending",
+    statusSince: at,
+    ...({ waitingSince: at } as { waitingSince?: Date }),
     searchWords: searchWordsOf([number, subject, description, name, email].join(" ")),
     lastSenderId: "",
     createdAt: at,
     updatedAt: at,
+    changedAt: at,
   };
 }

@@ -28,6 +28,7 @@ test("what a console must not ask of a window is refused, @fake", async ({ app }
 
 test("what comes too late, twice or empty is refused in Electron's words, @fake", async ({
   app,
+  page: _isOpen, // the program has registered its own by then
 }) => {
   const refusals = await app.evaluate(
     ({ app: program, ipcMain, Menu, nativeImage, protocol, Tray }) =>
@@ -59,6 +60,7 @@ test("what comes too late, twice or empty is refused in Electron's words, @fake"
 
 test("a preload script that is not there is reported, and the page goes on, @fake", async ({
   app,
+  page: _isOpen, // its own window has been opened, and its scheme is answered
 }) => {
   const received = await app.evaluate(async ({ app: program, BrowserWindow }) => {
     const failed = new Promise<string>((resolve) => {

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { pictureAt } from "../attachment.ts";
 import { completed, orUnshown } from "../completed.ts";
-import { type Ticket, ticketAnswerSchema, ticketSchema } from "./ticket.ts";
+import { type Ticket, ticketAnswerSchema, ticketForViewerSchema } from "./ticket.ts";
 
 /**
  * A ticket as a client reads it: what a server of the specification does not know of it (spec §3
  * Conversation) is filled in.
  */
-export const receivedTicketSchema = completed(ticketSchema, (ticket) => ({
+export const receivedTicketSchema = completed(ticketForViewerSchema, (ticket) => ({
   description: "",
   visibility: "privet",
   enquiryInfo: "",

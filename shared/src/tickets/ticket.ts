@@ -68,9 +68,6 @@ export type CustomerTicket = Ticket & { [Field in keyof typeof staffFields]?: ne
 export const ticketForViewerSchema = z.union([staffTicketSchema, ticketSchema]);
 export type TicketForViewer = StaffTicket | CustomerTicket;
 
-export const isStaffTicket = (ticket: TicketForViewer | Ticket): ticket is StaffTicket =>
-  "status" in ticket;
-
 /** The text fields of POST /conversation; files come beside them as `attachments`. */
 export const newTicketSchema = z.object({
   subject: singleLineText.pipe(

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { Activity } from "@deskbell/shared/tickets/activity";
-import { isStaffTicket, type StaffTicket, type Ticket } from "@deskbell/shared/tickets/ticket";
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
 import { MessageModel } from "../../messages/message.model.ts";
 import { aListener } from "../../testing/a-listener.ts";

@@ -27,14 +27,16 @@ interface ConversationProps {
   /** See Composer. */
   focusKey: string;
   onLeave(rowsBelow: -1 | 0 | 1): void;
+  /** Stands where one would write, in a ticket that takes no message. */
+  insteadOfComposer?: ReactNode;
   /** One line above the composer, which has its place also while it is empty. */
   children?: ReactNode;
 }
 
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
 export function Conversation(props: ConversationProps) {
-  const { ticketId, opening, viewer, isUnread, onRead, receiver, focusKey, onLeave, children } =
-    props;
+  const { ticketId, opening, viewer, isUnread, onRead, receiver } = props;
+  const { focusKey, onLeave, insteadOfComposer, children } = props;
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -75,7 +77,9 @@ export function Conversation(props: ConversationProps) {
         <ThreadSkeleton />
       )}
       <div className={styles.line}>{children}</div>
-      <Composer ticketId={ticketId} receiver={receiver} focusKey={focusKey} onLeave={onLeave} />
+      {insteadOfComposer || (
+        <Composer ticketId={ticketId} receiver={receiver} focusKey={focusKey} onLeave={onLeave} />
+      )}
     </FileDrop>
   );
 }

@@ -1,3 +1,4 @@
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { User } from "@deskbell/shared/users/user";
 import { useCallback, useRef, useState } from "react";
@@ -20,8 +21,16 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
-import { HeadingPresence, PresencePublisher, RowPresence, TypingLine } from "./optional-parts.tsx";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import {
+  ClosedNotice,
+  HeadingPresence,
+  PresencePublisher,
+  RowPresence,
+  ShortcutsDialog,
+  StatusBanner,
+  TicketActions,
+  TypingLine,
+} from "./optional-parts.tsx";
 import { TicketPanel } from "./TicketPanel.tsx";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
 
@@ -118,12 +127,15 @@ interface SelectedTicketProps {
 function SelectedTicket(props: SelectedTicketProps) {
   const { ticket, opening, viewer, isStaff, onRead, onShowDetails, onLeave } = props;
   const { state, key } = useLocation();
+  const staffTicket = isStaff && isStaffTicket(ticket) ? ticket : null;
   return (
     <>
       <TicketHeading ticket={ticket} onShowDetails={onShowDetails}>
         <PresencePublisher ticketId={ticket._id} />
         <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
+        {staffTicket && <TicketActions key={ticket._id} ticket={staffTicket} />}
       </TicketHeading>
+      {!isStaff && <StatusBanner key={ticket._id} ticket={ticket} />}
       <Conversation
         key={ticket._id}
         ticketId={ticket._id}
@@ -134,6 +146,7 @@ function SelectedTicket(props: SelectedTicketProps) {
         receiver={isStaff ? ticket.creator : ticket.receiver}
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
+        insteadOfComposer={staffTicket?.status === "closed" && <ClosedNotice />}
       >
         <TypingLine ticketId={ticket._id} />
       </Conversation>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useCan } from "../../state/access.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { isTyping } from "../../ui/is-typing.ts";
 import { pageDirection } from "../../ui/page-direction.ts";
 import styles from "./ShortcutsDialog.module.css";
 
@@ -9,6 +11,8 @@ interface Shortcut {
   does: string;
   /** Its keys change places where people read from right to left. */
   isSideways?: true;
+  /** What only staff can do. */
+  isStaffs?: true;
 }
 
 const shortcuts: readonly Shortcut[] = [
@@ -16,6 +20,8 @@ const shortcuts: readonly Shortcut[] = [
   { keys: [t("Home"), t("End")], does: t("First and last ticket") },
   { keys: [t("Enter")], does: t("Open the ticket; send the message") },
   { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
+  { keys: ["E"], does: t("Solve the ticket, or open it again"), isStaffs: true },
+  { keys: ["Z"], does: t("Snooze the ticket"), isStaffs: true },
   { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },
   { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
   { keys: ["?"], does: t("Show these shortcuts") },
@@ -24,6 +30,7 @@ const shortcuts: readonly Shortcut[] = [
 /** The keyboard shortcuts, shown by `?` unless somebody is typing. */
 export function ShortcutsDialog() {
   const [isOpen, setIsOpen] = useState(false);
+  const isStaff = useCan("ticket:readAll");
 
   useEffect(() => {
     const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -39,22 +46,19 @@ export function ShortcutsDialog() {
   return (
     <Dialog title={t("Keyboard shortcuts")} onClose={() => setIsOpen(false)}>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, does, isSideways }) => (
-          <div key={does} className={styles.shortcut}>
-            <dt className={styles.keys}>
-              {(isSideways && isMirrored ? keys.toReversed() : keys).map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ isStaffs }) => !isStaffs || isStaff)
+          .map(({ keys, does, isSideways }) => (
+            <div key={does} className={styles.shortcut}>
+              <dt className={styles.keys}>
+                {(isSideways && isMirrored ? keys.toReversed() : keys).map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
       </dl>
     </Dialog>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches("input, textarea, select");
 }

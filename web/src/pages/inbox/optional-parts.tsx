@@ -15,6 +15,20 @@ export const PresencePublisher = optionalPart(() =>
   import("../../features/presence/PresencePublisher.tsx").then((m) => m.PresencePublisher),
 );
 
+export const TicketActions = optionalPart(() =>
+  import("../../features/tickets/status/TicketActions.tsx").then((m) => m.TicketActions),
+);
+export const StatusBanner = optionalPart(() =>
+  import("../../features/tickets/status/StatusBanner.tsx").then((m) => m.StatusBanner),
+);
+export const ClosedNotice = optionalPart(() =>
+  import("../../features/tickets/status/ClosedNotice.tsx").then((m) => m.ClosedNotice),
+);
+
+export const ShortcutsDialog = optionalPart(() =>
+  import("./ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog),
+);
+
 export const CustomerContact = optionalPart(() =>
   import("../../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),
 );

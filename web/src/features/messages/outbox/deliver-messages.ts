@@ -4,9 +4,11 @@ import { api } from "../../../api/api.ts";
 import type { ApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { retryBackoff } from "../../../api/http/retry.ts";
+import { t } from "../../../i18n/t.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { messagesApi } from "../messages.api.ts";
 import { catchUpMessages, receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { type Attempt, classifyFailure } from "./classify-failure.ts";
@@ -131,6 +133,9 @@ async function attemptDelivery(
     return failure;
   }
   dispatch(messageChanged({ id, state: "sent" }));
+  if (sent && sent.conversationId !== ticketId) {
+    notify.success(t("That ticket is closed. Your message opened a new one."));
+  }
   // It stays in the outbox, and in view, until the thread has it.
   const received = sent ? dispatch(receiveMessage(sent)) : dispatch(catchUpMessages(ticketId));
   void received.finally(() => {

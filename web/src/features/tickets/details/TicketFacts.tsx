@@ -1,3 +1,4 @@
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Ban, Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -5,6 +6,8 @@ import { knownText, t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import facts from "../../../ui/facts.module.css";
 import { FullTime, RelativeTime } from "../../../ui/time/Time.tsx";
+import { fullTimeText } from "../../../ui/time/time-texts.ts";
+import { StatusSign } from "../status/StatusSign.tsx";
 import styles from "./TicketFacts.module.css";
 
 const avatarPx = 64;
@@ -39,6 +42,19 @@ export function TicketFacts({ ticket, contact, children }: TicketFactsProps) {
           <dt>{t("Ticket number")}</dt>
           <dd>#{number}</dd>
         </div>
+        {(isStaffTicket(ticket) || ticket.customerStatus) && (
+          <div>
+            <dt>{t("Status")}</dt>
+            <dd className={styles.status}>
+              <StatusSign ticket={ticket} />
+            </dd>
+            {isStaffTicket(ticket) && ticket.snoozedUntil && (
+              <dd className={facts.meant}>
+                {t("Until {time}", { time: fullTimeText(ticket.snoozedUntil) })}
+              </dd>
+            )}
+          </div>
+        )}
         <div>
           <dt>{t("Visibility")}</dt>
           <dd className={styles.visibility}>

@@ -5,6 +5,7 @@ import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { StatusSign } from "../status/StatusSign.tsx";
 import styles from "./TicketRow.module.css";
 import { truncatedSubject } from "./truncated-subject.ts";
 
@@ -83,6 +84,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
             </span>
             {sign}
           </span>
+          <StatusSign ticket={ticket} />
         </span>
       )}
       {isCollapsed && sign}

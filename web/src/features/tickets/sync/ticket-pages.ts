@@ -1,4 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
@@ -83,7 +84,7 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
     const at = tickets.findIndex(({ _id }) => _id === ticket._id);
     const known = tickets[at];
     if (!known) continue;
-    if (Date.parse(known.updatedAt) > Date.parse(ticket.updatedAt)) return;
+    if (changedAt(known) > changedAt(ticket)) return;
     tickets.splice(at, 1);
     wasLoaded = true;
   }
@@ -98,10 +99,14 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
   if (end && (wasLoaded || end.nextCursor === null)) end.tickets.push(ticket);
 }
 
+/** When it last changed, as far as its reader sees: staff see what does not move a ticket up. */
+const changedAt = (ticket: Ticket): number =>
+  Date.parse(isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt);
+
 /** A copy of the pages with changed tickets where they belong, of each the latest; `data` is not mutated. */
 export function withTickets(data: TicketPages, changes: readonly Ticket[]): TicketPages {
   const pages = data.pages.map((page) => ({ ...page, tickets: [...page.tickets] }));
-  const inTime = changes.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const inTime = changes.toSorted((a, b) => changedAt(a) - changedAt(b));
   const changed: TicketPages = { ...data, pages };
   for (const ticket of new Map(inTime.map((each) => [each._id, each])).values()) {
     putTicket(changed, ticket);

@@ -1,0 +1,101 @@
+import { expect } from "@playwright/test";
+import type { Person } from "../actors/person.ts";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+/** The row of the open ticket in somebody's list. */
+const rowOf = ({ sidebar }: Person) => sidebar.locator('a[aria-current="true"]');
+
+test("an agent answers and solves a ticket by the key E; its customer reads how it stands, writes, and it is open again", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await expect(rowOf(nora)).toContainText("New");
+  await customer.opensTicket(subject);
+  await expect(rowOf(customer)).toContainText("With us");
+
+  await nora.writes("Is there water in it?");
+  await expect(rowOf(nora)).toContainText("Pending");
+  await expect(customer.page.getByText("We wait for your answer.")).toBeVisible();
+  await expect(rowOf(customer)).toContainText("Your turn");
+
+  // In the composer it is a letter.
+  await nora.composer.press("e");
+  await expect(nora.composer).toHaveValue("e");
+  await nora.composer.fill("");
+  await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+  await nora.composer.blur();
+  await nora.page.keyboard.press("e");
+  await expect(rowOf(nora)).toContainText("Solved");
+  await expect(nora.page.getByRole("button", { name: "Open again" })).toBeVisible();
+  await expect(customer.page.getByText("If you write, the ticket is opened again.")).toBeVisible();
+
+  await customer.writes("It still does not whistle");
+  await nora.sees("It still does not whistle");
+  await expect(rowOf(nora)).toContainText("Open");
+  await expect(rowOf(customer)).toContainText("With us");
+});
+
+test("a customer says that it is solved, and that it is not", async ({ aCustomer, anAgent }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await customer.opensTicket(subject);
+  await customer.page.getByRole("button", { name: "It is solved" }).click();
+  await expect(rowOf(customer)).toContainText("Solved");
+  await expect(rowOf(nora)).toContainText("Solved");
+  await customer.page.getByRole("button", { name: "Open again" }).click();
+  await expect(rowOf(customer)).toContainText("With us");
+  await expect(rowOf(nora)).toContainText("New");
+});
+
+test("a snoozed ticket says until when; its customer is with us, and wakes it by writing", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await customer.opensTicket(subject);
+  await expect(nora.page.getByRole("button", { name: "Snooze (Z)" })).toBeVisible();
+  await nora.composer.blur();
+  await nora.page.keyboard.press("z");
+  const dialog = nora.page.getByRole("dialog", { name: "Snooze until" });
+  await dialog.getByRole("button", { name: "Snooze", exact: true }).click();
+  await expect(dialog.getByText("Choose a time within the next year.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Tomorrow" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(nora)).toContainText("Snoozed");
+  await expect(nora.page.getByText(/^Until .* 9:00/)).toBeVisible();
+  await expect(rowOf(customer)).toContainText("With us");
+  await customer.writes("Are you still there?");
+  await expect(rowOf(nora)).toContainText("New");
+});
+
+test("whoever solves a ticket in which its customer has just written is told so, and it stays open", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await customer.opensTicket(subject);
+  // What was written meanwhile comes to Nora's window only after her decision has left it.
+  await nora.page.route("**/conversation/*/status", async (route) => {
+    await customer.writes("One more thing");
+    const change = { ...route.request().postDataJSON(), lastSeenSeq: 0 };
+    await route.continue({ postData: JSON.stringify(change) });
+  });
+  await nora.page.getByRole("button", { name: "Solve" }).click();
+  await nora.isTold("Somebody has written since. Read it, then decide.");
+  await nora.sees("One more thing");
+  await expect(rowOf(nora)).toContainText("New");
+});

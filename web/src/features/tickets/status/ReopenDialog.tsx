@@ -1,0 +1,46 @@
+import { limits } from "@deskbell/shared/limits";
+import { useForm } from "react-hook-form";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+
+interface ReopenDialogProps {
+  isSetting: boolean;
+  onReopen(reason: string): void;
+  onClose(): void;
+}
+
+/** A closed ticket is opened again for a reason, which its history keeps. */
+export function ReopenDialog({ isSetting, onReopen, onClose }: ReopenDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
+  return (
+    <Dialog title={t("Open this ticket again")} onClose={onClose}>
+      <form
+        aria-label={t("Open this ticket again")}
+        noValidate
+        onSubmit={(event) => void handleSubmit(({ reason }) => onReopen(reason))(event)}
+      >
+        <DialogText>
+          {t("The reason stands in the ticket's history, which customers do not see.")}
+        </DialogText>
+        <TextField
+          label={t("Reason")}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.statusReasonMaxChars}
+          error={formState.errors.reason?.message}
+          {...register("reason", {
+            validate: (reason) => reason.trim() !== "" || t("Say why the ticket is opened again."),
+          })}
+        />
+        <DialogButtons>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Button type="submit" variant="primary" isBusy={isSetting}>
+            {t("Open again")}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { limits } from "@deskbell/shared/limits";
+import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { fullTimeText } from "../../../ui/time/time-texts.ts";
+import styles from "./SnoozeDialog.module.css";
+import { localInputValue, usualSnoozeTimes } from "./snooze-times.ts";
+
+interface SnoozeDialogProps {
+  ticket: StaffTicket;
+  isSetting: boolean;
+  onSnooze(until: Date, wakeOn: WakeOn): void;
+  onClose(): void;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Until when a ticket is put aside, and whether a message of its customer brings it back before. */
+export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDialogProps) {
+  const [now] = useState(() => new Date());
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: { own: "", wakesOnReply: ticket.wakeOn !== "time" },
+  });
+  const snooze = (until: Date) =>
+    onSnooze(until, getValues("wakesOnReply") ? "reply_or_time" : "time");
+  const isAhead = (own: string) => {
+    const aheadMs = new Date(own).getTime() - Date.now();
+    return (aheadMs > 0 && aheadMs <= limits.snoozeMaxDays * dayMs) || timeNeeded;
+  };
+  return (
+    <Dialog title={t("Snooze until")} onClose={onClose}>
+      <ul className={styles.times}>
+        {usualSnoozeTimes(now).map(({ name, at }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.time}
+              disabled={isSetting}
+              onClick={() => snooze(at)}
+            >
+              {name}
+              <time dateTime={at.toISOString()}>{fullTimeText(at.toISOString())}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.own}
+        aria-label={t("Snooze until")}
+        noValidate
+        onSubmit={(event) => void handleSubmit(({ own }) => snooze(new Date(own)))(event)}
+      >
+        <TextField
+          label={t("Another time")}
+          type="datetime-local"
+          min={localInputValue(now)}
+          error={formState.errors.own?.message}
+          {...register("own", { validate: isAhead })}
+        />
+        <Checkbox
+          label={t("Come back at once if {name} writes", { name: ticket.creator.name })}
+          {...register("wakesOnReply")}
+        />
+        <Button type="submit" variant="primary" isBusy={isSetting}>
+          {t("Snooze")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const timeNeeded = t("Choose a time within the next year.");

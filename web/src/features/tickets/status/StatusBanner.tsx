@@ -1,0 +1,48 @@
+import type { CustomerStatus } from "@deskbell/shared/tickets/lifecycle";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Check, RotateCcw } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import styles from "./StatusBanner.module.css";
+import { StatusSign } from "./StatusSign.tsx";
+import { useSetStatus } from "./use-set-status.ts";
+
+/** What each status means for the customer, and what they can do. */
+const meanings: Record<CustomerStatus, string> = {
+  with_us: t("We answer you here."),
+  your_turn: t("We wait for your answer."),
+  solved: t("If you write, the ticket is opened again."),
+  closed: t("What you write opens a new ticket that follows this one."),
+};
+
+/** How a ticket stands, for its customer, who can say that it is solved or that it is not. */
+export function StatusBanner({ ticket }: { ticket: Ticket }) {
+  const { setStatus, isSetting } = useSetStatus(ticket);
+  const { customerStatus } = ticket;
+  if (!customerStatus) return null;
+  return (
+    <div className={styles.banner}>
+      <StatusSign ticket={ticket} />
+      <span className={styles.meaning}>{meanings[customerStatus]}</span>
+      {customerStatus === "solved" && (
+        <Button
+          isBusy={isSetting}
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          onClick={() => void setStatus({ status: "open" })}
+        >
+          {t("Open again")}
+        </Button>
+      )}
+      {(customerStatus === "with_us" || customerStatus === "your_turn") && (
+        <Button
+          variant="quiet"
+          isBusy={isSetting}
+          icon={<Check size={16} aria-hidden="true" />}
+          onClick={() => void setStatus({ status: "solved" })}
+        >
+          {t("It is solved")}
+        </Button>
+      )}
+    </div>
+  );
+}
