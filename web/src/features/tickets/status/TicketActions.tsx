@@ -88,8 +88,8 @@ function useKeys(keys: Record<string, () => unknown>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-      if (ctrlKey || metaKey || altKey || shiftKey || repeat || isTyping(target)) return;
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (ctrlKey || metaKey || altKey || shiftKey || event.repeat || isTyping(target)) return;
       if (document.querySelector("dialog[open]")) return;
       const act = latest.current[key];
       if (!act) return;
