@@ -65,6 +65,9 @@ export async function openCluster({
     variables,
     counts,
     problems,
+  }).catch(async (error: unknown) => {
+    await Promise.all([store?.kill(), redis?.kill()]);
+    throw error;
   });
 
   return {
