@@ -18,8 +18,12 @@ test("a customer finds their tickets by number and subject, and beside the conve
   await customer.createsTicket({ subject: "The kettle is silent" });
   await customer.createsTicket({ subject: "The toaster is loud" });
   await expect(sidebar.getByRole("heading", { name: "My Tickets" })).toBeVisible();
-  await expect(sidebar.getByRole("link", { name: /^#\d+.*The toaster is loud$/ })).toBeVisible();
-  await expect(sidebar.getByRole("link", { name: /^#\d+.*The kettle is silent$/ })).toBeVisible();
+  await expect(
+    sidebar.getByRole("link", { name: /^#\d+.*The toaster is loud With us$/ }),
+  ).toBeVisible();
+  await expect(
+    sidebar.getByRole("link", { name: /^#\d+.*The kettle is silent With us$/ }),
+  ).toBeVisible();
   await expect(sidebar.getByRole("link", { name: "Create Ticket" })).toHaveAttribute(
     "href",
     "/ticket/introduction",

@@ -27,7 +27,7 @@ export type SendOptions = {
 
 type Parts = {
   attachments: AttachmentService;
-  tickets: Pick<TicketService, "customerOf" | "messageArrived" | "isClosed" | "placeOfMessage">;
+  tickets: Pick<TicketService, "customerOf" | "messageArrived" | "closing" | "placeOfMessage">;
   presenter: MessagePresenter;
   queueBounds?: Partial<QueueBounds> | undefined;
   /** Called once after a message was stored. */
@@ -89,17 +89,21 @@ export function createMessageSending(parts: Parts) {
     { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
   ): Promise<Sent> {
     const { conversationId } = draft;
-    const [customerId, newestSeq, isClosed] = await Promise.all([
+    const [customerId, newestSeq, { isClosed, wasClosed }] = await Promise.all([
       mayStillSend(viewerNow, conversationId),
       sequences.newestSeqOf(conversationId),
-      tickets.isClosed(conversationId),
+      tickets.closing(conversationId),
     ]);
     if (draft.text === "" && files.length === 0) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
     }
     const fingerprint = fingerprintOf(draft.text, files);
     const storing = { fingerprint, customerId, files, at, viewerNow };
-    if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
+    if (!isClosed) {
+      const asClosed = { ...draft, sentTo: conversationId };
+      const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
+      return before || store(viewer, draft, { ...storing, newestSeq });
+    }
     const redirected = await redirect(viewer, draft, fingerprint);
     return "message" in redirected ? redirected : store(viewer, redirected, storing);
   };

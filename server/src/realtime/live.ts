@@ -17,6 +17,8 @@ export type NodeEvents = {
   presence_asked: (asker: PresenceAsker) => void;
   access_granted: (to: { personId: string }) => void;
   news_with_files: (ticketEvent: TicketEvent) => void;
+  /** The same where nothing has changed for the customer; nodes of before do not know such events. */
+  staff_event_with_files: (ticketEvent: TicketEvent) => void;
 };
 
 export const roomOf = {
@@ -93,7 +95,19 @@ type Parts = {
 };
 
 export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Parts): Live {
-  io.on("news_with_files", publishToSessions);
+  /** What is thrown here would end the reading of all that other nodes publish. */
+  function receive(ticketEvent: TicketEvent): void {
+    try {
+      publishToSessions(ticketEvent);
+    } catch (error) {
+      log.error(
+        { err: error, event: ticketEvent.event },
+        "could not publish what another node sent",
+      );
+    }
+  }
+  io.on("news_with_files", receive);
+  io.on("staff_event_with_files", receive);
 
   return {
     async publish(event, { customerId, hasFiles, payload, staffPayload }) {
@@ -106,7 +120,8 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
         if (hasFiles) {
           const ticketEvent = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
           publishToSessions(ticketEvent as TicketEvent);
-          return await nodes.publishToNodes("news_with_files", ticketEvent);
+          const name = payload ? "news_with_files" : "staff_event_with_files";
+          return await nodes.publishToNodes(name, ticketEvent);
         }
         if (!staffPayload) {
           // biome-ignore lint/suspicious/noExplicitAny: as above

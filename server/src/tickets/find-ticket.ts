@@ -13,6 +13,8 @@ type Known = {
   customerId: string;
   /** Time alone closes tickets: until then this one is not closed, in ms. */
   openUntilMs: number;
+  /** It was, and is or is not any more: what was sent to it then is in the ticket that follows it. */
+  wasClosed: boolean;
 };
 
 /** No ticket that is not solved closes sooner, whatever happens to it: it can be reopened for a day at least. */
@@ -20,13 +22,14 @@ const closedNotWithinMs = 23 * 60 * 60_000;
 
 const closed = -1;
 
-type Needed = Pick<TicketRecord, "_id" | "creator" | "status" | "nextTimerAt">;
-const needed = { projection: { "creator.id": 1, status: 1, nextTimerAt: 1 } };
+type Needed = Pick<TicketRecord, "_id" | "creator" | "status" | "nextTimerAt" | "closedAt">;
+const needed = { projection: { "creator.id": 1, status: 1, nextTimerAt: 1, closedAt: 1 } };
 
-function knownOf({ creator, status, nextTimerAt }: Needed): Known {
-  if (status === "closed") return { customerId: creator.id, openUntilMs: closed };
+function knownOf({ creator, status, nextTimerAt, closedAt }: Needed): Known {
+  const known = { customerId: creator.id, wasClosed: closedAt != null };
+  if (status === "closed") return { ...known, openUntilMs: closed };
   const until = status === "solved" ? nextTimerAt?.getTime() : Date.now() + closedNotWithinMs;
-  return { customerId: creator.id, openUntilMs: until ?? 0 };
+  return { ...known, openUntilMs: until ?? 0 };
 }
 
 /** Finds single tickets with the viewer's rights in the query; what cannot change in between is cached. */
@@ -50,12 +53,12 @@ export function createTicketFinder() {
     /** The ticket's customer, for callers without a viewer; null when there is no such ticket. */
     findCustomerId,
 
-    /** Whether a ticket takes no message any more. */
-    async isClosed(id: string): Promise<boolean> {
+    /** Whether a ticket takes no message, or did not once. */
+    async closing(id: string): Promise<{ isClosed: boolean; wasClosed: boolean }> {
       const cached = tickets.get(id);
       const isStillOpen = cached && Date.now() < cached.openUntilMs;
       const known = isStillOpen ? cached : await findKnown(id);
-      return known?.openUntilMs === closed;
+      return { isClosed: known?.openUntilMs === closed, wasClosed: known?.wasClosed ?? false };
     },
 
     /** Remembers a ticket that was just opened or changed here. */

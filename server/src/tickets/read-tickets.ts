@@ -6,6 +6,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { listActivity } from "./activity/list-activity.ts";
 import type { createTicketFinder } from "./find-ticket.ts";
+import type { TicketRecord } from "./ticket.model.ts";
 import { ticketPage } from "./ticket-page.ts";
 import type { createTicketPresenter } from "./ticket-presenter.ts";
 
@@ -16,6 +17,9 @@ type Parts = {
   /** Resolves once this sender's messages have reached their tickets, as far as they have arrived. */
   arrivedOf(senderId: string): Promise<void>;
 };
+
+const byLatest = (a: TicketRecord, b: TicketRecord): number =>
+  b.updatedAt.getTime() - a.updatedAt.getTime() || (a._id.toString() < b._id.toString() ? 1 : -1);
 
 /** Answers what people ask about tickets: those who wrote find what they wrote in it. */
 export function createTicketReading({ finder, presenter, people, arrivedOf }: Parts) {
@@ -29,7 +33,7 @@ export function createTicketReading({ finder, presenter, people, arrivedOf }: Pa
     ): Promise<TicketForViewer[]> {
       await arrivedOf(viewer.id);
       const records = await ticketPage(viewer, query, among).lean();
-      return presentAll(records, viewer);
+      return presentAll(records.toSorted(byLatest), viewer);
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */

@@ -105,6 +105,8 @@ describe("the list of tickets", () => {
         expect(plan).toContain('"IXSCAN"');
         expect(plan).not.toContain('"SORT"');
         expect(plan).not.toContain('"COLLSCAN"');
+        const isOfStaff = access !== "customer" && "changedSince" in part;
+        expect(plan).toContain(isOfStaff ? "changedAt_-1" : "updatedAt_-1");
       }
     }
   });
@@ -126,6 +128,20 @@ describe("the list of tickets since somebody was here", () => {
     expect((await eve.call("GET", asked)).body).not.toEqual(
       expect.arrayContaining([expect.objectContaining({ _id: known._id })]),
     );
+  });
+
+  it("holds for staff what their customer does not see, at its place", async () => {
+    const [put, known] = [await aTicket(ada), await aTicket(ada)];
+    for (const { _id } of [put, known]) {
+      await TicketModel.updateOne({ _id }, { changedAt: new Date(Date.now() - 60_000) });
+    }
+    const snoozedUntil = new Date(Date.now() + 60_000).toISOString();
+    const change = { status: "snoozed", lastSeenSeq: 0, snoozedUntil };
+    await admin.call("PUT", `conversation/${put._id}/status`, change);
+    const asked = `conversation?changedSince=${new Date().toISOString()}`;
+    const ids = ((await admin.call("GET", asked)).body as Ticket[]).map(({ _id }) => _id);
+    expect(ids).toContain(put._id);
+    expect(ids).not.toContain(known._id);
   });
 
   it("holds what became known half a minute after it was changed", async () => {

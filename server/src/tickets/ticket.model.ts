@@ -33,6 +33,7 @@ const ticketSchema = new Schema(
     waitingSince: { type: Date },
     firstReplyAt: { type: Date },
     solvedAt: { type: Date },
+    /** When it was closed last; it may be open again. */
     closedAt: { type: Date },
     reopenCount: { type: Number },
     /** When time changes it: a snooze ends, a solved one closes. */
@@ -62,7 +63,7 @@ const ticketSchema = new Schema(
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
-ticketSchema.index({ changedAt: -1 }); // what staff have missed
+ticketSchema.index({ changedAt: -1, _id: -1 }); // what staff have missed
 ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index(

@@ -41,7 +41,7 @@ export function createTicketService(parts: Parts) {
   const { present } = presenter;
   const { publish, publishOnce, publishQueue } = createTicketPublisher(parts);
   const finder = createTicketFinder();
-  const { findCustomerId, remember, find, customerOf, isClosed } = finder;
+  const { findCustomerId, remember, find, customerOf, closing } = finder;
   const arrivals = createMessageArrivals({
     customerOf: findCustomerId,
     readers,
@@ -69,7 +69,7 @@ export function createTicketService(parts: Parts) {
       return publishOnce(record, options);
     },
     present,
-    isClosed,
+    isClosed: async (id) => (await closing(id)).isClosed,
     open: openTicket,
     reopenDays,
   });
@@ -85,7 +85,7 @@ export function createTicketService(parts: Parts) {
 
     ...reading,
     ...lifecycle,
-    isClosed,
+    closing,
 
     find,
     customerOf,

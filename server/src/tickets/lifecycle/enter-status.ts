@@ -25,7 +25,7 @@ export function fieldsOnEntering(
     wakeOn: snooze?.wakeOn ?? null,
     ...(status === "solved" && { solvedAt: at, waitingSince: null }),
     ...((status === "open" || status === "pending" || status === "snoozed") && { solvedAt: null }),
-    closedAt: status === "closed" ? at : null,
+    ...(status === "closed" && { closedAt: at }),
     nextTimerAt: snooze?.until ?? (status === "solved" ? closingAt(at, reopenDays) : null),
   };
 }
@@ -36,18 +36,20 @@ export const closingAt = (solvedAt: Date, reopenDays: number): Date =>
 
 /** What the history says of it. */
 export function statusChanges(
-  { snoozedUntil, ...ticket }: TicketRecord,
+  ticket: TicketRecord,
   to: TicketStatus,
   snooze?: Snooze,
 ): { field: string; from: unknown; to: unknown }[] {
-  const from = statusOf(ticket as TicketRecord);
+  const from = statusOf(ticket);
   const until = {
     field: "snoozedUntil",
-    from: snoozedUntil?.toISOString() ?? null,
+    from: ticket.snoozedUntil?.toISOString() ?? null,
     to: snooze?.until.toISOString() ?? null,
   };
+  const wakeOn = { field: "wakeOn", from: ticket.wakeOn ?? null, to: snooze?.wakeOn ?? null };
   return [
     ...(from === to ? [] : [{ field: "status", from, to }]),
     ...(until.from === until.to ? [] : [until]),
+    ...(from !== to || wakeOn.from === wakeOn.to ? [] : [wakeOn]),
   ];
 }

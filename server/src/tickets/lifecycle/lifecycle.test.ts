@@ -124,6 +124,20 @@ describe("a customer's message", () => {
   });
 });
 
+describe("a message that was answered by nobody, and is sent again", () => {
+  it("is there once, also when its ticket was opened again meanwhile", async () => {
+    const ticket = await aTicketThatIs("closed");
+    const draft = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Once" };
+    const first = await ada.call("POST", "message", formOf(draft));
+    await setStatus(nora, ticket, "open", { reason: "It was closed too early" });
+    const again = await ada.call("POST", "message", formOf(draft));
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body.data).toEqual(first.body.data);
+    expect(await MessageModel.countDocuments({ text: "Once", conversationId: ticket._id })).toBe(0);
+    expect((await aMessage(ada, ticket)).conversationId).toBe(ticket._id);
+  });
+});
+
 describe("a reply of staff", () => {
   it("leaves the ticket with the customer, and nobody waits any more", async () => {
     const ticket = await aTicket(ada);
@@ -230,6 +244,25 @@ describe("a status that somebody sets", () => {
     expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
+  it("of a snooze can be another, also when only what ends it is", async () => {
+    const ticket = await aTicket(ada);
+    const until = { snoozedUntil: inMs(dayMs).toISOString() };
+    await setStatus(nora, ticket, "snoozed", until);
+    const again = await setStatus(nora, ticket, "snoozed", { ...until, wakeOn: "time" });
+    expect(again.body.data).toMatchObject({ status: "snoozed", wakeOn: "time" });
+    expect((await historyOf(ticket)).at(-1)?.changes).toEqual([
+      { field: "wakeOn", from: "reply_or_time", to: "time" },
+    ]);
+  });
+
+  it("never makes a ticket older than it is, whatever the clocks say", async () => {
+    const ticket = await aTicket(ada);
+    const ahead = inMs(5_000);
+    await TicketModel.updateOne({ _id: ticket._id }, { changedAt: ahead });
+    const { body } = await setStatus(nora, ticket, "solved");
+    expect(body.data).toMatchObject({ status: "solved", changedAt: ahead.toISOString() });
+  });
+
   it("that is bad is refused, and stores nothing", async () => {
     const ticket = await aTicket(ada);
     const at = inMs(dayMs).toISOString();
@@ -271,6 +304,21 @@ describe("a customer", () => {
     expect((await setStatus(ada, ticket, "open", { reason: "Please" })).body.code).toBe(
       "stale_status",
     );
+  });
+
+  it("cannot find out that their ticket sleeps, nor that it wakes", async () => {
+    const ticket = await aTicketThatIs("snoozed");
+    const window = await aListener(desk, ada);
+    const answer = await setStatus(ada, ticket, "open");
+    expect([answer.status, answer.body.data.customerStatus]).toEqual([200, "with_us"]);
+    expect(await statusOf(ticket)).toBe("snoozed");
+    await desk.tickets.runTimers(inMs(dayMs + 1_000));
+    expect(await statusOf(ticket)).toBe("open");
+    const next = await aTicket(ada);
+    await window.receives("ticket_changed", ({ _id }) => _id === next._id);
+    const ids = window.received.map(({ payload }) => (payload as Ticket)._id);
+    expect(ids).not.toContain(ticket._id);
+    window.close();
   });
 
   it("reads nothing of a snooze or of the history, and its ticket has not changed", async () => {

@@ -69,8 +69,8 @@ const enter = (
 ): Change => ({
   set: {
     ...fieldsOnEntering(to, { at, reopenDays }),
-    changedAt: at,
     untoldSince: new Date(),
   },
+  computed: { changedAt: { $max: ["$changedAt", at] } },
   entry: { actor: { kind: "system" }, changes: statusChanges(ticket, to), at },
 });

@@ -30,6 +30,8 @@ export function statusChangeOf(
   if (!isStaff && to !== "solved" && to !== "open") {
     throw new AppError("not_allowed", "A ticket can be solved or opened again.");
   }
+  // For a customer a snoozed ticket is one that is with us.
+  if (!isStaff && customerStatusOf(from) === customerStatusOf(to)) return null;
   const snooze = snoozeOf(draft, at);
   const changes = statusChanges(ticket, to, snooze);
   if (changes.length === 0) return null;
@@ -48,11 +50,13 @@ export function statusChangeOf(
       ...fieldsOnEntering(to, { at, snooze, reopenDays }),
       ...(from === to && { statusSince: ticket.statusSince ?? at }),
       ...(!isStaff && to === "open" && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
-      changedAt: at,
       // Its windows hear of it once more, should this process die before it has published it.
       untoldSince: new Date(),
     },
-    computed: isPublic ? { updatedAt: { $max: ["$updatedAt", at] } } : {},
+    computed: {
+      changedAt: { $max: ["$changedAt", at] },
+      ...(isPublic && { updatedAt: { $max: ["$updatedAt", at] } }),
+    },
     entry: {
       actor: { kind: isStaff ? "staff" : "customer", id: viewer.id },
       changes,

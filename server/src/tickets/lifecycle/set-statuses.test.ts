@@ -57,12 +57,13 @@ afterAll(async () => {
 
 it.each(tickets)(
   "a ticket of the version before in which $last wrote $days days ago is $status",
-  async ({ number, status, days }) => {
+  async ({ number, last, status, days }) => {
     const { body } = await nora.call("GET", `conversation/by-number/${number}`);
     expect(body.data).toMatchObject({ status, activitySeq: 0, reopenCount: 0 });
     const waits = status === "open" ? { waitingSince: body.data.updatedAt } : {};
     expect(body.data).toMatchObject(waits);
     expect("waitingSince" in body.data).toBe(status === "open");
+    expect("firstReplyAt" in body.data).toBe(last === "staff");
     expect(Date.now() - Date.parse(body.data.statusSince)).toBeGreaterThan((days - 1) * dayMs);
   },
 );

@@ -1,40 +1,58 @@
+import type { Types } from "mongoose";
 import { upgradeOnce } from "../../database/upgrade-once.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 /** Tickets in which nothing was written for so long are closed by the upgrade. */
 const activeDays = 30;
 const dayMs = 24 * 60 * 60_000;
-
-const withoutStatus = { status: null };
+/** So few that each write ends long before the desk gives up waiting for its database. */
+const batchMax = 500;
 
 /**
  * Gives a status to tickets that an older version has stored: open where the customer wrote last, pending
  * where staff did, closed where that is long ago. `waitingSince` is the last message's time, since nobody
- * has noted when the wait began.
+ * has noted when the wait began; `firstReplyAt` too, where there was a reply.
  */
 export async function setStatuses(now = new Date()): Promise<void> {
   const lastActive = new Date(now.getTime() - activeDays * dayMs);
   await upgradeOnce("ticket-statuses", now, async () => {
-    await TicketModel.collection.updateMany({ ...withoutStatus, updatedAt: { $lt: lastActive } }, [
-      {
-        $set: {
-          status: "closed",
-          statusSince: "$updatedAt",
-          closedAt: "$updatedAt",
-          changedAt: "$updatedAt",
-        },
-      },
-    ]);
-    const isWaiting = { $in: ["$lastSenderId", ["", "$creator.id"]] };
-    await TicketModel.collection.updateMany(withoutStatus, [
-      {
-        $set: {
-          status: { $cond: [isWaiting, "open", "pending"] },
-          statusSince: "$updatedAt",
-          changedAt: "$updatedAt",
-          waitingSince: { $cond: [isWaiting, "$updatedAt", "$$REMOVE"] },
-        },
-      },
-    ]);
+    let after: Types.ObjectId | null = null;
+    for (;;) {
+      const ids = await nextIds(after);
+      const last = ids.at(-1);
+      if (!last) return;
+      await TicketModel.collection.updateMany({ _id: { $in: ids }, status: null }, [
+        { $set: fieldsOfBefore(lastActive) },
+      ]);
+      after = last;
+    }
   });
+}
+
+async function nextIds(after: Types.ObjectId | null): Promise<Types.ObjectId[]> {
+  const tickets = await TicketModel.collection
+    .find(after ? { _id: { $gt: after } } : {})
+    .sort({ _id: 1 })
+    .limit(batchMax)
+    .project<{ _id: Types.ObjectId }>({ _id: 1 })
+    .toArray();
+  return tickets.map(({ _id }) => _id);
+}
+
+/** What follows from who wrote last, and when, as expressions of an update pipeline. */
+function fieldsOfBefore(lastActive: Date): Record<string, unknown> {
+  const isOver = { $lt: ["$updatedAt", lastActive] };
+  const lastSenderId = { $ifNull: ["$lastSenderId", ""] };
+  const isCustomers = { $in: [lastSenderId, ["", "$creator.id"]] };
+  const isWaiting = { $and: [{ $not: [isOver] }, isCustomers] };
+  const hasReply = { $or: [{ $not: [isCustomers] }, { $gt: ["$lastStaffSeq", 0] }] };
+  const active = { $cond: [isCustomers, "open", "pending"] };
+  return {
+    status: { $cond: [isOver, "closed", active] },
+    statusSince: "$updatedAt",
+    changedAt: "$updatedAt",
+    closedAt: { $cond: [isOver, "$updatedAt", "$$REMOVE"] },
+    waitingSince: { $cond: [isWaiting, "$updatedAt", "$$REMOVE"] },
+    firstReplyAt: { $cond: [hasReply, "$updatedAt", "$$REMOVE"] },
+  };
 }

@@ -25,6 +25,9 @@ type Parts = {
 /** The life of a ticket after it was opened: its statuses, what time does to them, and what follows a closed one. */
 export function createTicketLifecycle(parts: Parts) {
   const { runExclusive, publish, present, isClosed, open, reopenDays } = parts;
+  /** Of a snooze its customer knows nothing, nor of its end. */
+  const publishTimed = (ticket: TicketRecord) =>
+    publish(ticket, { isPublic: statusOf(ticket) === "closed" });
 
   return {
     /**
@@ -58,7 +61,7 @@ export function createTicketLifecycle(parts: Parts) {
 
     /** @returns when the next ticket is due; null when none is */
     runTimers: (now: Date, signal?: AbortSignal): Promise<Date | null> =>
-      runTimers(now, { runExclusive, onChanged: publish, reopenDays }, signal),
+      runTimers(now, { runExclusive, onChanged: publishTimed, reopenDays }, signal),
 
     /**
      * Where a message to this ticket is stored: for a customer of a closed one in the ticket that follows

@@ -16,20 +16,26 @@ import { useSetStatus } from "./use-set-status.ts";
 export function TicketActions({ ticket }: { ticket: StaffTicket }) {
   const { setStatus, isSetting } = useSetStatus(ticket);
   const [asked, setAsked] = useState<"snooze" | "reopen" | null>(null);
+  /** The newest message that was in view when the dialog covered the conversation. */
+  const [lastSeenSeq, setLastSeenSeq] = useState(0);
   const { status } = ticket;
   const isOver = status === "solved" || status === "closed";
 
+  const ask = (dialog: "snooze" | "reopen") => {
+    setLastSeenSeq(ticket.lastSeq);
+    setAsked(dialog);
+  };
   const solveOrReopen = () => {
-    if (status === "closed") setAsked("reopen");
+    if (status === "closed") ask("reopen");
     else if (!isSetting) void setStatus({ status: isOver ? "open" : "solved" });
   };
   const snooze = async (until: Date, wakeOn: "reply_or_time" | "time") => {
     const snoozedUntil = until.toISOString();
-    if (!(await setStatus({ status: "snoozed", snoozedUntil, wakeOn }))) return;
+    if (!(await setStatus({ status: "snoozed", snoozedUntil, wakeOn, lastSeenSeq }))) return;
     setAsked(null);
     notify.success(t("Snoozed until {time}", { time: fullTimeText(snoozedUntil) }));
   };
-  useKeys({ e: solveOrReopen, z: () => !isOver && setAsked("snooze") });
+  useKeys({ e: solveOrReopen, z: () => !isOver && ask("snooze") });
 
   return (
     <div className={styles.actions}>
@@ -38,7 +44,7 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
           label={t("Snooze (Z)")}
           aria-keyshortcuts="z"
           icon={<Moon size={20} aria-hidden="true" />}
-          onClick={() => setAsked("snooze")}
+          onClick={() => ask("snooze")}
         />
       )}
       <Button
@@ -71,7 +77,9 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
         <ReopenDialog
           isSetting={isSetting}
           onReopen={(reason) =>
-            void setStatus({ status: "open", reason }).then((isDone) => isDone && setAsked(null))
+            void setStatus({ status: "open", reason, lastSeenSeq }).then(
+              (isDone) => isDone && setAsked(null),
+            )
           }
           onClose={() => setAsked(null)}
         />
@@ -90,7 +98,7 @@ function useKeys(keys: Record<string, () => unknown>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (ctrlKey || metaKey || altKey || shiftKey || event.repeat || isTyping(target)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')) return;
       const act = latest.current[key];
       if (!act) return;
       event.preventDefault();

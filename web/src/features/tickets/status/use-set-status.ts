@@ -3,9 +3,11 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { catchUpTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
+import { ticketsApi } from "../tickets.api.ts";
 import { useSetTicketStatusMutation } from "./status.api.ts";
+
+const readAgain = { forceRefetch: true, subscribe: false } as const;
 
 type Wanted = Pick<StatusChange, "status"> & Partial<StatusChange>;
 
@@ -25,7 +27,9 @@ export function useSetStatus({ _id: ticketId, lastSeq: lastSeenSeq }: Ticket) {
       return true;
     }
     notify.error(causeOf(error));
-    void dispatch(catchUpTickets());
+    // As it is now: what time has made of it no catch-up brings.
+    const now = dispatch(ticketsApi.endpoints.readTicket.initiate(ticketId, readAgain));
+    void now.then(({ data }) => data && dispatch(receiveTickets([data])));
     return false;
   };
   return { setStatus, isSetting: isLoading };
