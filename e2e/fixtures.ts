@@ -5,7 +5,7 @@ import { Customer } from "./actors/customer.ts";
 import { keepNotices } from "./notices.ts";
 import { ServerProcess } from "./server-process.ts";
 
-interface Actors {
+export interface Actors {
   /** A window of one user's own: nothing is shared with other windows. */
   openWindow(
     options?: Parameters<import("@playwright/test").Browser["newContext"]>[0],

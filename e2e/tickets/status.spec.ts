@@ -1,22 +1,28 @@
 import { expect } from "@playwright/test";
 import type { Person } from "../actors/person.ts";
-import { test } from "../fixtures.ts";
+import { type Actors, test } from "../fixtures.ts";
 
 const subject = "The kettle does not whistle";
 
 /** The row of the open ticket in somebody's list. */
 const rowOf = ({ sidebar }: Person) => sidebar.locator('a[aria-current="true"]');
 
+/** A new ticket, open in its customer's window and in an agent's. */
+async function aTicketOfBoth({ aCustomer, anAgent }: Pick<Actors, "aCustomer" | "anAgent">) {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  return { customer, nora };
+}
+
 test("an agent answers and solves a ticket by the key E; its customer reads how it stands, writes, and it is open again", async ({
   aCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  const nora = await anAgent();
-  await nora.opensTicket(subject);
+  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
   await expect(rowOf(nora)).toContainText("New");
-  await customer.opensTicket(subject);
   await expect(rowOf(customer)).toContainText("With us");
 
   await nora.writes("Is there water in it?");
@@ -42,11 +48,7 @@ test("an agent answers and solves a ticket by the key E; its customer reads how 
 });
 
 test("a customer says that it is solved, and that it is not", async ({ aCustomer, anAgent }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  const nora = await anAgent();
-  await nora.opensTicket(subject);
-  await customer.opensTicket(subject);
+  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
   await customer.page.getByRole("button", { name: "It is solved" }).click();
   await expect(rowOf(customer)).toContainText("Solved");
   await expect(rowOf(nora)).toContainText("Solved");
@@ -59,11 +61,7 @@ test("a snoozed ticket says until when; its customer is with us, and wakes it by
   aCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  const nora = await anAgent();
-  await nora.opensTicket(subject);
-  await customer.opensTicket(subject);
+  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
   await expect(nora.page.getByRole("button", { name: "Snooze (Z)" })).toBeVisible();
   await nora.composer.blur();
   await nora.page.keyboard.press("z");
@@ -83,11 +81,7 @@ test("whoever solves a ticket in which its customer has just written is told so,
   aCustomer,
   anAgent,
 }) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  const nora = await anAgent();
-  await nora.opensTicket(subject);
-  await customer.opensTicket(subject);
+  const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
   // What was written meanwhile comes to Nora's window only after her decision has left it.
   await nora.page.route("**/conversation/*/status", async (route) => {
     await customer.writes("One more thing");
