@@ -33,6 +33,8 @@ test("after a restart of the browser every draft is there, in the wizard as well
     await expect(before.pending).toContainText("Waiting for the connection");
     await before.fillsTicket({ subject: "A second kettle, silent too", files: aPicture() });
     await expect.poll(() => unsentAt(before.page)).toMatch(/not yet there[\s\S]*A second kettle/);
+    // The file takes its own time to be read and stored.
+    await expect.poll(() => unsentAt(before.page)).toContain("kettle.png");
     await before.page.context().close();
 
     const after = await start();

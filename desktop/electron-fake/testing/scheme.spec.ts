@@ -111,7 +111,10 @@ test("a handler's failure is a failed request, @fake", async ({ app, page }) => 
   expect(loading).toBe("net::ERR_FAILED (-2) loading 'app://demo/broken'");
 });
 
-test("the handler decides about other hosts of its scheme, @fake", async ({ app }) => {
+test("the handler decides about other hosts of its scheme, @fake", async ({
+  app,
+  page: _isOpen, // there is a window by then
+}) => {
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.loadURL("app://other/start"),
   );
