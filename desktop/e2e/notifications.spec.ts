@@ -55,6 +55,11 @@ test("an agent gets no notification of what they look at, nor of what they write
   await windowOf(console).focus();
   await expect.poll(() => windowOf(console).isFocused()).toBe(true);
   await expect(agent.composer).toBeEnabled();
+  await expect(console.page).toHaveTitle(new RegExp(`#${open.ticket} `));
+  // The page has reported which ticket it shows; what it asks next is answered after that was received.
+  await console.page.evaluate(() =>
+    (window as never as { desk: import("@deskbell/shared/desktop/ipc").IpcApi }).desk.readState(),
+  );
 
   await customer.writes(open, "Can you hear me?");
   await expect(console.page.getByText("Can you hear me?").last()).toBeVisible();
