@@ -6,6 +6,7 @@ import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { wordsOf } from "../search/search-words.ts";
+import { ticketClosed } from "../tickets/lifecycle/ticket-lifecycle.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
@@ -44,21 +45,12 @@ export function createMessageSending(parts: Parts) {
   const mayStillSend = async (viewerNow: ViewerNow, ticketId: string): Promise<string> =>
     tickets.customerOf(await viewerNow(), "message:send", ticketId);
 
-  /** What of it was stored before, or where it goes: a closed ticket is followed by another. */
-  async function redirect(viewer: Viewer, draft: NewMessage, fingerprint: string) {
-    const { conversationId } = draft;
-    const before = await findRepeat(viewer, { ...draft, sentTo: conversationId }, fingerprint);
-    if (before) return before;
-    const place = await tickets.placeOfMessage(viewer, conversationId);
-    return { ...draft, conversationId: place, lastSeenSeq: undefined, sentTo: conversationId };
-  }
-
   async function store(
     viewer: Viewer,
     draft: Draft,
     { fingerprint, customerId, newestSeq, files, at, viewerNow }: Storing,
   ): Promise<Sent> {
-    const { conversationId, lastSeenSeq } = draft;
+    const { conversationId, sentTo, lastSeenSeq } = draft;
     const revalidate = () => mayStillSend(viewerNow, conversationId);
     // The unique index refuses a repeat as well; but files would be decoded and stored for nothing.
     const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
@@ -67,16 +59,20 @@ export function createMessageSending(parts: Parts) {
     const stored = await attachments.keep(viewer.id, files);
     failpoint("message.files-kept");
     let record: MessageRecord;
+    let placed = draft;
     try {
       if (files.length > 0) await revalidate(); // encoding and storing files took its time
+      // A follow-up is opened only for a message that can be stored.
+      if (sentTo)
+        placed = { ...draft, conversationId: await tickets.placeOfMessage(viewer, sentTo) };
       record = await sequences.insertWithNextSeq(
-        { ...contentOf(viewer, draft, stored), fingerprint, createdAt: at },
+        { ...contentOf(viewer, placed, stored), fingerprint, createdAt: at },
         { lastSeenSeq, newestSeq, revalidate },
       );
     } catch (error) {
       const mayBeStored = !(error instanceof StaleReply) && !isDefiniteWriteFailure(error);
       if (!mayBeStored) await attachments.discard(stored);
-      return repeatOrError(error, viewer, draft, fingerprint);
+      return repeatOrError(error, viewer, placed, fingerprint);
     }
     failpoint("message.inserted");
     onStored(record, customerId, viewer);
@@ -99,13 +95,12 @@ export function createMessageSending(parts: Parts) {
     }
     const fingerprint = fingerprintOf(draft.text, files);
     const storing = { fingerprint, customerId, files, at, viewerNow };
-    if (!isClosed) {
-      const asClosed = { ...draft, sentTo: conversationId };
-      const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
-      return before || store(viewer, draft, { ...storing, newestSeq });
-    }
-    const redirected = await redirect(viewer, draft, fingerprint);
-    return "message" in redirected ? redirected : store(viewer, redirected, storing);
+    const asClosed = { ...draft, sentTo: conversationId };
+    const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
+    if (before) return before;
+    if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
+    if (customerId !== viewer.id) throw ticketClosed();
+    return store(viewer, { ...asClosed, lastSeenSeq: undefined }, storing);
   };
 }
 

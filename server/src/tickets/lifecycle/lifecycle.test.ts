@@ -113,6 +113,15 @@ describe("a customer's message", () => {
     expect(await TicketModel.countDocuments({ followUpOf: ticket._id })).toBe(0);
   });
 
+  it("to a closed ticket that cannot be stored opens nothing", async () => {
+    const ticket = await aTicketThatIs("closed");
+    const attachments = new File(["no picture"], "kettle.png", { type: "image/png" });
+    const draft = { conversationId: ticket._id, text: "See", attachments };
+    const refused = await ada.call("POST", "message", formOf(draft));
+    expect(refused.status).toBe(415);
+    expect(await TicketModel.countDocuments({ followUpOf: ticket._id })).toBe(0);
+  });
+
   it("to a closed follow-up opens the next", async () => {
     const ticket = await aTicketThatIs("closed");
     const { conversationId } = await aMessage(ada, ticket);

@@ -74,7 +74,7 @@ export function createTicketLifecycle(parts: Parts) {
       while (await isClosed(id)) {
         const closed = await TicketModel.findById(id).lean();
         if (closed?.creator.id !== viewer.id) {
-          throw new AppError("ticket_closed", "This ticket is closed. Open it again, then reply.");
+          throw ticketClosed();
         }
         id = (await followUpOf(viewer, closed, open))._id;
       }
@@ -84,5 +84,8 @@ export function createTicketLifecycle(parts: Parts) {
 }
 
 const customersStatusOf = (ticket: TicketRecord) => customerStatusOf(statusOf(ticket));
+
+export const ticketClosed = () =>
+  new AppError("ticket_closed", "This ticket is closed. Open it again, then reply.");
 
 const noTicket = () => new AppError("not_found", "This ticket does not exist.");
