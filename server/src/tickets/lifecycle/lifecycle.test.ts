@@ -1,52 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Message } from "@deskbell/shared/messages/message";
-import type { Activity } from "@deskbell/shared/tickets/activity";
-import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
-import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
 import { MessageModel } from "../../messages/message.model.ts";
-import { aListener } from "../../testing/a-listener.ts";
 import { formOf } from "../../testing/call-api.ts";
 import type { TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 
-const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
+const { desk, admin: nora, ada } = aTestDeskWithPeople();
 
-const dayMs = 24 * 60 * 60_000;
-const inMs = (ms: number) => new Date(Date.now() + ms);
-
-const setStatus = (who: TestPerson, ticket: Ticket, status: string, more: object = {}) =>
-  who.call("PUT", `conversation/${ticket._id}/status`, { status, lastSeenSeq: 1_000, ...more });
-
-/** As staff see it, once what was written has reached it. */
-async function seen(ticket: Ticket): Promise<StaffTicket> {
-  await desk.tickets.settled();
-  return (await nora.call("GET", `conversation/${ticket._id}`)).body.data;
-}
-const statusOf = async (ticket: Ticket) => (await seen(ticket)).status;
-
-async function historyOf(ticket: Ticket): Promise<Activity[]> {
-  await desk.tickets.settled();
-  return (await nora.call("GET", `conversation/${ticket._id}/activity`)).body.data;
-}
-
-async function aTicketThatIs(status: string): Promise<Ticket> {
-  const ticket = await aTicket(ada);
-  if (status === "open") return ticket;
-  if (status === "closed") return closed(ticket);
-  const until = status === "snoozed" ? { snoozedUntil: inMs(dayMs).toISOString() } : {};
-  expect((await setStatus(nora, ticket, status, until)).status).toBe(200);
-  return ticket;
-}
-
-async function closed(ticket: Ticket): Promise<Ticket> {
-  expect((await setStatus(nora, ticket, "solved")).status).toBe(200);
-  await desk.tickets.runTimers(inMs(7 * dayMs + 1_000));
-  expect(await statusOf(ticket)).toBe("closed");
-  return ticket;
-}
+const statuses = ticketStatuses(desk, { agent: nora, customer: ada });
+const { setStatus, seen, statusOf, historyOf, aTicketThatIs, closed } = statuses;
 
 describe("a customer's message", () => {
   for (const status of ["pending", "snoozed", "solved"]) {
@@ -295,94 +260,5 @@ describe("a status that somebody sets", () => {
       expect([JSON.stringify(draft), answer.status]).toEqual([JSON.stringify(draft), 400]);
     }
     expect(await historyOf(ticket)).toEqual([]);
-  });
-});
-
-describe("a customer", () => {
-  it("solves their own ticket and opens it again, and cannot do more", async () => {
-    const ticket = await aTicket(ada);
-    const solved = await setStatus(ada, ticket, "solved");
-    expect(solved.body.data).toMatchObject({ customerStatus: "solved" });
-    expect((await setStatus(ada, ticket, "open")).body.data.customerStatus).toBe("with_us");
-    expect(await seen(ticket)).toMatchObject({ status: "open", reopenCount: 1 });
-    const until = { snoozedUntil: inMs(dayMs).toISOString() };
-    expect((await setStatus(ada, ticket, "snoozed", until)).status).toBe(403);
-    expect((await setStatus(ada, ticket, "pending")).status).toBe(403);
-    expect((await setStatus(eve, ticket, "solved")).status).toBe(404);
-    await closed(ticket);
-    expect((await setStatus(ada, ticket, "open", { reason: "Please" })).body.code).toBe(
-      "stale_status",
-    );
-  });
-
-  it("cannot find out that their ticket sleeps, nor that it wakes", async () => {
-    const ticket = await aTicketThatIs("snoozed");
-    const window = await aListener(desk, ada);
-    const answer = await setStatus(ada, ticket, "open");
-    expect([answer.status, answer.body.data.customerStatus]).toEqual([200, "with_us"]);
-    expect(await statusOf(ticket)).toBe("snoozed");
-    await desk.tickets.runTimers(inMs(dayMs + 1_000));
-    expect(await statusOf(ticket)).toBe("open");
-    const next = await aTicket(ada);
-    await window.receives("ticket_changed", ({ _id }) => _id === next._id);
-    const ids = window.received.map(({ payload }) => (payload as Ticket)._id);
-    expect(ids).not.toContain(ticket._id);
-    window.close();
-  });
-
-  it("reads nothing of a snooze or of the history, and its ticket has not changed", async () => {
-    const ticket = await aTicket(ada);
-    const window = await aListener(desk, ada);
-    const staff = await aListener(desk, nora);
-    await setStatus(nora, ticket, "snoozed", { snoozedUntil: inMs(dayMs).toISOString() });
-    await staff.receives("ticket_changed", (one) => isStaffTicket(one) && one.status === "snoozed");
-    const read = (await ada.call("GET", `conversation/${ticket._id}`)).body.data;
-    expect(read).toMatchObject({ customerStatus: "with_us", updatedAt: ticket.updatedAt });
-    await aMessage(nora, ticket, { text: "$100" });
-    await window.receives("ticket_changed", (one) => one.customerStatus === "your_turn");
-    const listed = (await ada.call("GET", "conversation")).body[0];
-    const received = window.received.filter(({ event }) => event === "ticket_changed");
-    for (const one of [...received.map(({ payload }) => payload), read, listed]) {
-      for (const field of ["status", "snoozedUntil", "activitySeq", "changedAt", "waitingSince"]) {
-        expect(one).not.toHaveProperty(field);
-      }
-    }
-    expect((await ada.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(403);
-    expect((await eve.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(404);
-    window.close();
-    staff.close();
-  });
-});
-
-describe("time", () => {
-  it("closes a solved ticket after seven days and not a minute sooner", async () => {
-    const ticket = await aTicketThatIs("solved");
-    await desk.tickets.runTimers(inMs(7 * dayMs - 60_000));
-    expect(await statusOf(ticket)).toBe("solved");
-    await desk.tickets.runTimers(inMs(7 * dayMs + 60_000));
-    expect(await statusOf(ticket)).toBe("closed");
-    const received = (await ada.call("GET", `conversation/${ticket._id}`)).body.data as Message &
-      Ticket;
-    expect(received.customerStatus).toBe("closed");
-  });
-
-  it("ends a snooze once, however many look for it, and keeps the customer's place in their list", async () => {
-    const ticket = await aTicketThatIs("snoozed");
-    const { updatedAt } = await seen(ticket);
-    const now = inMs(dayMs + 1_000);
-    await Promise.all(Array.from({ length: 5 }, () => desk.tickets.runTimers(now)));
-    const awake = await seen(ticket);
-    expect(awake).toMatchObject({ status: "open", updatedAt });
-    expect(awake).not.toHaveProperty("snoozedUntil");
-    const entries = await historyOf(ticket);
-    expect(entries.map(({ actor }) => actor.kind)).toEqual(["staff", "system"]);
-  });
-
-  it("says when the next one is due", async () => {
-    await desk.tickets.runTimers(inMs(400 * dayMs));
-    expect(await desk.tickets.runTimers(new Date())).toBeNull();
-    const ticket = await aTicketThatIs("snoozed");
-    const next = await desk.tickets.runTimers(new Date());
-    expect(next?.toISOString()).toBe((await seen(ticket)).snoozedUntil);
   });
 });
