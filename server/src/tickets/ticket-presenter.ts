@@ -34,6 +34,8 @@ const presenterFor = (viewer: Viewer) =>
 
 const personOf = ({ id, name, avatar }: Viewer): Person => ({ id, name, avatar });
 
-export function idsOfPeople({ creator, receiver }: TicketRecord): string[] {
-  return receiver ? [creator.id, receiver.id] : [creator.id];
-}
+export const idsOfPeople = ({ creator, receiver, assigneeId }: TicketRecord): string[] => [
+  creator.id,
+  ...(receiver ? [receiver.id] : []),
+  ...(assigneeId ? [assigneeId] : []),
+];

@@ -1,4 +1,5 @@
 import { ticketStatuses, wakeOnSchema } from "@deskbell/shared/tickets/lifecycle";
+import { priorities } from "@deskbell/shared/tickets/priority";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
@@ -38,6 +39,16 @@ const ticketSchema = new Schema(
     reopenCount: { type: Number },
     /** When time changes it: a snooze ends, a solved one closes. */
     nextTimerAt: { type: Date },
+    /** Tickets of before 2026-11-23 have none, which is normal. */
+    priority: { type: String, enum: priorities },
+    teamId: { type: String },
+    /** The one of staff whose it is; missing while nobody has taken it. */
+    assigneeId: { type: String },
+    tagIds: { type: [String], default: undefined },
+    /** Staff who hear of it. */
+    followerIds: { type: [String], default: undefined },
+    /** Out of every view and number of staff; its customer is not told. */
+    isSpam: { type: Boolean },
     /** The closed ticket that this one goes on with. */
     followUpOf: { type: Schema.Types.ObjectId },
     /** Number of its last change; see activity/commit-change.ts. */

@@ -40,8 +40,8 @@ export function presentTicket(
 
 /** The ticket as one of the staff sees it. */
 export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): StaffTicket {
-  const [record] = asked;
-  const { snoozedUntil, wakeOn, waitingSince, firstReplyAt } = record;
+  const [record, , , currentPerson] = asked;
+  const { snoozedUntil, wakeOn, waitingSince, firstReplyAt, assigneeId } = record;
   return {
     ...presentTicket(...asked),
     status: statusOf(record),
@@ -50,6 +50,12 @@ export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): 
     ...(wakeOn && { wakeOn }),
     ...(waitingSince && { waitingSince: waitingSince.toISOString() }),
     ...(firstReplyAt && { firstReplyAt: firstReplyAt.toISOString() }),
+    priority: record.priority ?? "normal",
+    assignee: assigneeId ? currentPerson({ id: assigneeId, name: "" }) : null,
+    teamId: record.teamId ?? null,
+    tagIds: record.tagIds ?? [],
+    followerIds: record.followerIds ?? [],
+    ...(record.isSpam && { isSpam: true }),
     reopenCount: record.reopenCount ?? 0,
     activitySeq: record.activitySeq ?? 0,
     changedAt: (record.changedAt ?? record.updatedAt).toISOString(),

@@ -6,6 +6,7 @@ import { atLeast, multilineText, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
 import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
+import { prioritySchema } from "./priority.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -49,6 +50,16 @@ const staffFields = {
   waitingSince: z.string().optional(),
   /** When staff first replied. */
   firstReplyAt: z.string().optional(),
+  priority: prioritySchema,
+  /** The one of staff whose it is; null while nobody has taken it. */
+  assignee: personSchema.nullable(),
+  /** Null until it is in a team. */
+  teamId: idSchema.nullable(),
+  tagIds: z.array(idSchema),
+  /** Staff who hear of it. */
+  followerIds: z.array(idSchema),
+  /** Out of every view and number. */
+  isSpam: z.literal(true).optional(),
   /** How often the customer wrote again, or said that it is not solved, after it was. */
   reopenCount: z.number().int(),
   /** Number of the last entry of its history. */
