@@ -1,5 +1,6 @@
 import { type ErrorCode, errorBodySchema, errorStatus } from "@deskbell/shared/errors";
 import { staleReplySchema } from "@deskbell/shared/messages/message";
+import { staleChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import * as z from "zod";
 import {
   createDocument,
@@ -118,12 +119,18 @@ function byStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
   return new Map([...found].sort(([a], [b]) => a - b).map(([status, of]) => [status, of.sort()]));
 }
 
+/** Refusals that say more than the one shape. */
+const ownShapes: Partial<Record<ErrorCode, z.ZodObject>> = {
+  stale_reply: staleReplySchema,
+  stale_change: staleChangeSchema,
+};
+
 /** One of the codes that a route answers with the same status. */
 function refusalOf(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
-  const plain = codes.filter((code) => code !== "stale_reply");
+  const plain = codes.filter((code) => !ownShapes[code]);
   const shapes = [
     ...(plain.length > 0 ? [errorBodySchema.extend({ code: z.enum(plain) })] : []),
-    ...(plain.length < codes.length ? [staleReplySchema] : []),
+    ...codes.flatMap((code) => ownShapes[code] ?? []),
   ];
   const [only = errorBodySchema, ...others] = shapes;
   const mayWait = codes.some((code) => code === "too_many_requests" || code === "unavailable");

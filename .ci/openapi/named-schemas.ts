@@ -4,6 +4,7 @@ import { errorBodySchema } from "@deskbell/shared/errors";
 import { configAnswerSchema } from "@deskbell/shared/identity/identity-config";
 import { messageSchema, staleReplySchema } from "@deskbell/shared/messages/message";
 import { ticketSchema } from "@deskbell/shared/tickets/ticket";
+import { staleChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { readMarkSchema, ticketCountsSchema } from "@deskbell/shared/tickets/unread";
 import { customerDetailsSchema } from "@deskbell/shared/users/customer-details";
 import { listedPersonSchema } from "@deskbell/shared/users/people";
@@ -22,6 +23,7 @@ export const namedSchemas = {
   Message: messageSchema,
   Person: personSchema,
   ReadMark: readMarkSchema,
+  StaleChange: staleChangeSchema,
   StaleReply: staleReplySchema,
   Ticket: ticketSchema,
   TicketCounts: ticketCountsSchema,

@@ -13,6 +13,7 @@ export const errorStatus = {
   stale_reply: 409,
   invitation_over: 410,
   stale_status: 409,
+  stale_change: 409,
   ticket_closed: 409,
   file_too_large: 413,
   body_too_large: 413,

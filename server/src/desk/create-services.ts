@@ -58,6 +58,7 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     firstAdmin,
     people: lookUpPeople,
     readers: createTicketReaders(userDirectory.readers),
+    mayTake: userDirectory.worksHere,
     arrivalsBetween,
     reopenDays: parts.reopenDays,
     onUnread: counts.changed,

@@ -15,6 +15,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   stale_reply: "Somebody has written since; `missed` holds what the author has not seen.",
   invitation_over: "The invitation was used, was withdrawn, or has expired.",
   stale_status: "Somebody has written since, or the ticket has another status by now.",
+  stale_change:
+    "Somebody has changed the same, or the customer has written; `missed` holds what, `ticket` how it is now.",
   ticket_closed: "Staff do not write in a closed ticket; they open it again first.",
   file_too_large: "A file is larger than is accepted.",
   body_too_large: "The body is larger than is read.",

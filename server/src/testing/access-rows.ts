@@ -144,6 +144,7 @@ export const accessRows: Record<string, Row> = {
   },
 
   "GET /api/v1/users": { answers: ofAdmins },
+  "GET /api/v1/users/staff": { answers: ofStaff },
   "PUT /api/v1/users/:id/role": {
     answers: ofAdmins,
     path: ofTarget,
@@ -196,6 +197,11 @@ export const accessRows: Record<string, Row> = {
     answers: ownAndStaff,
     path: ofTicket,
     body: () => ({ status: "open", lastSeenSeq: 1_000 }),
+  },
+  "PATCH /api/v1/conversation/:id": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+    body: () => ({ set: { priority: "high" }, seen: { seq: 1_000, activitySeq: 1_000 } }),
   },
   "GET /api/v1/conversation/:id/activity": {
     answers: "401 403 404 200 200 404 401 401",

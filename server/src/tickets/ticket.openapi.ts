@@ -9,6 +9,7 @@ import {
   ticketQuerySchema,
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
+import { ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
@@ -41,6 +42,21 @@ export const ticketDescriptions: RouteDescriptions = {
     asker: "session",
     params: z.object({ id: idSchema }),
     answers: { 200: { says: "The ticket.", json: ticketAnswerSchema } },
+  },
+  "PATCH /api/v1/conversation/:id": {
+    id: "changeTicket",
+    summary: "Changes fields of a ticket, all of them or none; for staff",
+    description:
+      "`set` is what is to change, `seen` what its author saw: the numbers of the newest message (`seq`) and of the " +
+      "newest entry of the history (`activitySeq`), and whose it was where `assigneeId` changes. It is refused only " +
+      "when the same field has changed since, the ticket is somebody else's by now, or solving and snoozing would " +
+      "pass over a message that was not seen. The same again changes nothing.",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    json: ticketChangeSchema,
+    answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
+    errors: ["not_allowed", "stale_change", "stale_status"],
   },
   "PUT /api/v1/conversation/:id/status": {
     id: "setTicketStatus",

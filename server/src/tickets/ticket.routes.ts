@@ -6,6 +6,7 @@ import {
   type TicketForViewer,
   ticketQuerySchema,
 } from "@deskbell/shared/tickets/ticket";
+import { ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
@@ -42,6 +43,12 @@ export function ticketRoutes(
 
   routes.get("/:id", async (req, res) => {
     res.json(success(await tickets.read(viewerOf(res), idSchema.parse(req.params.id))));
+  });
+
+  routes.patch("/:id", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const change = ticketChangeSchema.parse(req.body ?? {});
+    res.json(success(await tickets.change(viewerNowOf(res), id, change)));
   });
 
   routes.put("/:id/status", async (req, res) => {

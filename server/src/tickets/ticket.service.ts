@@ -7,6 +7,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { clearUnread, countUnread, forgetUnread } from "./arrivals/unread-tickets.ts";
+import { createTicketChanger } from "./changes/change-ticket.ts";
 import { countByCreator } from "./count-by-creator.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
@@ -27,6 +28,8 @@ type Parts = {
   firstAdmin(): Promise<Person | null>;
   people: UserDirectory["people"];
   readers: TicketReaders;
+  /** Whether this person may have tickets: one of staff who is not kept out. */
+  mayTake(personId: string): Promise<boolean>;
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;
@@ -62,13 +65,16 @@ export function createTicketService(parts: Parts) {
     },
   });
   const reading = createTicketReading({ finder, presenter, people, arrivedOf: arrivals.ofSender });
-  const lifecycle = createTicketLifecycle({
+  const changing = {
     runExclusive: arrivals.runExclusive,
-    publish(record, options) {
+    publish(record: TicketRecord, options?: { isPublic?: boolean }) {
       remember(record);
       return publishOnce(record, options);
     },
     present,
+  };
+  const lifecycle = createTicketLifecycle({
+    ...changing,
     isClosed: async (id) => (await closing(id)).isClosed,
     open: openTicket,
     reopenDays,
@@ -85,6 +91,7 @@ export function createTicketService(parts: Parts) {
 
     ...reading,
     ...lifecycle,
+    change: createTicketChanger({ ...changing, ...parts }),
     closing,
 
     find,

@@ -142,6 +142,16 @@ export const userDirectory = {
       (await UserModel.exists({ _id: personId, ...hasToRead(at) })) === null,
   },
 
+  /** Whether somebody works here and is not kept out. */
+  async worksHere(personId: string): Promise<boolean> {
+    const found = await UserModel.exists({ _id: personId, ...activePeopleWho("ticket:work") });
+    return found !== null;
+  },
+
+  /** All who work here, by name. */
+  staff: () =>
+    UserModel.find(activePeopleWho("ticket:work")).sort({ displayName: 1, _id: 1 }).lean(),
+
   async adminIds(): Promise<string[]> {
     const admins = await UserModel.find(activeAdmins).select({ _id: 1 }).lean();
     return admins.map(({ _id }) => _id.toString());

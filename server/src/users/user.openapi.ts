@@ -4,6 +4,7 @@ import {
   isAdminAnswerSchema,
   loginAnswerSchema,
   meAnswerSchema,
+  staffAnswerSchema,
   statusAnswerSchema,
   userAnswerSchema,
 } from "@deskbell/shared/users/answers";
@@ -115,6 +116,14 @@ export const userDescriptions: RouteDescriptions = {
     tag: "People",
     asker: "session",
     answers: { 200: { says: "The admins.", json: adminsAnswerSchema } },
+  },
+  "GET /api/v1/users/staff": {
+    id: "listStaff",
+    summary: "Lists those who work here, by name; for staff",
+    tag: "People",
+    asker: "session",
+    answers: { 200: { says: "Agents and admins.", json: staffAnswerSchema } },
+    errors: ["not_allowed"],
   },
   "GET /api/v1/users/get-user/:email": {
     id: "readUserByEmail",

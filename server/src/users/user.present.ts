@@ -1,4 +1,4 @@
-import type { Address, Admin, Person, User } from "@deskbell/shared/users/user";
+import type { Address, Admin, Person, StaffMember, User } from "@deskbell/shared/users/user";
 import { accessOf } from "../access/stored-access.ts";
 import type { UserRecord } from "./user.model.ts";
 
@@ -29,6 +29,11 @@ export function presentPerson(record: Pick<UserRecord, "_id" | "displayName" | "
 export function presentAdmin(record: UserRecord, isForStaff: boolean): Admin {
   const { id, ...person } = presentPerson(record);
   return { _id: id, ...person, ...(isForStaff && { email: record.email }) };
+}
+
+/** One of staff as their colleagues see them. */
+export function presentStaffMember(record: UserRecord): StaffMember {
+  return { ...presentPerson(record), access: accessOf(record) as StaffMember["access"] };
 }
 
 /** Nobody can guess the path of a photo, and it leads nowhere once the photo is changed (docs/decisions/0008). */

@@ -79,6 +79,10 @@ export function userRoutes(
     res.json({ admin: await users.isAdmin(viewerOf(res), email) });
   });
 
+  routes.get("/staff", async (_req, res) => {
+    res.json({ ...success, data: await users.staff(viewerOf(res)) });
+  });
+
   routes.get("/admins", async (_req, res) => {
     res.json(await users.admins(viewerOf(res)));
   });

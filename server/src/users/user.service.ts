@@ -1,5 +1,5 @@
 import type { Login, PasswordReset, SignUp } from "@deskbell/shared/users/credentials";
-import type { Admin, User } from "@deskbell/shared/users/user";
+import type { Admin, StaffMember, User } from "@deskbell/shared/users/user";
 import { can } from "../access/can.ts";
 import { accessOf, isAdmin, isMore, type StaffAccess, storedAs } from "../access/stored-access.ts";
 import { failpoint } from "../database/failpoint.ts";
@@ -13,7 +13,7 @@ import { type GrantParts, grantAccess } from "./rights/grant-access.ts";
 import { openSession } from "./signing-in/open-session.ts";
 import type { UserDirectory } from "./user.directory.ts";
 import { UserModel } from "./user.model.ts";
-import { presentAdmin, presentUser } from "./user.present.ts";
+import { presentAdmin, presentStaffMember, presentUser } from "./user.present.ts";
 
 export type UserService = ReturnType<typeof createUserService>;
 
@@ -83,6 +83,16 @@ export function createUserService(parts: Parts) {
       const isForStaff = can(viewer, "admin:readEmail");
       const admins = (await directory.admins()).map((user) => presentAdmin(user, isForStaff));
       return isForStaff ? admins : admins.slice(0, 1);
+    },
+
+    /**
+     * Everybody who works here and is not kept out, by name.
+     *
+     * @throws AppError `not_allowed` (403) for a customer
+     */
+    async staff(viewer: Viewer): Promise<StaffMember[]> {
+      if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff.");
+      return (await directory.staff()).map(presentStaffMember);
     },
 
     /** @throws AppError `not_found` (404) for strangers too, so that nobody learns who has an account */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminSchema, userSchema } from "./user.ts";
+import { adminSchema, staffMemberSchema, userSchema } from "./user.ts";
 
 const success = z.literal("success");
 
@@ -16,6 +16,10 @@ export const meAnswerSchema = z.object({ status: success, data: userSchema });
 export const isAdminAnswerSchema = z.object({ admin: z.boolean() });
 /** GET users/admins, in a stable order */
 export const adminsAnswerSchema = z.array(adminSchema);
+export const staffAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(staffMemberSchema),
+});
 /** GET users/get-user/{email} reads `user`, GET users/get-user-with-id/{id} reads `data.user` (spec §7): both carry both. */
 export const userAnswerSchema = z.object({
   status: success,

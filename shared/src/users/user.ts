@@ -40,6 +40,12 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** One of those who work here, as their colleagues see them: GET users/staff. */
+export const staffMemberSchema = personSchema.extend({
+  access: accessSchema.exclude(["customer"]),
+});
+export type StaffMember = z.infer<typeof staffMemberSchema>;
+
 /** One entry of GET users/admins; the first is the receiver of new tickets. Staff also see the e-mail address. */
 export const adminSchema = z.object({
   _id: idSchema,

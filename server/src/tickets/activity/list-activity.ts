@@ -5,6 +5,23 @@ import type { UserDirectory } from "../../users/user.directory.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { ActivityModel, type Entry } from "./activity.model.ts";
 
+/** Whether one of these fields has changed after the entry of this number. */
+export async function hasChangedSince(
+  { _id, activitySeq, lastActivity }: TicketRecord,
+  after: number,
+  fields: readonly string[],
+): Promise<boolean> {
+  if ((activitySeq ?? 0) <= after) return false;
+  const last = lastActivity as Entry | null | undefined;
+  if (last?.changes.some(({ field }) => fields.includes(field))) return true;
+  const found = await ActivityModel.exists({
+    ticketId: _id,
+    seq: trusted({ $gt: after }),
+    "changes.field": trusted({ $in: [...fields] }),
+  });
+  return found !== null;
+}
+
 /**
  * A page of a ticket's history after a number, oldest first. The ticket was read before, and its last
  * entry may be in itself alone: nothing between is missing.

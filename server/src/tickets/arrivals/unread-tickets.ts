@@ -14,12 +14,26 @@ const lastOf = (isByCustomer: boolean) => (isByCustomer ? "lastCustomerSeq" : "l
 
 const unreadByNow = { $ifNull: ["$unreadBy", []] };
 
+/** That a ticket is unread for this person alone, if it is; as an expression of an update pipeline. */
+export const onlyFor = (personId: string) => ({
+  $setDifference: [unreadByNow, { $setDifference: [unreadByNow, [personId]] }],
+});
+
+/** That it is unread for these people, too. */
+export const unreadForAlso = (personIds: readonly string[]) => ({
+  $setUnion: [unreadByNow, [...personIds]],
+});
+
 /** The fields that a message changes beside those of its number; a person who replies has read what was there. */
 export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: NewMessage) {
   return {
     [lastOf(isByCustomer)]: seq,
     unreadBy: {
-      $setUnion: [{ $setDifference: [unreadByNow, [senderId]] }, [...readerIds]],
+      $setUnion: [
+        { $setDifference: [unreadByNow, [senderId]] },
+        // What a customer writes in spam is unread for nobody.
+        isByCustomer ? { $cond: ["$isSpam", [], [...readerIds]] } : [...readerIds],
+      ],
     },
   };
 }

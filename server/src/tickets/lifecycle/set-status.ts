@@ -16,12 +16,12 @@ type Options = { at: Date; reopenDays: number };
  * What somebody makes of a ticket's status, as it is then; null where it is so already, for instance
  * since the answer to the first try was lost.
  *
- * @throws AppError `not_allowed` (403), `invalid_input` (400), `stale_status` (409)
+ * @throws AppError `not_allowed` (403), `invalid_input` (400), `stale_status` (409) when it cannot follow this one
  */
 export function statusChangeOf(
   ticket: TicketRecord,
   viewer: Viewer,
-  draft: StatusChange,
+  draft: Omit<StatusChange, "lastSeenSeq">,
   { at, reopenDays }: Options,
 ): Change | null {
   const isStaff = can(viewer, "ticket:work");
@@ -35,7 +35,6 @@ export function statusChangeOf(
   const snooze = snoozeOf(draft, at);
   const changes = statusChanges(ticket, to, snooze);
   if (changes.length === 0) return null;
-  refuseUnseen(ticket, isStaff, draft);
   // A snooze is moved to another time by the same way.
   const isAllowed = from === to || (isStaff ? mayBeSet(from, to) : mayBeSetByCustomer(from, to));
   if (!isAllowed) {
@@ -66,16 +65,27 @@ export function statusChangeOf(
   };
 }
 
-/** Nobody decides about a ticket in which the other side has written since they looked. */
-function refuseUnseen(ticket: TicketRecord, isStaff: boolean, { lastSeenSeq }: StatusChange): void {
-  const lastOfOthers = isStaff ? ticket.lastCustomerSeq : ticket.lastStaffSeq;
+/**
+ * Nobody decides about a ticket in which the other side has written since they looked.
+ *
+ * @throws AppError `stale_status` (409)
+ */
+export function refuseUnseen(
+  ticket: TicketRecord,
+  viewer: Viewer,
+  { lastSeenSeq }: StatusChange,
+): void {
+  const lastOfOthers = can(viewer, "ticket:work") ? ticket.lastCustomerSeq : ticket.lastStaffSeq;
   if ((lastOfOthers ?? 0) > lastSeenSeq) {
     throw new AppError("stale_status", "Somebody has written since. Read it, then decide.");
   }
 }
 
 /** @throws AppError `invalid_input` (400, field `snoozedUntil`) for a time that is over, or too far away */
-function snoozeOf({ snoozedUntil, wakeOn }: StatusChange, at: Date): Snooze | undefined {
+function snoozeOf(
+  { snoozedUntil, wakeOn }: Pick<StatusChange, "snoozedUntil" | "wakeOn">,
+  at: Date,
+): Snooze | undefined {
   if (!snoozedUntil) return undefined;
   const until = new Date(snoozedUntil);
   const aheadMs = until.getTime() - at.getTime();

@@ -9,7 +9,7 @@ import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { statusOf } from "./enter-status.ts";
 import { followUpOf, type OpenTicket } from "./follow-up.ts";
 import { runTimers } from "./run-timers.ts";
-import { statusChangeOf } from "./set-status.ts";
+import { refuseUnseen, statusChangeOf } from "./set-status.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
@@ -50,7 +50,9 @@ export function createTicketLifecycle(parts: Parts) {
           viewer = await viewerNow();
           if (!can(viewer, "ticket:read", ticket)) throw noTicket();
           before = customersStatusOf(ticket);
-          return statusChangeOf(ticket, viewer, draft, { at, reopenDays });
+          const change = statusChangeOf(ticket, viewer, draft, { at, reopenDays });
+          if (change) refuseUnseen(ticket, viewer, draft);
+          return change;
         });
         if (!committed) throw noTicket();
         const { ticket, hasChanged } = committed;

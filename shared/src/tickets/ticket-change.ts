@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { errorBodySchema } from "../errors.ts";
+import { idSchema } from "../id.ts";
+import { activitySchema } from "./activity.ts";
+import { prioritySchema } from "./priority.ts";
+import { isSnoozeWhole, statusFields, streamNumberSchema } from "./status-change.ts";
+import { staffTicketSchema } from "./ticket.ts";
+
+/**
+ * PATCH /conversation/{id}: what staff make of a ticket, all of it or nothing. `seen` is what its author saw:
+ * the numbers of the newest message and of the newest entry of the history, and whose the ticket was.
+ */
+export const ticketChangeSchema = z
+  .strictObject({
+    set: z
+      .strictObject({
+        ...statusFields,
+        status: statusFields.status.optional(),
+        priority: prioritySchema.optional(),
+        /** Null gives it back to its team. */
+        assigneeId: idSchema.nullable().optional(),
+        isSpam: z.boolean().optional(),
+      })
+      .refine(isSnoozeWhole, {
+        path: ["snoozedUntil"],
+        message: "A snooze, and nothing else, has an end.",
+      }),
+    seen: z.strictObject({
+      seq: streamNumberSchema,
+      activitySeq: streamNumberSchema,
+      assigneeId: idSchema.nullable().optional(),
+    }),
+  })
+  .refine(({ set }) => Object.keys(set).some((field) => !(field in sayings)), {
+    path: ["set"],
+    message: "Say what is to change.",
+  })
+  .refine(({ set, seen }) => set.assigneeId === undefined || seen.assigneeId !== undefined, {
+    path: ["seen", "assigneeId"],
+    message: "Say whose the ticket was.",
+  });
+export type TicketChange = z.infer<typeof ticketChangeSchema>;
+
+/** PATCH /conversation/{id}, 409 `stale_change`: what its author has not seen of the history, and the ticket as it is now. */
+export const staleChangeSchema = errorBodySchema.extend({
+  code: z.literal("stale_change"),
+  missed: z.array(activitySchema),
+  ticket: staffTicketSchema,
+});
+
+/** What says more of a change, and is none by itself. */
+const sayings = { wakeOn: true, reason: true };
