@@ -17,11 +17,12 @@ export interface PackedConsole {
   close(): Promise<void>;
 }
 
-/** Starts what was packed, extracted into a folder, on electron-fake; for tests. */
-export async function launchPacked(folder: string): Promise<PackedConsole> {
+/** How what was packed, extracted into a folder, is started on electron-fake with a home of its own. */
+export async function packedProgram(folder: string) {
   const home = await mkdtemp(join(tmpdir(), "deskbell-home-"));
   const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = process.env;
-  const app = await _electron.launch({
+  return {
+    home,
     executablePath: fake,
     args: [folder, `--user-data-dir=${join(home, "data")}`],
     env: {
@@ -31,7 +32,13 @@ export async function launchPacked(folder: string): Promise<PackedConsole> {
       XDG_CACHE_HOME: join(home, "cache"),
       XDG_CONFIG_HOME: join(home, "config"),
     },
-  });
+  };
+}
+
+/** Starts what was packed; for tests. */
+export async function launchPacked(folder: string): Promise<PackedConsole> {
+  const { home, ...program } = await packedProgram(folder);
+  const app = await _electron.launch(program);
   return {
     app,
     page: await app.firstWindow(),
