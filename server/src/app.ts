@@ -14,6 +14,8 @@ import { createClusterAdapter, singleNode } from "./realtime/publishing/cluster-
 import { closeSockets } from "./realtime/sockets/close-sockets.ts";
 import { openSocketServer } from "./realtime/sockets/connect-sockets.ts";
 import { startJobs } from "./start/start-jobs.ts";
+import { ensureDefaultTeam } from "./teams/default-team.ts";
+import { setTeams } from "./tickets/assignment/set-teams.ts";
 import { setStatuses } from "./tickets/lifecycle/set-statuses.ts";
 import { setAccess } from "./users/rights/set-access.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
@@ -37,6 +39,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   await setReadBefore(now);
   await setAccess(now);
   await setStatuses(now);
+  await setTeams(await ensureDefaultTeam(), now);
 
   const app = express();
   const httpTimes = desk.httpTimes ?? usualHttpTimes;
@@ -46,7 +49,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   const io = openSocketServer(server, { nodes: cluster, siteOrigins, pings });
 
   const services = await createServices({ desk, io, cluster, clock });
-  const { contact, counts, files, gate, incoming, messages, tickets, users } = services;
+  const { contact, counts, files, gate, incoming, messages, tags, tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -66,6 +69,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   return {
     url,
     users,
+    tags,
     tickets,
     messages,
     /** For the checks that every route and every event is declared. */
@@ -84,6 +88,7 @@ export async function openConnectedDesk(desk: DeskParts) {
       await Promise.all([
         background.stopClock(),
         background.stopTimers(),
+        background.stopClearing(),
         background.stopRevalidation(),
         close(),
         closeSockets(io),

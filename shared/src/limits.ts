@@ -41,6 +41,13 @@ export const limits = {
   reopenDays: 7,
   /** How far ahead a ticket can be snoozed. */
   snoozeMaxDays: 366,
+  teamsMax: 200,
+  teamNameMaxChars: 50,
+  teamMembersMax: 500,
+  teamReasonsMax: 20,
+  teamReasonMaxChars: 200,
+  tagsMax: 10_000,
+  tagNameMaxChars: 50,
   ticketsPageSize: 50,
   /** Entries of a ticket's history that are answered at once. */
   activityPageSize: 200,

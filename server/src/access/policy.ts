@@ -68,5 +68,12 @@ export const policy = {
   "invitation:manage": general("none", "none", "all"),
   "access:change": rule<PersonFacts>("none", "none", anotherPerson),
 
+  "team:read": general("none", "all", "all"),
+  "team:manage": general("none", "none", "all"),
+  /** See and make tags. */
+  "tag:use": general("none", "all", "all"),
+  /** Rename and remove them. */
+  "tag:manage": general("none", "none", "all"),
+
   "support:read": general("none", "all", "all"),
 } as const;

@@ -2,6 +2,8 @@ import mongoose from "mongoose";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { TagModel } from "../tags/tag.model.ts";
+import { TeamModel } from "../teams/team.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
@@ -20,6 +22,8 @@ const models = [
   ContactModel,
   AuditModel,
   InvitationModel,
+  TeamModel,
+  TagModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

@@ -1,3 +1,5 @@
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { createJobSignal } from "../concurrency/job-signal.ts";
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
@@ -9,6 +11,9 @@ import { createLive } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createSessionPublisher } from "../realtime/publishing/publish-to-sessions.ts";
 import { createTicketSearch } from "../search/ticket-search.service.ts";
+import { createTagService } from "../tags/tag.service.ts";
+import { createTeamService } from "../teams/team.service.ts";
+import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { countUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
@@ -51,11 +56,21 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     now: clock.now,
   });
   const { people: lookUpPeople, firstAdmin } = userDirectory;
+  const removals = createJobSignal();
+  const teams = createTeamService({
+    sessions,
+    live,
+    staffAmong: userDirectory.staffAmong,
+    enquiryReasons: enquiryReasons(parts.marketplace.name),
+    onRemoved: removals.wake,
+  });
+  const tags = createTagService({ sessions, live, onRemoved: removals.wake });
   const counts = createCountPublisher({ countUnread, live, log });
   const tickets = createTicketService({
     attachments,
     live,
     firstAdmin,
+    teamFor: teamDirectory.forReason,
     people: lookUpPeople,
     readers: createTicketReaders(userDirectory.readers),
     mayTake: userDirectory.worksHere,
@@ -101,9 +116,12 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     live,
     messages,
     photos,
+    removals,
     search,
     sessions,
     signer,
+    tags,
+    teams,
     tickets,
     unread,
     uploads,

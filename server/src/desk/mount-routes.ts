@@ -24,6 +24,8 @@ import { messageRoutes } from "../messages/message.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
+import { tagRoutes } from "../tags/tag.routes.ts";
+import { teamRoutes } from "../teams/team.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
 import { photoRoutes } from "../uploads/photo.routes.ts";
@@ -122,7 +124,7 @@ function mountFiles(app: Express, services: Services): void {
 /** /api/v1 */
 function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router {
   const { contact, limits, marketplaceLogin, messages, people, profiles } = services;
-  const { search, sessions, tickets, unread, uploads, users } = services;
+  const { search, sessions, tags, teams, tickets, unread, uploads, users } = services;
   const { identityConfig, hasDemoPage, marketplace, wording } = desk;
   const signedIn = requireSession(sessions, limits);
 
@@ -149,6 +151,8 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     unreadRoutes(unread),
     ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
   );
+  api.use("/teams", signedIn, teamRoutes(teams, sessions));
+  api.use("/tags", signedIn, tagRoutes(tags, sessions));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));

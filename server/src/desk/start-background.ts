@@ -8,25 +8,27 @@ import { startPublishRelay } from "../realtime/publishing/publish-relay.ts";
 import { connectSockets } from "../realtime/sockets/connect-sockets.ts";
 import { revalidateSessions } from "../realtime/sockets/revalidate-sessions.ts";
 import { userDirectory } from "../users/user.directory.ts";
+import { clearRemoved } from "./clear-removed.ts";
 import type { Services } from "./create-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 const clockEveryMs = 60_000;
 /** Statuses that time changes are found by an index that holds nothing else. */
 const timersEveryMs = 15_000;
+const clearingEveryMs = 60_000;
 
 type Parts = {
   desk: DeskParts;
   io: LiveServer;
   cluster: ClusterAdapter;
   clock: Clock;
-  services: Pick<Services, "messages" | "sessions" | "tickets">;
+  services: Pick<Services, "messages" | "removals" | "sessions" | "tags" | "tickets">;
 };
 
 /** Lets sockets in, and starts what runs beside requests. */
 export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
-  const { messages, sessions, tickets } = services;
+  const { messages, removals, sessions, tags, tickets } = services;
   const relay = startPublishRelay({
     sources: [messages.publishQueue, tickets.publishQueue],
     isPartitioned: cluster.isPartitioned,
@@ -51,6 +53,14 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     },
     log,
   });
+  const clearing = schedulePeriodicJob({
+    name: "clear-removed-teams-and-tags",
+    leases: jobLeases,
+    everyMs: clearingEveryMs,
+    run: ({ signal }) => clearRemoved({ tags, tickets }, signal),
+    log,
+  });
+  removals.attach(clearing);
   connectPresence(io, {
     tickets,
     people: userDirectory.people,
@@ -68,6 +78,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     revalidateSessions: revalidation.checkAll,
     stopClock: clockJob.close,
     stopTimers: timers.close,
+    stopClearing: clearing.close,
     stopRevalidation: revalidation.close,
     /** Resolves once the batch that is being published is, and all acknowledgements are stored. */
     closeRelay: relay.close,

@@ -2,6 +2,8 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
+import { tagDescriptions } from "../tags/tag.openapi.ts";
+import { teamDescriptions } from "../teams/team.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
@@ -21,6 +23,8 @@ export const routeDescriptions: RouteDescriptions = {
   ...unreadDescriptions,
   ...ticketDescriptions,
   ...messageDescriptions,
+  ...teamDescriptions,
+  ...tagDescriptions,
   ...contactDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,

@@ -11,6 +11,8 @@ export const tags = {
   Tickets:
     "Conversations between a customer and support; on the wire a ticket is called conversation.",
   Messages: "What is written in a ticket, numbered without gaps.",
+  Teams: "Who works together; every ticket is in one team.",
+  Tags: "Words that staff put on tickets.",
   Contact: "Messages of visitors, who need no account.",
   Files: "Pictures and documents, by the paths that answers carry.",
   Trial: "There outside production alone.",

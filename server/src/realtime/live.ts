@@ -59,6 +59,7 @@ type EventFor<Event extends keyof TicketEvents> = {
   staffPayload?: Payloads[Event]["staffs"];
 };
 
+type StaffEvents = Pick<ServerEvents, "settings:changed">;
 type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
 
 /** The same on its way to the nodes; paths in it are not signed yet. */
@@ -78,6 +79,11 @@ export type Live = {
     event: Event,
     personId: string,
     payload: Parameters<PersonEvents[Event]>[0],
+  ): void;
+  /** A hint to the windows of all staff; a lost one is made up for by polling. */
+  publishToStaff<Event extends keyof StaffEvents>(
+    event: Event,
+    payload: Parameters<StaffEvents[Event]>[0],
   ): void;
   /** Whether somebody may have a window open; other nodes' windows are not known here. */
   mayBeConnected(personId: string): boolean;
@@ -141,6 +147,10 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
     publishToPerson(event, personId, payload) {
       // biome-ignore lint/suspicious/noExplicitAny: as above
       (io.to(roomOf.user(personId)).emit as any)(event, payload);
+    },
+    publishToStaff(event, payload) {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      (io.to(roomOf.staff).emit as any)(event, payload);
     },
     mayBeConnected: (personId) =>
       nodes.adapter !== undefined || io.of("/").adapter.rooms.has(roomOf.user(personId)),

@@ -57,7 +57,13 @@ export async function openAccessDesk() {
   const invitation = (await admin.call("POST", "invitations", {})).body.data;
   await admin.call("DELETE", `invitations/${invitation.id}`);
 
+  const [team, tag] = [
+    (await admin.call("POST", "teams", { name: "Repairs" })).body.data,
+    (await admin.call("POST", "tags", { name: "Leak" })).body.data,
+  ];
   const things: Things = {
+    team,
+    tag,
     invitation,
     ownerId: owner.user._id,
     ownerEmail: owner.email,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contactRelay } from "@deskbell/shared/contact/email-send";
 import { formOf } from "./call-api.ts";
 import { aContactDraft } from "./contact.ts";
@@ -32,6 +33,8 @@ export type Things = {
   photoPath: string;
   /** Withdrawn. */
   invitation: { id: string; token: string };
+  team: { id: string };
+  tag: { id: string };
   /** Somebody whom all of this may be done to. */
   target: { id: string; email: string; idToken: string };
 };
@@ -63,6 +66,8 @@ const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
 });
 const ofOwner = ({ ownerId, ownerEmail }: Things) => ({ id: ownerId, email: ownerEmail });
 const ofTarget = ({ target }: Things) => ({ ...target, id: target.id, email: target.email });
+/** An id that nothing has. */
+const nobodys = "0".repeat(24);
 const passwords = { password: testPassword, confirmPassword: testPassword };
 const anAddress = { country: "", district: "", streetAddress: "", zipCode: "" };
 
@@ -173,6 +178,35 @@ export const accessRows: Record<string, Row> = {
     // One that was withdrawn: what else there is depends on who asks, see invitations.test.ts.
     answers: signedIn.replaceAll("200", "410"),
     body: ({ invitation }) => ({ token: invitation.token }),
+  },
+
+  "GET /api/v1/teams": { answers: ofStaff },
+  "POST /api/v1/teams": {
+    answers: ofAdmins.replaceAll("200", "201"),
+    body: () => ({ name: randomUUID() }),
+  },
+  "PATCH /api/v1/teams/:id": {
+    answers: ofAdmins,
+    path: ({ team }) => team,
+    body: () => ({ assignment: "manual" }),
+  },
+  "DELETE /api/v1/teams/:id": {
+    answers: ofAdmins,
+    path: () => ({ id: nobodys }),
+  },
+  "GET /api/v1/tags": { answers: ofStaff },
+  "POST /api/v1/tags": {
+    answers: ofStaff.replaceAll("200", "201"),
+    body: () => ({ name: randomUUID() }),
+  },
+  "PATCH /api/v1/tags/:id": {
+    answers: ofAdmins,
+    path: ({ tag }) => tag,
+    body: () => ({ name: "Leak" }),
+  },
+  "DELETE /api/v1/tags/:id": {
+    answers: ofAdmins,
+    path: () => ({ id: nobodys }),
   },
 
   "POST /api/v1/contact": {

@@ -46,6 +46,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   ticket_changed: { receivedBy: "yes no yes yes no" },
   "read:changed": { receivedBy: "yes no no no no" },
   "counts:changed": { receivedBy: "yes no yes yes no" },
+  // It is about no ticket: see teams.test.ts.
+  "settings:changed": { receivedBy: "no no no no no" },
   presence: { receivedBy: "yes no yes yes no" },
   demo_message: { receivedBy: "yes yes yes yes yes" },
   // Nobody's rights grow here: see rights/three-roles.test.ts.

@@ -23,6 +23,8 @@ export type OpenOptions = {
   viewerNow?: ViewerNow;
   /** The closed ticket that this one goes on with. */
   followUpOf?: Types.ObjectId;
+  /** Its team; the one of its enquiry reason if left out. */
+  teamId?: string | undefined;
   /** When it was opened, for imported tickets; now if left out. */
   at?: Date;
 };
@@ -31,6 +33,8 @@ type Parts = {
   attachments: AttachmentService;
   /** Who receives new tickets; null while there is no admin. */
   firstAdmin(): Promise<Person | null>;
+  /** In which team tickets with this enquiry reason begin. */
+  teamFor(enquiryInfo: string): Promise<string>;
   readers: TicketReaders;
   present(record: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
   /** Called once after a new ticket was stored. */
@@ -39,12 +43,12 @@ type Parts = {
 
 /** Stores new tickets with all their files, or not at all. */
 export function createTicketOpening(parts: Parts) {
-  const { attachments, firstAdmin, readers, present, onOpened } = parts;
+  const { attachments, firstAdmin, teamFor, readers, present, onOpened } = parts;
 
   async function insert(
     viewer: Viewer,
     draft: NewTicket,
-    { stored, at, own }: { stored: StoredFile[]; at: Date; own: object },
+    { stored, at, own }: { stored: StoredFile[]; at: Date; own: { teamId?: string } },
   ): Promise<TicketRecord> {
     const number = await nextTicketNumber();
     failpoint("ticket.numbered");
@@ -53,6 +57,7 @@ export function createTicketOpening(parts: Parts) {
       number,
       creator: { id: viewer.id, name: viewer.name },
       receiver: await firstAdmin(),
+      teamId: own.teamId ?? (await teamFor(draft.enquiryInfo)),
       lastCustomerSeq: 0,
       unreadBy: await readers.of({ isByCustomer: true, customerId: viewer.id, at }),
       attachments: stored,
@@ -74,7 +79,7 @@ export function createTicketOpening(parts: Parts) {
     draft: NewTicket,
     options: OpenOptions = {},
   ): Promise<TicketForViewer> {
-    const { files = [], idempotencyKey, followUpOf, at = new Date(), viewerNow } = options;
+    const { files = [], idempotencyKey, followUpOf, teamId, at = new Date(), viewerNow } = options;
     await viewerNow?.();
     const fingerprint = fingerprintOf(JSON.stringify(draft), files);
     const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
@@ -89,6 +94,7 @@ export function createTicketOpening(parts: Parts) {
       const own = {
         ...(idempotencyKey && { idempotencyKey, fingerprint }),
         ...(followUpOf && { followUpOf }),
+        ...(teamId && { teamId }),
       };
       record = await insert(viewer, draft, { stored, at, own });
     } catch (error) {

@@ -7,6 +7,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { clearUnread, countUnread, forgetUnread } from "./arrivals/unread-tickets.ts";
+import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { countByCreator } from "./count-by-creator.ts";
 import { createTicketFinder } from "./find-ticket.ts";
@@ -26,6 +27,8 @@ type Parts = {
   live: Pick<Live, "publish">;
   /** Who receives new tickets; null while there is no admin. */
   firstAdmin(): Promise<Person | null>;
+  /** In which team tickets with this enquiry reason begin. */
+  teamFor(enquiryInfo: string): Promise<string>;
   people: UserDirectory["people"];
   readers: TicketReaders;
   /** Whether this person may have tickets: one of staff who is not kept out. */
@@ -39,23 +42,18 @@ type Parts = {
 
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: Parts) {
-  const { attachments, firstAdmin, people, readers, onUnread, arrivalsBetween, reopenDays } = parts;
+  const { attachments, firstAdmin, teamFor, people, readers } = parts;
+  const { onUnread, reopenDays } = parts;
   const presenter = createTicketPresenter(parts);
   const { present } = presenter;
   const { publish, publishOnce, publishQueue } = createTicketPublisher(parts);
   const finder = createTicketFinder();
   const { findCustomerId, remember, find, customerOf, closing } = finder;
-  const arrivals = createMessageArrivals({
-    customerOf: findCustomerId,
-    readers,
-    onUnread,
-    publish,
-    arrivalsBetween,
-    reopenDays,
-  });
+  const arrivals = createMessageArrivals({ ...parts, customerOf: findCustomerId, publish });
   const openTicket = createTicketOpening({
     attachments,
     firstAdmin,
+    teamFor,
     readers,
     present,
     onOpened(record) {
@@ -64,13 +62,14 @@ export function createTicketService(parts: Parts) {
       void publishOnce(record);
     },
   });
+  const publishStored: typeof publishOnce = (record, options) => {
+    remember(record);
+    return publishOnce(record, options);
+  };
   const reading = createTicketReading({ finder, presenter, people, arrivedOf: arrivals.ofSender });
   const changing = {
     runExclusive: arrivals.runExclusive,
-    publish(record: TicketRecord, options?: { isPublic?: boolean }) {
-      remember(record);
-      return publishOnce(record, options);
-    },
+    publish: publishStored,
     present,
   };
   const lifecycle = createTicketLifecycle({
@@ -81,6 +80,7 @@ export function createTicketService(parts: Parts) {
   });
 
   return {
+    ...createLoneChanges(changing),
     /**
      * Opens a ticket with all its files, or not at all, and publishes it to its creator's other windows and to staff.
      *

@@ -152,6 +152,15 @@ export const userDirectory = {
   staff: () =>
     UserModel.find(activePeopleWho("ticket:work")).sort({ displayName: 1, _id: 1 }).lean(),
 
+  /** Those of these people who work here and are not kept out. */
+  async staffAmong(ids: readonly string[]): Promise<string[]> {
+    const among = { _id: trusted({ $in: [...new Set(ids)] }) };
+    const staff = await UserModel.find({ $and: [among, activePeopleWho("ticket:work")] })
+      .select({ _id: 1 })
+      .lean();
+    return staff.map(({ _id }) => _id.toString());
+  },
+
   async adminIds(): Promise<string[]> {
     const admins = await UserModel.find(activeAdmins).select({ _id: 1 }).lean();
     return admins.map(({ _id }) => _id.toString());

@@ -19,6 +19,8 @@ export interface ServerEvents {
   "counts:changed": (counts: TicketCounts) => void;
   /** Who is where: staff receive staff, and customers who type; a customer receives staff who type to them. */
   presence: (present: readonly Presence[]) => void;
+  /** To staff: the teams or the tags of the desk are others now. */
+  "settings:changed": (changed: { what: "teams" | "tags" }) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
   /** On one's own windows: one may more by now, or less; `users/me` says what. */

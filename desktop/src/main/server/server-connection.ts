@@ -12,6 +12,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   ticket_changed: true,
   "read:changed": true,
   "counts:changed": true,
+  "settings:changed": true,
   presence: true,
   demo_message: true,
   "access:changed": true,

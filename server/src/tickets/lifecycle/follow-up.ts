@@ -17,12 +17,12 @@ export async function followUpOf(
 ): Promise<{ _id: string }> {
   const earlier = await TicketModel.findOne({ followUpOf: closed._id }).select({ _id: 1 }).lean();
   if (earlier) return { _id: earlier._id.toString() };
-  const { subject, visibility, enquiryInfo, number, _id } = closed;
+  const { subject, visibility, enquiryInfo, teamId, number, _id } = closed;
   const description = `Follow-up to ticket #${number}`;
   return open(
     viewer,
     { subject, description, visibility, enquiryInfo },
     // Clients' own keys are UUIDs: this is none of theirs.
-    { idempotencyKey: `follow-up-of-${_id}`, followUpOf: _id },
+    { idempotencyKey: `follow-up-of-${_id}`, followUpOf: _id, teamId: teamId ?? undefined },
   );
 }

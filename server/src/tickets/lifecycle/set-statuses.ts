@@ -1,12 +1,10 @@
-import type { Types } from "mongoose";
 import { upgradeOnce } from "../../database/upgrade-once.ts";
+import { allTicketIds } from "../all-ticket-ids.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 /** Tickets in which nothing was written for so long are closed by the upgrade. */
 const activeDays = 30;
 const dayMs = 24 * 60 * 60_000;
-/** So few that each write ends long before the desk gives up waiting for its database. */
-const batchMax = 500;
 
 /**
  * Gives a status to tickets that an older version has stored: open where the customer wrote last, pending
@@ -16,27 +14,12 @@ const batchMax = 500;
 export async function setStatuses(now = new Date()): Promise<void> {
   const lastActive = new Date(now.getTime() - activeDays * dayMs);
   await upgradeOnce("ticket-statuses", now, async () => {
-    let after: Types.ObjectId | null = null;
-    for (;;) {
-      const ids = await nextIds(after);
-      const last = ids.at(-1);
-      if (!last) return;
+    for await (const ids of allTicketIds()) {
       await TicketModel.collection.updateMany({ _id: { $in: ids }, status: null }, [
         { $set: fieldsOfBefore(lastActive) },
       ]);
-      after = last;
     }
   });
-}
-
-async function nextIds(after: Types.ObjectId | null): Promise<Types.ObjectId[]> {
-  const tickets = await TicketModel.collection
-    .find(after ? { _id: { $gt: after } } : {})
-    .sort({ _id: 1 })
-    .limit(batchMax)
-    .project<{ _id: Types.ObjectId }>({ _id: 1 })
-    .toArray();
-  return tickets.map(({ _id }) => _id);
 }
 
 /** What follows from who wrote last, and when, as expressions of an update pipeline. */

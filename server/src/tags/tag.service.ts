@@ -1,0 +1,116 @@
+import { limits } from "@deskbell/shared/limits";
+import type { NewTag, Tag } from "@deskbell/shared/tags/tag";
+import { trusted } from "mongoose";
+import { type Action, can, canAny } from "../access/can.ts";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+import { nameKeyOf } from "../teams/name-key.ts";
+import { TagModel, type TagRecord } from "./tag.model.ts";
+
+export type TagService = ReturnType<typeof createTagService>;
+
+type Parts = {
+  sessions: Pick<SessionService, "viewerNow">;
+  live: Pick<Live, "publishToStaff">;
+  /** There are tags that tickets have to lose. */
+  onRemoved(): void;
+};
+
+const standing = { removedAt: null };
+
+/** The tags of the desk: any of staff makes one, admins rename and remove them. */
+export function createTagService({ sessions, live, onRemoved }: Parts) {
+  const changed = () => live.publishToStaff("settings:changed", { what: "tags" });
+
+  async function refuseUnlessStill(viewer: Viewer, action: Action): Promise<void> {
+    if (canAny(await sessions.viewerNow(viewer), action)) return;
+    throw new AppError("not_allowed", "This is for staff only.");
+  }
+
+  return {
+    /**
+     * All tags by name.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async list(viewer: Viewer): Promise<Tag[]> {
+      if (!can(viewer, "tag:use")) throw new AppError("not_allowed", "This is for staff only.");
+      const records = await TagModel.find(standing).select({ name: 1 }).batchSize(2_000).lean();
+      return records.map(presentTag).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+
+    /** @throws AppError `conflict` (409) for a name that another has, whatever the case */
+    async create(viewer: Viewer, { name }: NewTag): Promise<Tag> {
+      if ((await TagModel.countDocuments(standing)) >= limits.tagsMax) {
+        throw new AppError("conflict", "There are too many tags. Remove some of them.");
+      }
+      await refuseUnlessStill(viewer, "tag:use");
+      const record = await TagModel.create({ name, nameKey: nameKeyOf(name) }).catch(refuseTaken);
+      changed();
+      return presentTag(record);
+    },
+
+    /** @throws AppError `not_found` (404), `conflict` (409) for a name that another has */
+    async rename(viewer: Viewer, id: string, { name }: NewTag): Promise<Tag> {
+      await refuseUnlessStill(viewer, "tag:manage");
+      const record = await TagModel.findOneAndUpdate(
+        { _id: id, ...standing },
+        { $set: { name, nameKey: nameKeyOf(name) } },
+        { returnDocument: "after" },
+      )
+        .lean()
+        .catch(refuseTaken);
+      if (!record) throw new AppError("not_found", "This tag does not exist.");
+      changed();
+      return presentTag(record);
+    },
+
+    /** Removes a tag; tickets lose it soon and in small steps. Again is the same. */
+    async remove(viewer: Viewer, id: string): Promise<void> {
+      await refuseUnlessStill(viewer, "tag:manage");
+      await TagModel.updateOne(
+        { _id: id, ...standing },
+        { $set: { removedAt: new Date() }, $unset: { nameKey: 1 } },
+      );
+      onRemoved();
+      changed();
+    },
+
+    /** Whether all of these are there. */
+    async exist(ids: readonly string[]): Promise<boolean> {
+      const wanted = new Set(ids);
+      if (wanted.size === 0) return true;
+      const filter = { _id: trusted({ $in: [...wanted] }), ...standing };
+      return (await TagModel.countDocuments(filter)) === wanted.size;
+    },
+
+    /** Ids of tags that are gone, which tickets have to lose. */
+    async removed(before = new Date()): Promise<string[]> {
+      const tags = await TagModel.find({ removedAt: trusted({ $lte: before }) })
+        .select({ _id: 1 })
+        .lean();
+      return tags.map(({ _id }) => _id.toString());
+    },
+
+    /** Forgets tags that are gone and that no ticket has any more. */
+    async forget(ids: readonly string[]): Promise<void> {
+      await TagModel.deleteMany({
+        _id: trusted({ $in: [...ids] }),
+        removedAt: trusted({ $ne: null }),
+      });
+    },
+  };
+}
+
+const presentTag = ({ _id, name }: Pick<TagRecord, "_id" | "name">): Tag => ({
+  id: _id.toString(),
+  name,
+});
+
+function refuseTaken(error: unknown): never {
+  if (!isDuplicateKey(error, "nameKey")) throw error;
+  throw new AppError("conflict", "Another tag has this name.", { field: "name" });
+}

@@ -1,0 +1,152 @@
+import { limits } from "@deskbell/shared/limits";
+import type { NewTeam, Team, TeamChange } from "@deskbell/shared/teams/team";
+import { can, canAny } from "../access/can.ts";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+import { nameKeyOf } from "./name-key.ts";
+import { TeamModel, type TeamRecord } from "./team.model.ts";
+import { standing } from "./team-directory.ts";
+
+export type TeamService = ReturnType<typeof createTeamService>;
+
+type Parts = {
+  sessions: Pick<SessionService, "viewerNow">;
+  live: Pick<Live, "publishToStaff">;
+  /** Those of these people who work here and are not kept out. */
+  staffAmong(ids: readonly string[]): Promise<string[]>;
+  /** What a customer can write about here. */
+  enquiryReasons: readonly string[];
+  /** There are teams that tickets have to leave. */
+  onRemoved(): void;
+};
+
+/** The teams of the desk. One of them is always there: it has every ticket that no other has. */
+export function createTeamService(parts: Parts) {
+  const { sessions, live, enquiryReasons, onRemoved } = parts;
+  const changed = () => {
+    live.publishToStaff("settings:changed", { what: "teams" });
+  };
+  const check = createChecks(parts);
+
+  async function refuseUnlessStill(viewer: Viewer): Promise<void> {
+    if (canAny(await sessions.viewerNow(viewer), "team:manage")) return;
+    throw new AppError("not_allowed", "This is for admins only.");
+  }
+
+  return {
+    /**
+     * All teams, the default one first, the others by name.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async list(viewer: Viewer): Promise<Team[]> {
+      if (!can(viewer, "team:read")) throw new AppError("not_allowed", "This is for staff only.");
+      const records = await TeamModel.find(standing).lean();
+      return records.toSorted(byRank).map((record) => presentTeam(record, enquiryReasons));
+    },
+
+    /** @throws AppError `invalid_input` (400), `conflict` (409) for a name or a reason of another team */
+    async create(viewer: Viewer, draft: NewTeam): Promise<Team> {
+      if ((await TeamModel.countDocuments(standing)) >= limits.teamsMax) {
+        throw new AppError("conflict", "There are too many teams. Remove some of them.");
+      }
+      const set = await check(draft, []);
+      await refuseUnlessStill(viewer);
+      const record = await TeamModel.create(set).catch(refuseTaken);
+      changed();
+      return presentTeam(record.toObject(), enquiryReasons);
+    },
+
+    /** @throws AppError `not_found` (404), `invalid_input` (400), `conflict` (409) for a name or a reason of another team */
+    async change(viewer: Viewer, id: string, draft: TeamChange): Promise<Team> {
+      const before = await TeamModel.findOne({ _id: id, ...standing }).lean();
+      if (!before) throw noTeam();
+      const set = await check(draft, before.memberIds);
+      await refuseUnlessStill(viewer);
+      const hasNoReasons = draft.reasons !== undefined && set.reasons === undefined;
+      const record = await TeamModel.findOneAndUpdate(
+        { _id: id, ...standing },
+        { $set: set, ...(hasNoReasons && { $unset: { reasons: 1 } }) },
+        { returnDocument: "after" },
+      )
+        .lean()
+        .catch(refuseTaken);
+      if (!record) throw noTeam();
+      changed();
+      return presentTeam(record, enquiryReasons);
+    },
+
+    /**
+     * Removes a team; its tickets go to the default one, soon and in small steps. Again is the same.
+     *
+     * @throws AppError `conflict` (409) for the default team
+     */
+    async remove(viewer: Viewer, id: string): Promise<void> {
+      await refuseUnlessStill(viewer);
+      const team = await TeamModel.findById(id).lean();
+      if (team?.isDefault) throw new AppError("conflict", "This team has all other tickets.");
+      await TeamModel.updateOne(
+        { _id: id, ...standing },
+        { $set: { removedAt: new Date() }, $unset: { nameKey: 1, reasons: 1 } },
+      );
+      onRemoved();
+      changed();
+    },
+  };
+}
+
+function createChecks({ staffAmong, enquiryReasons }: Parts) {
+  /** What is stored of a draft; members that somebody was before may stay, whoever they are by now. */
+  return async (
+    { name, memberIds, assignment, reasons }: TeamChange,
+    before: readonly string[],
+  ) => {
+    const unknown = reasons?.find((reason) => !enquiryReasons.includes(reason));
+    if (unknown !== undefined) throw invalid("reasons", "Nobody can choose this reason.");
+    const members = memberIds && [...new Set(memberIds)];
+    const added = members?.filter((id) => !before.includes(id)) ?? [];
+    if (added.length > 0 && (await staffAmong(added)).length < added.length) {
+      throw invalid("memberIds", "Only those who work here can be members.");
+    }
+    const hasReasons = reasons !== undefined && reasons.length > 0;
+    return {
+      ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
+      ...(members && { memberIds: members }),
+      ...(assignment && { assignment }),
+      ...(hasReasons && { reasons: [...new Set(reasons)] }),
+    };
+  };
+}
+
+function presentTeam(record: TeamRecord, enquiryReasons: readonly string[]): Team {
+  const { _id, name, memberIds, assignment, reasons, isDefault } = record;
+  return {
+    id: _id.toString(),
+    name,
+    memberIds,
+    assignment,
+    // The marketplace may be called otherwise by now.
+    reasons: (reasons ?? []).filter((reason) => enquiryReasons.includes(reason)),
+    isDefault: isDefault === true,
+  };
+}
+
+const byRank = (a: TeamRecord, b: TeamRecord): number =>
+  Number(b.isDefault ?? false) - Number(a.isDefault ?? false) || a.name.localeCompare(b.name);
+
+function refuseTaken(error: unknown): never {
+  if (isDuplicateKey(error, "nameKey")) {
+    throw new AppError("conflict", "Another team has this name.", { field: "name" });
+  }
+  if (isDuplicateKey(error, "reasons")) {
+    throw new AppError("conflict", "A reason leads to one team only.", { field: "reasons" });
+  }
+  throw error;
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError("invalid_input", message, { field });
+const noTeam = () => new AppError("not_found", "This team does not exist.");
