@@ -1,8 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Message } from "@deskbell/shared/messages/message";
+import type { CatchUp, CatchUpQuestion } from "@deskbell/shared/realtime/catch-up";
 import { socketReconnection } from "@deskbell/shared/realtime/reconnect";
 import { io, type Socket } from "socket.io-client";
-import type { Connect, Received, Storm, StormResult } from "../parts/load/clients.ts";
+import type { Connect, Known, Received, Storm, StormResult } from "../parts/load/clients.ts";
 import { answer } from "./answer.ts";
 
 // Many clients in one process, as the website connects: websocket first, a token in the handshake.
@@ -88,6 +89,20 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** As the website asks: for the messages after the last one known, the tickets that have changed, and what is unread. */
+async function catchUpOf(url: string, token: string, wanted: Known): Promise<Message[]> {
+  const { ticketId: id, after: seq, changedSince } = wanted;
+  const question: CatchUpQuestion = { changedSince, threads: [{ id, seq }] };
+  const got = await fetch(`${url}/api/v1/catch-up`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(question),
+  });
+  if (!got.ok) throw new Error(`catching up: ${got.status}`);
+  const { data } = (await got.json()) as { data: CatchUp };
+  return data.threads.flatMap((thread) => (thread.isGone ? [] : thread.messages));
+}
+
 /** All clients connect, at once or `atOnce` side by side, and ask for what they missed. */
 async function storm(
   { url, atOnce, catchUp }: Storm,
@@ -100,18 +115,7 @@ async function storm(
     await comes(client);
     const wanted = catchUp?.[i];
     if (!wanted) return;
-    const headers = { Authorization: `Bearer ${client.token}` };
-    const get = (path: string) =>
-      untilAnswered(async () => {
-        const got = await fetch(`${url}/api/v1/${path}`, { headers });
-        if (!got.ok) throw new Error(`${path}: ${got.status}`);
-        return (await got.json()) as Message[];
-      });
-    // As the website does: the messages after the last one known, and the tickets that have changed.
-    const [messages] = await Promise.all([
-      get(`message/${wanted.ticketId}?after=${wanted.after}`),
-      get(`conversation?limit=50&changedSince=${wanted.changedSince}`),
-    ]);
+    const messages = await untilAnswered(() => catchUpOf(url, client.token, wanted));
     const seqs = messages.map(({ seq }) => seq);
     missed += seqs.filter((seq, k) => seq !== wanted.after + k + 1).length;
     caughtUp += seqs.length;

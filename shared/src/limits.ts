@@ -60,6 +60,10 @@ export const limits = {
   invitationsOpenMax: 100,
   /** How many of those that are over are listed. */
   invitationsOverShown: 50,
+  /** So many threads are caught up in one request … */
+  catchUpThreadsMax: 100,
+  /** … with so many messages of all of them together. */
+  catchUpMessagesMax: 500,
   messagesPageSize: 50,
   messagesPageMaxSize: 200,
   /** Sent to the author of a reply that the conversation has overtaken. */

@@ -1,6 +1,7 @@
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type Express, type Router } from "express";
+import { catchUpRoutes } from "../catch-up/catch-up.routes.ts";
 import { contactRoutes } from "../contact/contact.routes.ts";
 import { checkUniqueIndexes, pingDatabase } from "../database/connect-database.ts";
 import { demoRoutes } from "../demo/demo.routes.ts";
@@ -153,6 +154,8 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   );
   api.use("/teams", signedIn, teamRoutes(teams, sessions));
   api.use("/tags", signedIn, tagRoutes(tags, sessions));
+  const readsOnly = requireSession(sessions, limits, { isRead: true });
+  api.use("/catch-up", readsOnly, catchUpRoutes(services.catchUps));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));

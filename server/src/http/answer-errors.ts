@@ -60,7 +60,9 @@ function textsByField({ issues }: z.ZodError): Record<string, string> {
   const textOf = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = String(path[0] ?? "common");
-    if (!textOf.has(field)) textOf.set(field, message);
+    // Of many things in a list it says which.
+    const text = typeof path[1] === "number" ? `${path.join(".")}: ${message}` : message;
+    if (!textOf.has(field)) textOf.set(field, text);
   }
   return Object.fromEntries(textOf);
 }

@@ -54,6 +54,7 @@ const mounts = [
   "invitations",
   "conversation",
   "message",
+  "catch-up",
   "contact",
   "inbox",
   "",

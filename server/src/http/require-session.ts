@@ -15,9 +15,14 @@ export type SessionLimits = Pick<RequestLimits, "read" | "change" | "refuseToken
  * may ask. The cookie is not looked at: what a browser sends by itself opens nothing, so there is no
  * CSRF.
  *
+ * @param options `isRead` where nothing is changed whatever the method
  * @throws AppError `not_signed_in` (401), `too_many_requests` (429), also for many wrong tokens
  */
-export function requireSession(sessions: DoorSessions, limits: SessionLimits): RequestHandler {
+export function requireSession(
+  sessions: DoorSessions,
+  limits: SessionLimits,
+  { isRead: isAlwaysRead = false } = {},
+): RequestHandler {
   return async (req, res, next) => {
     const viewer = await readViewer(req, sessions);
     if (!viewer) {
@@ -30,7 +35,7 @@ export function requireSession(sessions: DoorSessions, limits: SessionLimits): R
     }
     res.locals.viewer = viewer;
     res.locals.viewerNow = () => sessions.viewerNow(viewer);
-    const isRead = req.method === "GET" || req.method === "HEAD";
+    const isRead = isAlwaysRead || req.method === "GET" || req.method === "HEAD";
     await (isRead ? limits.read(viewer.id) : limits.change(viewer.id));
     next();
   };

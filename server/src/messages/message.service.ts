@@ -6,6 +6,7 @@ import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { messagesAfter } from "./list-messages-after.ts";
 import { findMessageFile } from "./message-files.ts";
 import { messagePage } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
@@ -60,6 +61,15 @@ export function createMessageService(parts: Parts) {
       await tickets.customerOf(viewer, "ticket:read", ticketId);
       const records = await messagePage(ticketId, query).lean();
       return presenter.presentAll(records, viewer);
+    },
+
+    /** What follows a number, the oldest first, of a ticket that is known to be the viewer's to see. */
+    async listAfter(
+      viewer: Viewer,
+      ticketId: string,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<Message[]> {
+      return presenter.presentAll(await messagesAfter({ ticketId, after, limit }), viewer);
     },
 
     ticketIdsHolding,

@@ -1,3 +1,4 @@
+import { catchUpDescriptions } from "../catch-up/catch-up.openapi.ts";
 import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
@@ -25,6 +26,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...messageDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,
+  ...catchUpDescriptions,
   ...contactDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,

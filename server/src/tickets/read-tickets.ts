@@ -48,6 +48,18 @@ export function createTicketReading({ finder, presenter, people, arrivedOf }: Pa
       return present(await finder.findByNumber(viewer, number), viewer);
     },
 
+    /** What follows an entry of a ticket's history, oldest first, of one that was read before; for staff. */
+    async activityAfter(
+      head: Pick<TicketRecord, "_id" | "activitySeq" | "lastActivity">,
+      after: number,
+    ): Promise<{ entries: Activity[]; hasMore: boolean }> {
+      // The ticket is the commit of each entry: none is beyond its number.
+      const newestSeq = head.activitySeq ?? 0;
+      if (newestSeq <= after) return { entries: [], hasMore: false };
+      const entries = await listActivity(head, after, people);
+      return { entries, hasMore: (entries.at(-1)?.seq ?? newestSeq) < newestSeq };
+    },
+
     /**
      * A page of a ticket's history, oldest first.
      *

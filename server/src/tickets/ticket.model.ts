@@ -51,6 +51,8 @@ const ticketSchema = new Schema(
     isSpam: { type: Boolean },
     /** The closed ticket that this one goes on with. */
     followUpOf: { type: Schema.Types.ObjectId },
+    /** Raised when a message that has a number is changed: what clients have of its thread is outdated then. */
+    revision: { type: Number },
     /** Number of its last change; see activity/commit-change.ts. */
     activitySeq: { type: Number },
     /** The last change itself; not always in `activity` yet. */

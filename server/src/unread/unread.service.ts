@@ -1,10 +1,12 @@
 import { limits } from "@deskbell/shared/limits";
+import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
 import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import type { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import { raiseMark } from "./read-marks.ts";
+import { marksIn, raiseMark } from "./read-marks.ts";
 
 export type UnreadService = ReturnType<typeof createUnreadService>;
 
@@ -14,11 +16,12 @@ type Parts = {
     TicketService,
     "customerOf" | "runExclusive" | "find" | "clearUnread" | "countUnread"
   >;
+  listUnread: typeof listUnread;
   live: Pick<Live, "publishToPerson">;
 };
 
 /** What people have read, the same on all their devices. */
-export function createUnreadService({ sessions, tickets, live }: Parts) {
+export function createUnreadService({ sessions, tickets, listUnread, live }: Parts) {
   return {
     /**
      * Marks a ticket as read up to a message, and publishes it to the reader's own windows. A number beyond the
@@ -39,6 +42,18 @@ export function createUnreadService({ sessions, tickets, live }: Parts) {
         if (hasChanged) live.publishToPerson("read:changed", reader.id, mark);
         return mark;
       });
+    },
+
+    marksIn,
+
+    /** Which tickets the viewer has not read, and how many these are: of more than a page only the number. */
+    async unreadTickets({ id }: Viewer): Promise<CatchUp["unread"]> {
+      const ticketIds = await listUnread({
+        personId: id,
+        max: limits.ticketsPageSize + 1,
+      });
+      if (ticketIds.length <= limits.ticketsPageSize) return { count: ticketIds.length, ticketIds };
+      return { count: await tickets.countUnread(id, limits.unreadCountMax), ticketIds: null };
     },
 
     async counts({ id }: Viewer): Promise<TicketCounts> {

@@ -27,7 +27,7 @@ export async function hasChangedSince(
  * entry may be in itself alone: nothing between is missing.
  */
 export async function listActivity(
-  { _id, lastActivity }: TicketRecord,
+  { _id, lastActivity }: Pick<TicketRecord, "_id" | "lastActivity">,
   after: number,
   people: UserDirectory["people"],
 ): Promise<Activity[]> {

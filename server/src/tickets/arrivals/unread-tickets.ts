@@ -1,5 +1,6 @@
 import { type Types, trusted } from "mongoose";
 import { type Asker, scoped } from "../../access/can.ts";
+import { createBatchLoader } from "../../concurrency/batch-loader.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 /** Whom a message concerns: it makes the ticket unread for the readers, never for its sender. */
@@ -62,6 +63,36 @@ export async function clearUnread(
 /** How many tickets somebody has not read, counted up to `max`: an index gives them, read or closed ones cost nothing. */
 export const countUnread = (personId: string, max: number): Promise<number> =>
   TicketModel.countDocuments({ unreadBy: personId }, { limit: max });
+
+/** Usually those who come back together have few unread: with more, each is asked for alone. */
+const togetherMax = 500;
+
+type UnreadTicket = { _id: Types.ObjectId; unreadBy: string[] };
+
+/** Ids of tickets that somebody has not read, up to `max`, in no order: of many people at once in one command. */
+export const listUnread = createBatchLoader(
+  async (asked: readonly { personId: string; max: number }[]): Promise<string[][]> => {
+    const personIds = [...new Set(asked.map(({ personId }) => personId))];
+    const found = asked.length > 1 ? await findUnread(personIds, togetherMax) : null;
+    if (!found || found.length === togetherMax) {
+      const each = asked.map(({ personId, max }) => findUnread([personId], max));
+      return (await Promise.all(each)).map(idsOf);
+    }
+    return asked.map(({ personId, max }) =>
+      idsOf(found.filter(({ unreadBy }) => unreadBy.includes(personId))).slice(0, max),
+    );
+  },
+);
+
+const idsOf = (tickets: readonly UnreadTicket[]) => tickets.map(({ _id }) => _id.toString());
+
+const findUnread = (personIds: readonly string[], max: number): Promise<UnreadTicket[]> =>
+  TicketModel.collection
+    .find<UnreadTicket>(
+      { unreadBy: { $in: personIds } },
+      { projection: { unreadBy: 1 }, limit: max, batchSize: max },
+    )
+    .toArray();
 
 /** A person who is staff no more has nothing unread in tickets of others. */
 export async function forgetUnread(personId: string): Promise<void> {

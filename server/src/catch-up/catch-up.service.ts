@@ -1,0 +1,78 @@
+import { limits } from "@deskbell/shared/limits";
+import type { AskedCatchUp, CatchUp, ThreadAnswer } from "@deskbell/shared/realtime/catch-up";
+import { can } from "../access/can.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { MessageService } from "../messages/message.service.ts";
+import type { TicketHead, ticketHeads } from "../tickets/find-ticket-heads.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { UnreadService } from "../unread/unread.service.ts";
+
+export type CatchUpService = ReturnType<typeof createCatchUpService>;
+
+type Parts = {
+  tickets: Pick<TicketService, "list" | "activityAfter">;
+  ticketHeads: typeof ticketHeads;
+  messages: Pick<MessageService, "listAfter">;
+  unread: Pick<UnreadService, "unreadTickets" | "marksIn">;
+};
+
+type AskedThread = AskedCatchUp["threads"][number];
+
+/** Answers all that a window has missed, each part by the means that there are for it alone. */
+export function createCatchUpService({ tickets, ticketHeads, messages, unread }: Parts) {
+  async function changesSince(viewer: Viewer, changedSince: string) {
+    const limit = limits.ticketsPageSize;
+    const changed = await tickets.list(viewer, { limit, changedSince });
+    return { changed, isComplete: changed.length < limit };
+  }
+
+  async function threadOf(
+    viewer: Viewer,
+    { id, seq, activitySeq }: AskedThread,
+    { head, limit }: { head: TicketHead | null; limit: number },
+  ): Promise<ThreadAnswer> {
+    if (!head) return { id, isGone: true };
+    const isActivityAsked = activitySeq !== undefined && can(viewer, "ticket:work");
+    const [found, activity, marks] = await Promise.all([
+      // One more than is answered says whether there are more.
+      messages.listAfter(viewer, id, { after: seq, limit: limit + 1 }),
+      isActivityAsked ? tickets.activityAfter(head, activitySeq) : null,
+      unread.marksIn(id),
+    ]);
+    return {
+      id,
+      isGone: false,
+      revision: head.revision ?? 0,
+      messages: found.slice(0, limit),
+      hasMore: found.length > limit,
+      ...(activity && { activity: activity.entries, hasMoreActivity: activity.hasMore }),
+      readSeq: marks.find(({ personId }) => personId === viewer.id)?.seq ?? null,
+    };
+  }
+
+  return {
+    /**
+     * What a viewer has missed. Tickets are read before what is in them: a number that a ticket shows is
+     * among the messages and entries that are answered, or more of them are announced. A thread that is
+     * not there, or not the viewer's to see, is said to be gone.
+     */
+    async catchUp(viewer: Viewer, { changedSince, threads }: AskedCatchUp): Promise<CatchUp> {
+      const [changes, heads] = await Promise.all([
+        changedSince ? changesSince(viewer, changedSince) : null,
+        ticketHeads(
+          viewer,
+          threads.map(({ id }) => id),
+        ),
+      ]);
+      const share = Math.floor(limits.catchUpMessagesMax / Math.max(threads.length, 1));
+      const limit = Math.min(limits.messagesPageSize, share);
+      const [answers, unreadNow] = await Promise.all([
+        Promise.all(
+          threads.map((thread, i) => threadOf(viewer, thread, { head: heads[i] ?? null, limit })),
+        ),
+        unread.unreadTickets(viewer),
+      ]);
+      return { tickets: changes, threads: answers, unread: unreadNow };
+    },
+  };
+}

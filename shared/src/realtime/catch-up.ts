@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { messageSchema } from "../messages/message.ts";
+import { activitySchema } from "../tickets/activity.ts";
+import { ticketForViewerSchema } from "../tickets/ticket.ts";
+
+// POST /catch-up: what a window has missed, all of it in one request. Events are hints, this is the truth.
+
+const numberSchema = z.number().int().min(0).max(2_147_483_647);
+
+/** A thread as a client knows it. */
+const knownThreadSchema = z.object({
+  id: idSchema,
+  /** The number up to which it has the messages without a gap. */
+  seq: numberSchema,
+  /** The same of its history, for staff who show that; left out, none is answered. */
+  activitySeq: numberSchema.optional(),
+  /** As it was answered last: when the thread has another, what the client has of it may be outdated. */
+  revision: numberSchema.default(0),
+});
+
+export const catchUpQuestionSchema = z.object({
+  /** The time of the latest change of a ticket that the client knows; left out, no changes are answered. */
+  changedSince: z.iso.datetime().optional(),
+  threads: z
+    .array(knownThreadSchema)
+    .max(limits.catchUpThreadsMax, `At most ${limits.catchUpThreadsMax} threads.`)
+    .default([]),
+});
+export type CatchUpQuestion = z.input<typeof catchUpQuestionSchema>;
+export type AskedCatchUp = z.output<typeof catchUpQuestionSchema>;
+
+const caughtUpThreadSchema = z.object({
+  id: idSchema,
+  isGone: z.literal(false),
+  /** Raised when a message that has a number is changed. */
+  revision: z.number().int(),
+  /** What follows `seq`, the oldest first. */
+  messages: z.array(messageSchema),
+  /** More follow the last of these. */
+  hasMore: z.boolean(),
+  /** Of staff's question with an `activitySeq`. */
+  activity: z.array(activitySchema).optional(),
+  hasMoreActivity: z.boolean().optional(),
+  /** Up to which message the viewer has read it; null when they have not opened it. */
+  readSeq: z.number().int().nullable(),
+});
+
+/** There is no such ticket any more, or it is not the viewer's to see. */
+const goneThreadSchema = z.object({ id: idSchema, isGone: z.literal(true) });
+
+const threadAnswerSchema = z.discriminatedUnion("isGone", [caughtUpThreadSchema, goneThreadSchema]);
+export type ThreadAnswer = z.infer<typeof threadAnswerSchema>;
+export type CaughtUpThread = z.infer<typeof caughtUpThreadSchema>;
+
+const catchUpSchema = z.object({
+  /** What changed since, and some before it, the latest first; null without `changedSince`. */
+  tickets: z
+    .object({
+      changed: z.array(ticketForViewerSchema),
+      /** False when more has changed than is answered: the list is to be loaded anew. */
+      isComplete: z.boolean(),
+    })
+    .nullable(),
+  /** In the order in which they were asked for. */
+  threads: z.array(threadAnswerSchema),
+  unread: z.object({
+    /** As in GET /conversation/counts. */
+    count: z.number().int(),
+    /** Which these are; null when they are more than a page. */
+    ticketIds: z.array(idSchema).nullable(),
+  }),
+});
+export type CatchUp = z.infer<typeof catchUpSchema>;
+
+export const catchUpAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: catchUpSchema,
+});
