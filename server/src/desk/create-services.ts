@@ -1,5 +1,4 @@
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
-import { createCatchUpService } from "../catch-up/catch-up.service.ts";
 import { createJobSignal } from "../concurrency/job-signal.ts";
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
@@ -17,7 +16,6 @@ import { createTeamService } from "../teams/team.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { countUnread, listUnread } from "../tickets/arrivals/unread-tickets.ts";
-import { ticketHeads } from "../tickets/find-ticket-heads.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
 import { createCountPublisher } from "../unread/publish-counts.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
@@ -88,7 +86,6 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     people: lookUpPeople,
     queueBounds: parts.messageQueueBounds,
   });
-  const catchUps = createCatchUpService({ tickets, ticketHeads, messages, unread });
   const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({
@@ -110,7 +107,6 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
 
   return {
     ...peopleServices,
-    catchUps,
     contact,
     counts,
     files,

@@ -2,6 +2,7 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type Express, type Router } from "express";
 import { catchUpRoutes } from "../catch-up/catch-up.routes.ts";
+import { createCatchUpService } from "../catch-up/catch-up.service.ts";
 import { contactRoutes } from "../contact/contact.routes.ts";
 import { checkUniqueIndexes, pingDatabase } from "../database/connect-database.ts";
 import { demoRoutes } from "../demo/demo.routes.ts";
@@ -27,6 +28,7 @@ import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { tagRoutes } from "../tags/tag.routes.ts";
 import { teamRoutes } from "../teams/team.routes.ts";
+import { ticketHeads } from "../tickets/find-ticket-heads.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
 import { photoRoutes } from "../uploads/photo.routes.ts";
@@ -155,7 +157,11 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/teams", signedIn, teamRoutes(teams, sessions));
   api.use("/tags", signedIn, tagRoutes(tags, sessions));
   const readsOnly = requireSession(sessions, limits, { isRead: true });
-  api.use("/catch-up", readsOnly, catchUpRoutes(services.catchUps));
+  api.use(
+    "/catch-up",
+    readsOnly,
+    catchUpRoutes(createCatchUpService({ ...services, ticketHeads })),
+  );
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
