@@ -23,10 +23,7 @@ const knownThreadSchema = z.object({
 export const catchUpQuestionSchema = z.object({
   /** The time of the latest change of a ticket that the client knows; left out, no changes are answered. */
   changedSince: z.iso.datetime().optional(),
-  threads: z
-    .array(knownThreadSchema)
-    .max(limits.catchUpThreadsMax, `At most ${limits.catchUpThreadsMax} threads.`)
-    .default([]),
+  threads: z.array(knownThreadSchema).max(limits.catchUpThreadsMax).default([]),
 });
 export type CatchUpQuestion = z.input<typeof catchUpQuestionSchema>;
 export type AskedCatchUp = z.output<typeof catchUpQuestionSchema>;
