@@ -49,7 +49,6 @@ const goneThreadSchema = z.object({ id: idSchema, isGone: z.literal(true) });
 
 const threadAnswerSchema = z.discriminatedUnion("isGone", [caughtUpThreadSchema, goneThreadSchema]);
 export type ThreadAnswer = z.infer<typeof threadAnswerSchema>;
-export type CaughtUpThread = z.infer<typeof caughtUpThreadSchema>;
 
 const catchUpSchema = z.object({
   /** What changed since, and some before it, the latest first; null without `changedSince`. */
