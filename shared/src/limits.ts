@@ -17,6 +17,7 @@ export const limits = {
   descriptionMinChars: 20,
   descriptionMaxChars: 10_000,
   messageTextMaxChars: 10_000,
+  noteMentionsMax: 20,
   searchMaxChars: 100,
   marketplaceNameMaxChars: 40,
   phoneMaxChars: 32,

@@ -3,6 +3,7 @@ import { leaseCollection } from "../database/job-leases.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
+import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { UserModel } from "../users/user.model.ts";
 
@@ -12,6 +13,7 @@ const batchDocuments = 200;
 const messages = MessageModel.collection.collectionName;
 const tickets = TicketModel.collection.collectionName;
 const activity = ActivityModel.collection.collectionName;
+const notes = NoteModel.collection.collectionName;
 const users = UserModel.collection.collectionName;
 const sessions = SessionModel.collection.collectionName;
 const counters = "counters";
@@ -45,7 +47,7 @@ type Document = {
 export async function collectionsInOrder(): Promise<string[]> {
   const listed = await database().listCollections({}, { nameOnly: true }).toArray();
   const names = listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
-  const first = [messages, tickets, activity];
+  const first = [messages, tickets, activity, notes];
   const last = [users, counters];
   const named = [...first, ...last, sessions, leaseCollection];
   const others = names.filter((name) => !named.includes(name)).sort();
@@ -74,7 +76,8 @@ export function createDump() {
         if (isMessages) lastSeqOf.set(String(document.conversationId), document.seq ?? 0);
         if (collection === tickets)
           activitySeqOf.set(String(document._id), document.activitySeq ?? 0);
-        if (collection === activity && isNewer(document, activitySeqOf)) continue;
+        const isNumbered = collection === activity || collection === notes;
+        if (isNumbered && isNewer(document, activitySeqOf)) continue;
         const own = collection === tickets ? withoutNewer(bson, document, lastSeqOf) : bson;
         yield { bson: own, fileIds: filesOf(document) };
       }
@@ -105,7 +108,7 @@ function withoutNewer(bson: Uint8Array, ticket: Document, known: Map<string, num
   return BSON.serialize(exact);
 }
 
-/** An entry that its ticket does not know of would stand in the place of its next one. */
+/** An entry that its ticket does not know of would stand in the place of its next one; so would its note. */
 const isNewer = ({ ticketId, seq = 0 }: Document, known: Map<string, number>) =>
   seq > (known.get(String(ticketId)) ?? 0);
 

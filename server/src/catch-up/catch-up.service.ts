@@ -36,7 +36,7 @@ export function createCatchUpService({ tickets, ticketHeads, messages, unread }:
     const [found, activity, marks] = await Promise.all([
       // One more than is answered says whether there are more.
       messages.listAfter(viewer, id, { after: seq, limit: limit + 1 }),
-      isActivityAsked ? tickets.activityAfter(head, activitySeq) : null,
+      isActivityAsked ? tickets.activityAfter(viewer, head, activitySeq) : null,
       unread.marksIn(id),
     ]);
     return {

@@ -5,6 +5,7 @@ import { MessageModel } from "../messages/message.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
 import { TeamModel } from "../teams/team.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
+import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
 import { AuditModel } from "../users/audit.model.ts";
@@ -18,6 +19,7 @@ const models = [
   TicketModel,
   MessageModel,
   ActivityModel,
+  NoteModel,
   ReadMarkModel,
   ContactModel,
   AuditModel,

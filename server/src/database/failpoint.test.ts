@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { contactRelay } from "@deskbell/shared/contact/email-send";
+import type { Activity } from "@deskbell/shared/tickets/activity";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ContactModel } from "../contact/contact.model.ts";
 import { proofHeader } from "../identity/proof-header.ts";
@@ -23,6 +24,7 @@ import {
 } from "../testing/people.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
+import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import { sweepUploads } from "../uploads/storage/sweep-uploads.ts";
@@ -92,6 +94,37 @@ const sendMessage: WritePath = async () => {
       await expectFiles(messages[0]?.files ?? [], 3);
       const again = await createCaller(url, customer.token)("GET", `conversation/${ticket._id}`);
       expect(again.body.data).toMatchObject({ lastSeq: 2, lastSenderId: customer.user._id });
+    },
+  };
+};
+
+const addNote: WritePath = async () => {
+  const agent = await anAdmin(nodes.at(0));
+  const ticket = await aTicket(await aCustomer(nodes.at(0)));
+  const fields = { clientNoteId: randomUUID(), text: "Between us", mentions: agent.user._id };
+  const form = formOf({ ...fields, attachments: await files() });
+  const as = (url: string) => createCaller(url, agent.token);
+  const shown = async (url: string): Promise<Activity[]> =>
+    (await as(url)("GET", `conversation/${ticket._id}/activity`)).body.data;
+  return {
+    send: (url) => as(url)("POST", `conversation/${ticket._id}/notes`, form),
+    async expectWholeOrNothing() {
+      const entries = await shown(nodes.at(0).url);
+      for (const { note } of entries) expect(note?.files).toHaveLength(3);
+      for (const note of await NoteModel.find({ ticketId: ticket._id }).lean()) {
+        await expectFiles(note.files, 3);
+      }
+    },
+    async expectDoneOnce(url) {
+      expect(await shown(url)).toMatchObject([
+        { seq: 1, kind: "note", note: { text: "Between us" } },
+      ]);
+      const notes = await NoteModel.find({ ticketId: ticket._id }).lean();
+      expect(notes).toMatchObject([{ seq: 1 }]);
+      expect(notes[0]).not.toHaveProperty("pendingSince");
+      expect((await TicketModel.findById(ticket._id).lean())?.followerIds).toEqual([
+        agent.user._id,
+      ]);
     },
   };
 };
@@ -270,6 +303,7 @@ const writePaths: Record<PathName, WritePath> = {
   ticket: openTicket,
   activity: setStatus,
   message: sendMessage,
+  note: addNote,
   photo: changePhoto,
   account: signUp,
   session: logIn,
@@ -322,6 +356,7 @@ async function expectNoOrphans(): Promise<void> {
   const owners = [
     ...(await TicketModel.find().lean()).flatMap(({ attachments }) => attachments),
     ...(await MessageModel.find().lean()).flatMap((message) => message.files),
+    ...(await NoteModel.find().lean()).flatMap((note) => note.files),
     ...(await UserModel.find().lean()).flatMap(({ photo }) => photo ?? []),
   ];
   const entries = await readdir(join(nodes.dataDirectory, "uploads"), {

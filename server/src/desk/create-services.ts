@@ -42,11 +42,8 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
   const { files, gate, incoming, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
   const attachments = createAttachmentService({ files, signer, working });
-  const live = createLive(io, {
-    nodes: cluster,
-    publishToSessions: createSessionPublisher(io, signer),
-    log,
-  });
+  const publishing = createSessionPublisher(io, signer);
+  const live = createLive(io, { nodes: cluster, sessions: publishing, log });
   const sessions = createSessionService({
     findUsers: userDirectory.findUsers,
     owners: userDirectory.owners,
@@ -72,6 +69,7 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     firstAdmin,
     teamFor: teamDirectory.forReason,
     people: lookUpPeople,
+    staffAmong: userDirectory.staffAmong,
     readers: createTicketReaders(userDirectory.readers),
     mayTake: userDirectory.worksHere,
     arrivalsBetween,

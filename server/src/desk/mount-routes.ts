@@ -29,6 +29,7 @@ import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { tagRoutes } from "../tags/tag.routes.ts";
 import { teamRoutes } from "../teams/team.routes.ts";
 import { ticketHeads } from "../tickets/find-ticket-heads.ts";
+import { noteRoutes } from "../tickets/notes/note.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
 import { photoRoutes } from "../uploads/photo.routes.ts";
@@ -116,7 +117,11 @@ function mountFiles(app: Express, services: Services): void {
         const viewer = await sessions.viewerIn(sessionId);
         if (!viewer) return null;
         const own = await tickets.findFile(viewer, ticketId, fileId);
-        return own ?? messages.findFile(ticketId, fileId);
+        return (
+          own ??
+          (await messages.findFile(ticketId, fileId)) ??
+          tickets.findNoteFile(viewer, ticketId, fileId)
+        );
       },
     }),
   );
@@ -152,6 +157,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     "/conversation",
     signedIn,
     unreadRoutes(unread),
+    noteRoutes(tickets, uploads, limits),
     ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
   );
   api.use("/teams", signedIn, teamRoutes(teams, sessions));

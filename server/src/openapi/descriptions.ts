@@ -5,6 +5,7 @@ import { deskDescriptions } from "../http/http.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
 import { teamDescriptions } from "../teams/team.openapi.ts";
+import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
@@ -23,6 +24,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...invitationDescriptions,
   ...unreadDescriptions,
   ...ticketDescriptions,
+  ...noteDescriptions,
   ...messageDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,

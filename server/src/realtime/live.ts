@@ -1,6 +1,7 @@
 import type { DemoMessage } from "@deskbell/shared/demo/demo";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
+import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import type { CustomerTicket, StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
@@ -19,6 +20,7 @@ export type NodeEvents = {
   news_with_files: (ticketEvent: TicketEvent) => void;
   /** The same where nothing has changed for the customer; nodes of before do not know such events. */
   staff_event_with_files: (ticketEvent: TicketEvent) => void;
+  activity_with_files: (added: AddedActivity) => void;
 };
 
 export const roomOf = {
@@ -74,6 +76,8 @@ export type Live = {
     event: Event,
     ticketEvent: EventFor<Event> & { hasFiles: boolean },
   ): Promise<boolean>;
+  /** A hint to staff alone; a lost one is noticed by the number of the next, or of the ticket. */
+  publishActivity(added: AddedActivity): void;
   /** A hint to somebody's own windows; a lost one is made up for by polling. */
   publishToPerson<Event extends keyof PersonEvents>(
     event: Event,
@@ -93,27 +97,33 @@ export type Live = {
   endSessions(sessionIds: readonly string[]): void;
 };
 
+/** Publishes events that carry files to this node's sockets. */
+export type SessionPublisher = {
+  publish(ticketEvent: TicketEvent): void;
+  /** To staff. */
+  publishActivity(added: AddedActivity): void;
+};
+
 type Parts = {
   nodes: Pick<ClusterAdapter, "isPublished" | "publishToNodes" | "adapter">;
-  /** Publishes events that carry files to this node's sockets. */
-  publishToSessions(ticketEvent: TicketEvent): void;
+  sessions: SessionPublisher;
   log: Logger;
 };
 
-export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Parts): Live {
+export function createLive(io: LiveServer, { nodes, sessions, log }: Parts): Live {
   /** What is thrown here would end the reading of all that other nodes publish. */
-  function receive(ticketEvent: TicketEvent): void {
-    try {
-      publishToSessions(ticketEvent);
-    } catch (error) {
-      log.error(
-        { err: error, event: ticketEvent.event },
-        "could not publish what another node sent",
-      );
-    }
-  }
-  io.on("news_with_files", receive);
-  io.on("staff_event_with_files", receive);
+  const received =
+    <Sent>(publishHere: (sent: Sent) => void) =>
+    (sent: Sent): void => {
+      try {
+        publishHere(sent);
+      } catch (error) {
+        log.error({ err: error }, "could not publish what another node sent");
+      }
+    };
+  io.on("news_with_files", received(sessions.publish));
+  io.on("staff_event_with_files", received(sessions.publish));
+  io.on("activity_with_files", received(sessions.publishActivity));
 
   return {
     async publish(event, { customerId, hasFiles, payload, staffPayload }) {
@@ -125,7 +135,7 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
       try {
         if (hasFiles) {
           const ticketEvent = { event, customerId, payload, ...(staffPayload && { staffPayload }) };
-          publishToSessions(ticketEvent as TicketEvent);
+          sessions.publish(ticketEvent as TicketEvent);
           const name = payload ? "news_with_files" : "staff_event_with_files";
           return await nodes.publishToNodes(name, ticketEvent);
         }
@@ -142,6 +152,18 @@ export function createLive(io: LiveServer, { nodes, publishToSessions, log }: Pa
       } catch (error) {
         log.error({ err: error, event }, "could not publish");
         return false;
+      }
+    },
+    publishActivity(added) {
+      try {
+        if ((added.entry.note?.files.length ?? 0) === 0) {
+          io.to(roomOf.staff).emit("activity:added", added);
+          return;
+        }
+        sessions.publishActivity(added);
+        void nodes.publishToNodes("activity_with_files", added);
+      } catch (error) {
+        log.error({ err: error }, "could not publish an entry");
       }
     },
     publishToPerson(event, personId, payload) {

@@ -3,6 +3,8 @@ import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { jobLeases } from "../database/job-leases.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
+import { noteFilesInUse } from "../tickets/notes/note-files.ts";
+import { pruneOrphanNotes } from "../tickets/notes/prune-orphan-notes.ts";
 import { ticketFilesInUse } from "../tickets/ticket-files.ts";
 import type { IncomingFiles } from "../uploads/receiving/incoming-files.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
@@ -19,6 +21,7 @@ export async function findReferencedFiles(fileIds: readonly string[]): Promise<S
   const inUse = await Promise.all([
     ticketFilesInUse(fileIds),
     messageFilesInUse(fileIds),
+    noteFilesInUse(fileIds),
     userDirectory.filesInUse(fileIds),
   ]);
   return new Set(inUse.flat());
@@ -47,6 +50,12 @@ export function startJobs({ files, incoming, identity, log }: Parts) {
       name: "sweep-uploads",
       everyMs: sweepEveryMs,
       run: ({ signal }) => sweepUploads({ files, findReferenced: findReferencedFiles, signal }),
+    }),
+    schedulePeriodicJob({
+      ...onOneNode,
+      name: "prune-orphan-notes",
+      everyMs: sweepEveryMs,
+      run: ({ signal }) => pruneOrphanNotes({ signal }),
     }),
     schedulePeriodicJob({
       ...onOneNode,

@@ -241,6 +241,11 @@ export const accessRows: Record<string, Row> = {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,
   },
+  "POST /api/v1/conversation/:id/notes": {
+    answers: "401 403 404 201 201 404 401 401",
+    path: ofTicket,
+    body: () => formOf({ text: "Hello" }),
+  },
   "PUT /api/v1/conversation/:id/read": {
     answers: ownAndStaff,
     path: ofTicket,

@@ -44,6 +44,7 @@ type ServerRow = {
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   new_message: { receivedBy: "yes no yes yes no" },
   ticket_changed: { receivedBy: "yes no yes yes no" },
+  "activity:added": { receivedBy: "no no yes yes no" },
   "read:changed": { receivedBy: "yes no no no no" },
   "counts:changed": { receivedBy: "yes no yes yes no" },
   // It is about no ticket: see teams.test.ts.

@@ -2,28 +2,39 @@ import type { Live } from "../realtime/live.ts";
 import { createPublishQueue } from "../realtime/publishing/publish-queue.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import type { Entry } from "./activity/entry.ts";
+import type { ActivityPresenter } from "./activity/present-activity.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket, presentTicketForStaff } from "./ticket.present.ts";
 import { idsOfPeople } from "./ticket-presenter.ts";
 
 type Parts = {
   attachments: AttachmentService;
-  live: Pick<Live, "publish">;
+  live: Pick<Live, "publish" | "publishActivity">;
   people: UserDirectory["people"];
+  presentActivity: ActivityPresenter;
+};
+
+type PublishOptions = {
+  /** False where nothing has changed that the customer sees. */
+  isPublic?: boolean;
+  /** Whether its history has grown by its last entry. */
+  hasEntry?: boolean;
 };
 
 /** Publishes changed tickets, and keeps the queue of those that were opened or changed and not published. */
-export function createTicketPublisher({ attachments, live, people }: Parts) {
+export function createTicketPublisher({ attachments, live, people, presentActivity }: Parts) {
   /**
    * Never rejects.
    *
-   * @param options `isPublic` false where nothing has changed that the customer sees
    * @returns once it was emitted to this node's sockets; `published` is false when it must be published again
    */
   async function publish(
     record: TicketRecord,
-    { isPublic = true }: { isPublic?: boolean } = {},
+    { isPublic = true, hasEntry = false }: PublishOptions = {},
   ): Promise<{ published: Promise<boolean> }> {
+    // First, so that a window has it when the ticket tells how many there are.
+    if (hasEntry) await publishLastEntry(record).catch(() => {}); // windows notice by its number
     const currentPerson = await people(idsOfPeople(record)).catch(() => null);
     if (!currentPerson) return { published: Promise.resolve(false) };
     const published = live.publish("ticket_changed", {
@@ -35,6 +46,12 @@ export function createTicketPublisher({ attachments, live, people }: Parts) {
     return { published };
   }
 
+  async function publishLastEntry({ _id, lastActivity }: TicketRecord): Promise<void> {
+    if (!lastActivity) return;
+    const [entry] = await presentActivity([lastActivity as Entry], null);
+    if (entry) live.publishActivity({ conversationId: _id.toString(), entry });
+  }
+
   const publishQueue = createPublishQueue<TicketRecord>(TicketModel, {
     threadOf: ({ _id }) => _id.toString(),
     numberOf: ({ number }) => number,
@@ -42,10 +59,7 @@ export function createTicketPublisher({ attachments, live, people }: Parts) {
   });
 
   /** Publishes what is stored with `untoldSince`: the queue has it until every node has. Never rejects. */
-  async function publishOnce(
-    record: TicketRecord,
-    options?: { isPublic?: boolean },
-  ): Promise<void> {
+  async function publishOnce(record: TicketRecord, options?: PublishOptions): Promise<void> {
     const { published } = await publish(record, options);
     publishQueue.acknowledge(record, await published);
   }

@@ -3,8 +3,8 @@ import type { TicketForViewer, TicketQuery } from "@deskbell/shared/tickets/tick
 import { can } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import type { UserDirectory } from "../users/user.directory.ts";
 import { listActivity } from "./activity/list-activity.ts";
+import type { ActivityPresenter } from "./activity/present-activity.ts";
 import type { createTicketFinder } from "./find-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { ticketPage } from "./ticket-page.ts";
@@ -13,7 +13,7 @@ import type { createTicketPresenter } from "./ticket-presenter.ts";
 type Parts = {
   finder: Pick<ReturnType<typeof createTicketFinder>, "find" | "findByNumber">;
   presenter: ReturnType<typeof createTicketPresenter>;
-  people: UserDirectory["people"];
+  presentActivity: ActivityPresenter;
   /** Resolves once this sender's messages have reached their tickets, as far as they have arrived. */
   arrivedOf(senderId: string): Promise<void>;
 };
@@ -22,7 +22,7 @@ const byLatest = (a: TicketRecord, b: TicketRecord): number =>
   b.updatedAt.getTime() - a.updatedAt.getTime() || (a._id.toString() < b._id.toString() ? 1 : -1);
 
 /** Answers what people ask about tickets: those who wrote find what they wrote in it. */
-export function createTicketReading({ finder, presenter, people, arrivedOf }: Parts) {
+export function createTicketReading({ finder, presenter, presentActivity, arrivedOf }: Parts) {
   const { present, presentAll } = presenter;
   return {
     /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
@@ -50,18 +50,19 @@ export function createTicketReading({ finder, presenter, people, arrivedOf }: Pa
 
     /** What follows an entry of a ticket's history, oldest first, of one that was read before; for staff. */
     async activityAfter(
+      viewer: Viewer,
       head: Pick<TicketRecord, "_id" | "activitySeq" | "lastActivity">,
       after: number,
     ): Promise<{ entries: Activity[]; hasMore: boolean }> {
       // The ticket is the commit of each entry: none is beyond its number.
       const newestSeq = head.activitySeq ?? 0;
       if (newestSeq <= after) return { entries: [], hasMore: false };
-      const entries = await listActivity(head, after, people);
+      const entries = await presentActivity(await listActivity(head, after), viewer);
       return { entries, hasMore: (entries.at(-1)?.seq ?? newestSeq) < newestSeq };
     },
 
     /**
-     * A page of a ticket's history, oldest first.
+     * A page of a ticket's history, its notes among it, oldest first.
      *
      * @throws AppError `not_found` (404); `not_allowed` (403) for a customer
      */
@@ -69,7 +70,7 @@ export function createTicketReading({ finder, presenter, people, arrivedOf }: Pa
       await arrivedOf(viewer.id);
       const ticket = await finder.find(viewer, id);
       if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff.");
-      return listActivity(ticket, after, people);
+      return presentActivity(await listActivity(ticket, after), viewer);
     },
   };
 }

@@ -74,7 +74,7 @@ export const ticketDescriptions: RouteDescriptions = {
   },
   "GET /api/v1/conversation/:id/activity": {
     id: "listActivity",
-    summary: "Lists the history of a ticket, oldest first; for staff",
+    summary: "Lists the history of a ticket, its notes among it, oldest first; for staff",
     description: "`after` the number of an entry leaves those that follow it.",
     tag: "Tickets",
     asker: "session",

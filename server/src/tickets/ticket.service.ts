@@ -1,86 +1,27 @@
 import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
-import type { Person } from "@deskbell/shared/users/user";
 import type { Viewer } from "../identity/viewer.ts";
-import type { Live } from "../realtime/live.ts";
-import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { UserDirectory } from "../users/user.directory.ts";
-import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
-import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import type { Arrival } from "./arrivals/message-arrivals.ts";
 import { clearUnread, countUnread, forgetUnread } from "./arrivals/unread-tickets.ts";
-import { createLoneChanges } from "./assignment/lone-changes.ts";
-import { createTicketChanger } from "./changes/change-ticket.ts";
 import { countByCreator } from "./count-by-creator.ts";
-import { createTicketFinder } from "./find-ticket.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
-import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
-import { createTicketOpening, type OpenOptions } from "./open-ticket.ts";
-import { createTicketPublisher } from "./publish-ticket.ts";
-import { createTicketReading } from "./read-tickets.ts";
+import { findNoteFile } from "./notes/note-files.ts";
+import type { OpenOptions } from "./open-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
-import { createTicketPresenter } from "./ticket-presenter.ts";
+import { createTicketParts, type TicketParts } from "./ticket-parts.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
-type Parts = {
-  attachments: AttachmentService;
-  live: Pick<Live, "publish">;
-  /** Who receives new tickets; null while there is no admin. */
-  firstAdmin(): Promise<Person | null>;
-  /** In which team tickets with this enquiry reason begin. */
-  teamFor(enquiryInfo: string): Promise<string>;
-  people: UserDirectory["people"];
-  readers: TicketReaders;
-  /** Whether this person may have tickets: one of staff who is not kept out. */
-  mayTake(personId: string): Promise<boolean>;
-  arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
-  /** How long a solved ticket can be reopened before time closes it. */
-  reopenDays: number;
-  /** Called with those whose number of unread tickets may have changed. */
-  onUnread(personIds: readonly string[]): void;
-};
-
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
-export function createTicketService(parts: Parts) {
-  const { attachments, firstAdmin, teamFor, people, readers } = parts;
-  const { onUnread, reopenDays } = parts;
-  const presenter = createTicketPresenter(parts);
-  const { present } = presenter;
-  const { publish, publishOnce, publishQueue } = createTicketPublisher(parts);
-  const finder = createTicketFinder();
-  const { findCustomerId, remember, find, customerOf, closing } = finder;
-  const arrivals = createMessageArrivals({ ...parts, customerOf: findCustomerId, publish });
-  const openTicket = createTicketOpening({
-    attachments,
-    firstAdmin,
-    teamFor,
-    readers,
-    present,
-    onOpened(record) {
-      remember(record);
-      onUnread(record.unreadBy ?? []);
-      void publishOnce(record);
-    },
-  });
-  const publishStored: typeof publishOnce = (record, options) => {
-    remember(record);
-    return publishOnce(record, options);
-  };
-  const reading = createTicketReading({ finder, presenter, people, arrivedOf: arrivals.ofSender });
-  const changing = {
-    runExclusive: arrivals.runExclusive,
-    publish: publishStored,
-    present,
-  };
-  const lifecycle = createTicketLifecycle({
-    ...changing,
-    isClosed: async (id) => (await closing(id)).isClosed,
-    open: openTicket,
-    reopenDays,
-  });
+export function createTicketService(parts: TicketParts) {
+  const { onUnread } = parts;
+  const ticketParts = createTicketParts(parts);
+  const { addNote, arrivals, change, finder, lifecycle, loneChanges, openTicket } = ticketParts;
+  const { publishQueue, reading } = ticketParts;
+  const { find, customerOf, closing } = finder;
 
   return {
-    ...createLoneChanges(changing),
+    ...loneChanges,
     /**
      * Opens a ticket with all its files, or not at all, and publishes it to its creator's other windows and to staff.
      *
@@ -91,12 +32,14 @@ export function createTicketService(parts: Parts) {
 
     ...reading,
     ...lifecycle,
-    change: createTicketChanger({ ...changing, ...parts }),
+    change,
+    addNote,
     closing,
 
     find,
     customerOf,
     findFile: findTicketFile,
+    findNoteFile,
     idsHolding,
     idsOpenedBy,
     idsOfAll,

@@ -2,6 +2,7 @@ import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "..
 import type { ErrorBody } from "../errors.ts";
 import type { Message } from "../messages/message.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
+import type { AddedActivity } from "../tickets/activity.ts";
 import type { TicketForViewer } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 
@@ -13,6 +14,8 @@ export interface ServerEvents {
   new_message: (message: Message) => void;
   /** A ticket was opened, written in or changed: staff receive more of it than its customer. */
   ticket_changed: (ticket: TicketForViewer) => void;
+  /** To staff alone: a note, or a change of a ticket; a lost one is noticed by the numbers. */
+  "activity:added": (added: AddedActivity) => void;
   /** On one's own windows: a ticket was read, here or on another device. */
   "read:changed": (mark: ReadMark) => void;
   /** On one's own windows: how many tickets are unread now. */

@@ -10,6 +10,7 @@ import type { Credentials, Session } from "../session/session.ts";
 const eventNames: Record<keyof ServerEvents, true> = {
   new_message: true,
   ticket_changed: true,
+  "activity:added": true,
   "read:changed": true,
   "counts:changed": true,
   "settings:changed": true,

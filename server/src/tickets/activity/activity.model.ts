@@ -1,4 +1,4 @@
-import { actorKinds } from "@deskbell/shared/tickets/activity";
+import { activityKinds, actorKinds } from "@deskbell/shared/tickets/activity";
 import { model, Schema, Types } from "mongoose";
 
 /** Who changed a ticket; `id` of a person. */
@@ -23,8 +23,12 @@ export const activityFields = {
   seq: { type: Number, required: true },
   /** The number of the message it stands after: their order is (afterSeq, seq), without a clock. */
   afterSeq: { type: Number, required: true },
+  /** What an older version has stored has none, and is a change. */
+  kind: { type: String, enum: activityKinds },
   actor: { type: actorSchema, required: true },
   changes: { type: [changeSchema], required: true },
+  /** The note that this entry makes visible. */
+  noteId: { type: Schema.Types.ObjectId },
   /** Why, in the words of whoever did it. */
   reason: { type: String },
   at: { type: Date, required: true },
@@ -36,16 +40,7 @@ const activitySchema = new Schema(
 );
 
 activitySchema.index({ ticketId: 1, seq: 1 }, { unique: true });
-
-/** An entry as a ticket holds it. */
-export type Entry = {
-  seq: number;
-  afterSeq: number;
-  actor: { kind: (typeof actorKinds)[number]; id?: string };
-  changes: { field: string; from: unknown; to: unknown }[];
-  reason?: string;
-  at: Date;
-};
+activitySchema.index({ noteId: 1 }, { sparse: true }); // whether a note is visible
 
 /** The history of tickets. A ticket's last entry may be in the ticket alone, see commit-change.ts. */
 export const ActivityModel = model("Activity", activitySchema, "activity");

@@ -2,7 +2,8 @@ import { Types } from "mongoose";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import { ActivityModel, type Entry } from "./activity.model.ts";
+import { ActivityModel } from "./activity.model.ts";
+import type { Entry } from "./entry.ts";
 
 export type Change = {
   /** Values to set; null removes one. */

@@ -1,9 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
-import type { Activity } from "@deskbell/shared/tickets/activity";
 import { trusted } from "mongoose";
-import type { UserDirectory } from "../../users/user.directory.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { ActivityModel, type Entry } from "./activity.model.ts";
+import { ActivityModel } from "./activity.model.ts";
+import type { Entry } from "./entry.ts";
 
 /** Whether one of these fields has changed after the entry of this number. */
 export async function hasChangedSince(
@@ -29,8 +28,7 @@ export async function hasChangedSince(
 export async function listActivity(
   { _id, lastActivity }: Pick<TicketRecord, "_id" | "lastActivity">,
   after: number,
-  people: UserDirectory["people"],
-): Promise<Activity[]> {
+): Promise<Entry[]> {
   const stored = await ActivityModel.find({ ticketId: _id, seq: trusted({ $gt: after }) })
     .sort({ seq: 1 })
     .limit(limits.activityPageSize)
@@ -41,17 +39,5 @@ export async function listActivity(
     last.seq > after &&
     stored.length < limits.activityPageSize &&
     !stored.some(({ seq }) => seq === last.seq);
-  const entries = isMissing ? [...stored, last].toSorted((a, b) => a.seq - b.seq) : stored;
-  const currentPerson = await people(entries.flatMap(({ actor }) => actor.id ?? []));
-  return entries.map(({ seq, afterSeq, actor, changes, reason, at }) => ({
-    seq,
-    afterSeq,
-    actor: {
-      kind: actor.kind,
-      ...(actor.id && { person: currentPerson({ id: actor.id, name: "" }) }),
-    },
-    changes: changes as Activity["changes"],
-    ...(reason && { reason }),
-    at: at.toISOString(),
-  }));
+  return isMissing ? [...stored, last].toSorted((a, b) => a.seq - b.seq) : stored;
 }

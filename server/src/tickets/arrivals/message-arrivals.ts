@@ -13,7 +13,10 @@ type Parts = {
   readers: TicketReaders;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
-  publish(record: TicketRecord): Promise<{ published: Promise<boolean> }>;
+  publish(
+    record: TicketRecord,
+    options: { hasEntry: boolean },
+  ): Promise<{ published: Promise<boolean> }>;
   /** The messages of a ticket between two numbers, in their order. */
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
   reopenDays: number;
@@ -44,11 +47,11 @@ export function createMessageArrivals(parts: Parts) {
     const message = await prepare(arrival);
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
+    const unmoved = await moveUnmoved(ticketId, message);
     const record =
-      (await moveUnmoved(ticketId, message)) ??
-      (await moveInOrder(ticketId, message, { reopenDays, writtenBetween }));
+      unmoved ?? (await moveInOrder(ticketId, message, { reopenDays, writtenBetween }));
     onUnread([...concerned]);
-    return record;
+    return record && { record, hasEntry: unmoved === null };
   }
 
   return {
@@ -56,8 +59,9 @@ export function createMessageArrivals(parts: Parts) {
     arrived(ticketId: string, arrival: Arrival): Promise<{ published: Promise<boolean> }> {
       // One after the other, so that the last event of a ticket has its newest state.
       const moved = runExclusive(ticketId, async () => {
-        const record = await move(ticketId, arrival);
-        return record ? publish(record) : { published: Promise.resolve(true) };
+        const moved = await move(ticketId, arrival);
+        if (!moved) return { published: Promise.resolve(true) };
+        return publish(moved.record, { hasEntry: moved.hasEntry });
       });
       moving.add(arrival.senderId, moved);
       return moved;

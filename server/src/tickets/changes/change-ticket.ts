@@ -4,9 +4,9 @@ import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
-import type { UserDirectory } from "../../users/user.directory.ts";
 import { type Change, commitChange } from "../activity/commit-change.ts";
 import { hasChangedSince, listActivity } from "../activity/list-activity.ts";
+import type { ActivityPresenter } from "../activity/present-activity.ts";
 import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import { statusOf } from "../lifecycle/enter-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -17,7 +17,7 @@ type Parts = {
   /** Publishes a changed ticket to its windows; never rejects. */
   publish(ticket: TicketRecord, options: { isPublic: boolean }): Promise<unknown>;
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
-  people: UserDirectory["people"];
+  presentActivity: ActivityPresenter;
   readers: TicketReaders;
   mayTake(personId: string): Promise<boolean>;
   /** Called with those whose number of unread tickets may have changed. */
@@ -30,7 +30,16 @@ const statusFields = ["status", "snoozedUntil", "wakeOn"];
 
 /** Changes fields of a ticket as staff want them, all together or none. */
 export function createTicketChanger(parts: Parts) {
-  const { runExclusive, publish, present, people, readers, mayTake, onUnread, reopenDays } = parts;
+  const {
+    runExclusive,
+    publish,
+    present,
+    presentActivity,
+    readers,
+    mayTake,
+    onUnread,
+    reopenDays,
+  } = parts;
 
   const readersOf = ({ creator, waitingSince, updatedAt }: TicketRecord) =>
     readers.of({ isByCustomer: true, customerId: creator.id, at: waitingSince ?? updatedAt });
@@ -40,7 +49,7 @@ export function createTicketChanger(parts: Parts) {
     return new AppError("stale_change", "This has changed since. Look at it again.", {
       details: {
         ticket: (await present(ticket, viewer)) as StaffTicket,
-        missed: await listActivity(ticket, seen.activitySeq, people),
+        missed: await presentActivity(await listActivity(ticket, seen.activitySeq), viewer),
       },
     });
   }

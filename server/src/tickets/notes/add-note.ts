@@ -1,0 +1,76 @@
+import type { Activity } from "@deskbell/shared/tickets/activity";
+import type { NewNote } from "@deskbell/shared/tickets/note";
+import { can } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { AttachmentService } from "../../uploads/attachment.service.ts";
+import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
+import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { ActivityPresenter } from "../activity/present-activity.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import { type ShowParts, showNote } from "./show-note.ts";
+import { findNoteAgain, storeNote } from "./store-note.ts";
+
+type Parts = ShowParts & {
+  attachments: AttachmentService;
+  find(viewer: Viewer, ticketId: string): Promise<TicketRecord>;
+  /** Those of these people who work here now. */
+  staffAmong(ids: readonly string[]): Promise<string[]>;
+  present: ActivityPresenter;
+};
+
+/** Adds notes to tickets, each with all its files and at most once. */
+export function createNoteWriting(parts: Parts) {
+  const { attachments, find, staffAmong, present } = parts;
+
+  /** @throws AppError `invalid_input` (400, field `mentions`) when somebody does not work here */
+  async function refuseStrangers(mentions: readonly string[]): Promise<void> {
+    if (mentions.length === 0) return;
+    const staff = new Set(await staffAmong(mentions));
+    if (mentions.every((id) => staff.has(id))) return;
+    throw new AppError("invalid_input", "A note can mention only people who work here.", {
+      field: "mentions",
+    });
+  }
+
+  /**
+   * Adds a note with all its files, or nothing, and publishes it to staff alone. Sent again under the same
+   * `clientNoteId` it returns what was stored the first time.
+   *
+   * @throws AppError `not_found` (404), `not_allowed` (403) for a customer, `invalid_input` (400, field
+   *   `text` or `mentions`), `unsupported_file` (415, field `avatar`), `conflict` (409)
+   */
+  return async function addNote(
+    viewerNow: ViewerNow,
+    id: string,
+    { text, mentions, clientNoteId }: NewNote,
+    { files = [] }: { files?: readonly ReceivedFile[] } = {},
+  ): Promise<{ entry: Activity; isRepeat: boolean }> {
+    const viewer = await viewerNow();
+    const { _id: ticketId } = await find(viewer, id);
+    const revalidate = async () => {
+      if (!can(await viewerNow(), "ticket:work"))
+        throw new AppError("not_allowed", "Notes are for staff.");
+    };
+    await revalidate();
+    if (text === "" && files.length === 0) {
+      throw new AppError("invalid_input", "Write a note or attach a file.", { field: "text" });
+    }
+    const fingerprint = fingerprintOf(JSON.stringify([text, mentions]), files);
+    const content = {
+      ticketId,
+      text,
+      mentions,
+      fingerprint,
+      ...(clientNoteId && { clientNoteId }),
+    };
+    const earlier = await findNoteAgain(viewer, content);
+    if (!earlier) await refuseStrangers(mentions);
+    const { note, isRepeat } = earlier
+      ? { note: earlier, isRepeat: true }
+      : await storeNote(viewer, content, { attachments, files, revalidate });
+    const [entry] = await present([await showNote(note, revalidate, parts)], viewer);
+    if (!entry) throw new Error("A note has no entry.");
+    return { entry, isRepeat };
+  };
+}

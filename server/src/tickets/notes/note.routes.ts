@@ -1,0 +1,40 @@
+import { idSchema } from "@deskbell/shared/id";
+import { newNoteSchema } from "@deskbell/shared/tickets/note";
+import { type RequestHandler, Router } from "express";
+import type { RequestLimits } from "../../http/limits/request-limits.ts";
+import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
+import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
+import type { TicketService } from "../ticket.service.ts";
+
+/** /api/v1/conversation/:id/notes: written with a route of their own, read with the history. */
+export function noteRoutes(
+  tickets: Pick<TicketService, "addNote">,
+  uploads: Uploads,
+  limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
+): Router {
+  const routes = Router();
+
+  /** As often as messages. */
+  const limitNotes: RequestHandler = async (_req, res, next) => {
+    await limits.sendMessage(viewerOf(res).id);
+    next();
+  };
+
+  routes.post(
+    "/:id/notes",
+    limitNotes,
+    uploads.receiveFiles,
+    limitFiles(uploads, limits),
+    async (req, res) => {
+      const { entry, isRepeat } = await tickets.addNote(
+        viewerNowOf(res),
+        idSchema.parse(req.params.id),
+        newNoteSchema.parse(req.body),
+        { files: uploads.filesOf(req) },
+      );
+      res.status(isRepeat ? 200 : 201).json({ status: "success", data: entry });
+    },
+  );
+
+  return routes;
+}

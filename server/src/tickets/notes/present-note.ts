@@ -1,0 +1,41 @@
+import type { Note } from "@deskbell/shared/tickets/note";
+import { type Types, trusted } from "mongoose";
+import type { AttachmentService } from "../../uploads/attachment.service.ts";
+import type { PathReader } from "../../uploads/serving/sign-path.ts";
+import type { CurrentPerson } from "../../users/user.directory.ts";
+import { NoteModel, type NoteRecord } from "./note.model.ts";
+
+export type { NoteRecord };
+
+/** Notes by their ids. */
+export async function findNotes(ids: readonly Types.ObjectId[]): Promise<Map<string, NoteRecord>> {
+  if (ids.length === 0) return new Map();
+  const notes = await NoteModel.find({ _id: trusted({ $in: [...ids] }) }).lean();
+  return new Map(notes.map((note) => [note._id.toString(), note]));
+}
+
+type Presenting = {
+  attachments: AttachmentService;
+  /** For whom the paths of its files are signed; for nobody not yet. */
+  reader: PathReader | null;
+  currentPerson: CurrentPerson;
+};
+
+/** The note as staff see it; nobody else is ever shown one. */
+export function presentNote(
+  note: NoteRecord,
+  { attachments, reader, currentPerson }: Presenting,
+): Note {
+  const { _id, ticketId, author, text, files, mentions, clientNoteId, editedAt } = note;
+  return {
+    _id: _id.toString(),
+    author: currentPerson(author),
+    text,
+    files: files.map((file) => attachments.present(file, ticketId.toString(), reader)),
+    mentions: mentions.map((id) => currentPerson({ id, name: "" })),
+    clientNoteId: clientNoteId ?? "",
+    ...(editedAt && { editedAt: editedAt.toISOString() }),
+  };
+}
+
+export const idsOfPeople = ({ author, mentions }: NoteRecord): string[] => [author.id, ...mentions];

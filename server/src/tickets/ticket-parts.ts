@@ -1,0 +1,114 @@
+import type { Person } from "@deskbell/shared/users/user";
+import type { Live } from "../realtime/live.ts";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
+import { createActivityPresenter } from "./activity/present-activity.ts";
+import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
+import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import { createLoneChanges } from "./assignment/lone-changes.ts";
+import { createTicketChanger } from "./changes/change-ticket.ts";
+import { createTicketFinder } from "./find-ticket.ts";
+import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
+import { createNoteWriting } from "./notes/add-note.ts";
+import { createTicketOpening } from "./open-ticket.ts";
+import { createTicketPublisher } from "./publish-ticket.ts";
+import { createTicketReading } from "./read-tickets.ts";
+import type { TicketRecord } from "./ticket.model.ts";
+import { createTicketPresenter } from "./ticket-presenter.ts";
+
+export type TicketParts = {
+  attachments: AttachmentService;
+  live: Pick<Live, "publish" | "publishActivity">;
+  /** Who receives new tickets; null while there is no admin. */
+  firstAdmin(): Promise<Person | null>;
+  /** In which team tickets with this enquiry reason begin. */
+  teamFor(enquiryInfo: string): Promise<string>;
+  people: UserDirectory["people"];
+  staffAmong: UserDirectory["staffAmong"];
+  readers: TicketReaders;
+  /** Whether this person may have tickets: one of staff who is not kept out. */
+  mayTake(personId: string): Promise<boolean>;
+  arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
+  /** How long a solved ticket can be reopened before time closes it. */
+  reopenDays: number;
+  /** Called with those whose number of unread tickets may have changed. */
+  onUnread(personIds: readonly string[]): void;
+};
+
+/** Builds what the service of tickets offers, each piece from those it uses. */
+export function createTicketParts(parts: TicketParts) {
+  const { attachments, firstAdmin, teamFor, readers, onUnread, arrivalsBetween, reopenDays } =
+    parts;
+  const presenter = createTicketPresenter(parts);
+  const { present } = presenter;
+  const presentActivity = createActivityPresenter(parts);
+  const { publish, publishOnce, publishQueue } = createTicketPublisher({
+    ...parts,
+    presentActivity,
+  });
+  const finder = createTicketFinder();
+  const { findCustomerId, remember, find, closing } = finder;
+  const arrivals = createMessageArrivals({
+    customerOf: findCustomerId,
+    readers,
+    onUnread,
+    publish,
+    arrivalsBetween,
+    reopenDays,
+  });
+  const openTicket = createTicketOpening({
+    attachments,
+    firstAdmin,
+    teamFor,
+    readers,
+    present,
+    onOpened(record) {
+      remember(record);
+      onUnread(record.unreadBy ?? []);
+      void publishOnce(record);
+    },
+  });
+  const reading = createTicketReading({
+    finder,
+    presenter,
+    presentActivity,
+    arrivedOf: arrivals.ofSender,
+  });
+  const changing = {
+    runExclusive: arrivals.runExclusive,
+    publish(record: TicketRecord, options?: { isPublic?: boolean }) {
+      remember(record);
+      return publishOnce(record, { ...options, hasEntry: true });
+    },
+    present,
+  };
+  const lifecycle = createTicketLifecycle({
+    ...changing,
+    isClosed: async (id) => (await closing(id)).isClosed,
+    open: openTicket,
+    reopenDays,
+  });
+  const addNote = createNoteWriting({
+    attachments,
+    find,
+    runExclusive: arrivals.runExclusive,
+    staffAmong: parts.staffAmong,
+    present: presentActivity,
+    publish: (record) => publish(record, { isPublic: false, hasEntry: true }),
+    onMentioned: () => {}, // notifications of those who were mentioned begin here
+  });
+
+  const loneChanges = createLoneChanges(changing);
+  const change = createTicketChanger({ ...changing, ...parts, presentActivity });
+  return {
+    addNote,
+    arrivals,
+    change,
+    finder,
+    lifecycle,
+    loneChanges,
+    openTicket,
+    publishQueue,
+    reading,
+  };
+}

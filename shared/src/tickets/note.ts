@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { attachmentSchema } from "../attachment.ts";
+import { clientIdSchema, idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { multilineText } from "../plain-text.ts";
+import { personSchema } from "../users/user.ts";
+
+// A note between colleagues in a ticket. It is no message with a flag: nothing of it can reach a customer.
+
+export const noteSchema = z.object({
+  _id: idSchema,
+  author: personSchema,
+  text: z.string(),
+  files: z.array(attachmentSchema),
+  /** Colleagues whom it addresses. */
+  mentions: z.array(personSchema),
+  /** The author's own id of this note; empty if it sent none. */
+  clientNoteId: z.string(),
+  /** When it was last changed; notes cannot be changed yet. */
+  editedAt: z.string().optional(),
+});
+export type Note = z.infer<typeof noteSchema>;
+
+/** In a form: ids separated by commas. */
+const mentionsSchema = z
+  .string()
+  .transform((ids) => [...new Set(ids.split(",").filter((id) => id !== ""))])
+  .pipe(
+    z.array(idSchema).max(limits.noteMentionsMax, `Mention at most ${limits.noteMentionsMax}.`),
+  );
+
+/**
+ * The text fields of POST /conversation/{id}/notes; files come beside them as `attachments`. A note needs
+ * a text or a file, as a message does.
+ */
+export const newNoteSchema = z.object({
+  clientNoteId: clientIdSchema.optional(),
+  text: multilineText
+    .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
+    .default(""),
+  mentions: mentionsSchema.default([]),
+});
+export type NewNote = z.infer<typeof newNoteSchema>;
