@@ -70,8 +70,8 @@ export const breaks = {
     how: "after a lost connection nothing is asked for",
     edits: [
       {
-        path: "web/src/features/messages/messages.live.ts",
-        find: '.on("connect", catchUp);',
+        path: "web/src/app/live/subscribe-catch-up.ts",
+        find: '.on("connect", run);',
         replace: '.on("connect", () => {});',
       },
     ],

@@ -74,7 +74,7 @@ export const messagePromises: readonly Promised[] = [
     says: "Every window shows the same in the end, whatever happened to its connection.",
     mechanism: [
       { what: "followed by number", path: "web/src/features/messages/sync/receive-message.ts" },
-      { what: "asked again", path: "web/src/features/messages/messages.live.ts" },
+      { what: "asked again", path: "web/src/app/live/subscribe-catch-up.ts" },
     ],
     tests: [
       {

@@ -1,4 +1,5 @@
 import { type Message, messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import { catchUpAnswerSchema } from "@deskbell/shared/realtime/catch-up";
 
 export type Answer = { status: number; body: unknown };
 
@@ -25,6 +26,26 @@ export async function call(
   });
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+export type KnownThread = { id: string; seq: number };
+
+/** What follows a number in each of these threads, as much as one answer holds; whether more follows in one. */
+export async function catchUpThreads(
+  deskUrl: string,
+  { token, threads }: { token: string; threads: readonly KnownThread[] },
+): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const { status, body } = await call(deskUrl, "catch-up", { token, body: { threads } });
+  if (status !== 200) throw new Error(`catching up answered ${status}`);
+  const answers = catchUpAnswerSchema.parse(body).data.threads;
+  const open = answers.flatMap((answer) => {
+    if (answer.isGone) throw new Error(`${answer.id} is said to be gone`);
+    return [answer];
+  });
+  return {
+    messages: open.flatMap(({ messages }) => messages),
+    hasMore: open.some(({ hasMore }) => hasMore),
+  };
 }
 
 /** Everything of a conversation after a number, page by page. */

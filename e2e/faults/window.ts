@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
 import { io, type Socket } from "socket.io-client";
-import { readAfter } from "./api.ts";
+import { catchUpThreads, readAfter } from "./api.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { Random } from "./random.ts";
 import { createShownMessages } from "./shown-messages.ts";
@@ -26,8 +26,8 @@ const refusedMs = 500;
 
 /**
  * A window that shows conversations, as the website does: events are only hints. What comes next by
- * its number is shown; anything that skips one, each reconnection and a slow tick ask for what
- * follows the last that is shown.
+ * its number is shown; anything that skips one asks for what follows the last that is shown, each
+ * reconnection and a slow tick for that of all conversations, in one request.
  */
 export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare }: Parts) {
   const { show, lastSeq, threads } = createShownMessages(name, ticketIds);
@@ -60,7 +60,24 @@ export function openWindow({ name, token, proxy, ticketIds, random, spoiledShare
     return asking;
   }
 
-  const catchUpAll = () => Promise.all(ticketIds.map(catchUp));
+  let isCatchingUpAll = false;
+  async function catchUpAll(): Promise<void> {
+    if (isCatchingUpAll) return;
+    isCatchingUpAll = true;
+    counts.catchUps += 1;
+    try {
+      for (let hasMore = true; hasMore && isOpen; ) {
+        const threads = ticketIds.map((id) => ({ id, seq: lastSeq(id) }));
+        const missed = await catchUpThreads(proxy.url, { token, threads });
+        for (const message of missed.messages) show(message);
+        hasMore = missed.hasMore;
+      }
+    } catch {
+      // The next tick asks again.
+    } finally {
+      isCatchingUpAll = false;
+    }
+  }
 
   function receive(message: Message): void {
     if (!show(message)) void catchUp(message.conversationId);

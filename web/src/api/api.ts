@@ -36,7 +36,10 @@ const sessionKey = () => platform.readToken() ?? String(platform.hasSession());
 const baseQueryWithRetries = retry(baseQuery, {
   backoff: waitBeforeRetry,
   retryCondition: (error, call: Call, { attempt }) => {
-    const isRead = typeof call === "string" || call.method === undefined;
+    const isRead =
+      typeof call === "string" ||
+      call.method === undefined ||
+      ("isRead" in call && call.isRead === true);
     return isRead && mayRetry(error, attempt);
   },
 });

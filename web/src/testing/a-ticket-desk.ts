@@ -1,3 +1,4 @@
+import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { byLatest } from "../features/tickets/sync/ticket-pages.ts";
 import { aTicket } from "./builders.ts";
@@ -22,17 +23,25 @@ export function aTicketDesk(count: number) {
         const data = tickets.find(({ _id }) => _id === params.id);
         return data ? { status: "success", data } : refusal("not_found");
       },
-      "GET conversation": ({ query: { before = "9e15_", changedSince, limit } }) => {
+      "GET conversation": ({ query: { before = "9e15_", limit } }) => {
         const [beforeMs, beforeId = ""] = before.split("_");
-        const sinceMs = changedSince ? Date.parse(changedSince) - changesKnownWithinMs : 0;
         return inOrder()
           .filter(({ _id, updatedAt }) => {
             const atMs = Date.parse(updatedAt);
-            const isAfter =
-              atMs < Number(beforeMs) || (atMs === Number(beforeMs) && _id < beforeId);
-            return isAfter && atMs >= sinceMs;
+            return atMs < Number(beforeMs) || (atMs === Number(beforeMs) && _id < beforeId);
           })
           .slice(0, limit);
+      },
+      "POST catch-up": ({ body: { changedSince } }) => {
+        const sinceMs = Date.parse(changedSince ?? "") - changesKnownWithinMs;
+        const changed = inOrder()
+          .filter(({ updatedAt }) => Date.parse(updatedAt) >= sinceMs)
+          .slice(0, limits.ticketsPageSize);
+        const isComplete = changed.length < limits.ticketsPageSize;
+        const tickets = changedSince ? { changed, isComplete } : null;
+        const ids = inOrder().flatMap(({ _id, isUnread }) => (isUnread ? [_id] : []));
+        const unread = { count: ids.length, ticketIds: ids };
+        return { status: "success", data: { tickets, threads: [], unread } };
       },
     },
     { before: () => (isGone ? Response.error() : null) },

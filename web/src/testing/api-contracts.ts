@@ -1,5 +1,6 @@
 import { idSchema } from "@deskbell/shared/id";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
 import {
   ticketAnswerSchema,
   ticketQuerySchema,
@@ -15,12 +16,18 @@ import { emailSchema } from "@deskbell/shared/users/credentials";
 import { customerAnswerSchema } from "@deskbell/shared/users/customer-details";
 import * as z from "zod";
 
-export type RouteContract = { params?: z.ZodObject; query?: z.ZodType; answer: z.ZodType };
+export type RouteContract = {
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+};
 
 const byId = z.object({ id: idSchema });
 
 /** The routes that component tests answer, below /api/v1/: what may be asked, and what the server then says. */
 export const apiContracts = {
+  "POST catch-up": { body: catchUpQuestionSchema, answer: catchUpAnswerSchema },
   "GET conversation": { query: ticketQuerySchema, answer: ticketsAnswerSchema },
   "GET conversation/counts": { answer: ticketCountsAnswerSchema },
   "GET conversation/:id": { params: byId, answer: ticketAnswerSchema },

@@ -7,7 +7,11 @@ type Parsed<Contract, Part extends string> = Contract extends { [P in Part]: z.Z
   ? z.output<Contract[Part]>
   : Record<string, never>;
 
-type Asked<Contract> = { params: Parsed<Contract, "params">; query: Parsed<Contract, "query"> };
+type Asked<Contract> = {
+  params: Parsed<Contract, "params">;
+  query: Parsed<Contract, "query">;
+  body: Parsed<Contract, "body">;
+};
 
 /**
  * What a server answers, by route. A `Response` goes out as it is: an error, or the answer of a server
@@ -19,7 +23,7 @@ export type Handlers = {
   ) => z.input<ApiContracts[Route]["answer"]> | Response;
 };
 
-type LooseHandler = (asked: { params: unknown; query: unknown }) => unknown;
+type LooseHandler = (asked: { params: unknown; query: unknown; body: unknown }) => unknown;
 
 type Options = {
   /** Answers first, for instance that the server is busy. */
@@ -52,15 +56,21 @@ export function createContractFetch(
   const asked: { path: string; atMs: number }[] = [];
   const problems: string[] = [];
 
-  const answer = (method: string, url: URL): Response => {
+  const answer = (method: string, url: URL, sent: unknown): Response => {
     const [route, params] = matchRoute(method, url.pathname);
     const handler = route && (handlers[route] as LooseHandler | undefined);
     if (!route || !handler) throw new Error("the test has no handler for it");
     const contract: RouteContract = apiContracts[route];
     const given = contract.params?.safeParse(params);
     const query = contract.query?.safeParse(Object.fromEntries(url.searchParams));
-    if (given?.error || query?.error) throw new Error(`${given?.error ?? query?.error}`);
-    const answered = handler({ params: given?.data ?? {}, query: query?.data ?? {} });
+    const body = contract.body?.safeParse(typeof sent === "string" ? JSON.parse(sent) : {});
+    const refused = given?.error ?? query?.error ?? body?.error;
+    if (refused) throw new Error(`${refused}`);
+    const answered = handler({
+      params: given?.data ?? {},
+      query: query?.data ?? {},
+      body: body?.data ?? {},
+    });
     if (answered instanceof Response) return answered;
     const { error } = contract.answer.safeParse(answered);
     if (error) throw new Error(`the server never answers so: ${error.message}`);
@@ -69,7 +79,7 @@ export function createContractFetch(
 
   const answered = (method: string, url: URL, init: RequestInit): Response => {
     try {
-      return before(init) ?? answer(method, url);
+      return before(init) ?? answer(method, url, init.body);
     } catch (error) {
       problems.push(`${method} ${url.pathname}: ${(error as Error).message}`);
       throw error;

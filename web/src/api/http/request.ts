@@ -9,6 +9,8 @@ export interface ApiRequest {
   url: string;
   method?: "GET" | "POST" | "PUT" | "DELETE";
   params?: Record<string, string | number>;
+  /** It changes nothing whatever the method, so that it can be retried. */
+  isRead?: boolean;
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;

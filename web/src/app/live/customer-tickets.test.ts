@@ -8,6 +8,7 @@ import { anId, aTicket, aUser } from "../../testing/builders.ts";
 import { answerByContract } from "../../testing/contract-fetch.ts";
 import { addServerData, store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
+import { subscribeCatchUp } from "./subscribe-catch-up.ts";
 
 const { listCustomerTickets } = customerTicketsApi.endpoints;
 const { readCustomer } = customerApi.endpoints;
@@ -29,6 +30,10 @@ async function anAgent(
 ) {
   let shown = tickets;
   const { asked } = answerByContract({
+    "POST catch-up": () => ({
+      status: "success",
+      data: { tickets: null, threads: [], unread: { count: 0, ticketIds: [] } },
+    }),
     "GET conversation": () => (isSpecified ? Response.json(shown) : shown),
     "GET users/get-user-with-id/:id": ({ params }) => {
       const details = { isVerified: true, isDisabled: false, ticketCount: shown.length };
@@ -42,7 +47,7 @@ async function anAgent(
   vi.stubGlobal("window", { addEventListener() {}, removeEventListener() {} });
   const connection = aRealtimeConnection();
   const events = createEventBatcher(connection.socket);
-  const stop = subscribeCustomerTickets(events, store);
+  const stops = [subscribeCustomerTickets(events, store), subscribeCatchUp(events, store)];
   const list = store.dispatch(listCustomerTickets.initiate(mara.id));
   const details = store.dispatch(readCustomer.initiate(mara.id));
   await Promise.all([list, details]);
@@ -60,7 +65,7 @@ async function anAgent(
         .data?.map((t) => t.ticket),
     count: () => readCustomer.select(mara.id)(store.getState()).data?.ticketCount,
     leaves() {
-      stop();
+      for (const stop of stops) stop();
       events.stop();
       list.unsubscribe();
       details.unsubscribe();

@@ -5,19 +5,19 @@ import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import { messagesApi } from "../../features/messages/messages.api.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { chronological } from "../../features/messages/sync/message-pages.ts";
-import {
-  catchUpLoadedMessages,
-  receiveMessages,
-} from "../../features/messages/sync/receive-message.ts";
+import { receiveMessages } from "../../features/messages/sync/receive-message.ts";
+import { connected, connectionLeft } from "../../state/connection.slice.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aTalkingDesk } from "../../testing/a-talking-desk.ts";
 import { addServerData, store } from "../store.ts";
+import { createCatchUp } from "./catch-up.ts";
 
 const { listMessages } = messagesApi.endpoints;
 
 beforeAll(addServerData);
 afterEach(() => {
   store.dispatch(sessionEnded("left"));
+  store.dispatch(connectionLeft());
   vi.unstubAllGlobals();
 });
 
@@ -30,7 +30,12 @@ async function aReader(desk: ReturnType<typeof aTalkingDesk>) {
       return data ? chronological(data) : null;
     },
     receives: (...messages: Message[]) => store.dispatch(receiveMessages(desk.ticketId, messages)),
-    catchesUp: () => store.dispatch(catchUpLoadedMessages()),
+    /** Resolves with whether it is up to date then. */
+    async catchesUp(): Promise<boolean> {
+      store.dispatch(connected());
+      await store.dispatch(createCatchUp()());
+      return store.getState().connection.isCaughtUp;
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { startPersistence } from "../persistence/start-persistence.ts";
 import { store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 import { refreshRights } from "./refresh-rights.ts";
+import { subscribeCatchUp } from "./subscribe-catch-up.ts";
 import { subscribeUnread } from "./unread.ts";
 import { subscribeNotifications } from "./web-notifications.ts";
 
@@ -57,6 +58,7 @@ export function startLiveUpdates(viewerId: string): () => void {
     subscribeTickets(events, store),
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
+    subscribeCatchUp(events, store),
     events.stop,
     subscribePresence(socket, store),
     subscribeUnread(socket, store),

@@ -1,17 +1,17 @@
 import { limits } from "@deskbell/shared/limits";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { catchUpTickets } from "../../features/tickets/sync/catch-up-tickets.ts";
 import { receiveTickets } from "../../features/tickets/sync/receive-tickets.ts";
 import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
 import { allTickets, ticketsApi } from "../../features/tickets/tickets.api.ts";
-import { subscribeTickets } from "../../features/tickets/tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";
 import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { aTicketDesk } from "../../testing/a-ticket-desk.ts";
 import { anId } from "../../testing/builders.ts";
 import { addServerData, store } from "../store.ts";
+import { createCatchUp } from "./catch-up.ts";
 import { createEventBatcher } from "./event-batcher.ts";
+import { subscribeCatchUp } from "./subscribe-catch-up.ts";
 
 const { listTickets, readTicket } = ticketsApi.endpoints;
 
@@ -33,7 +33,7 @@ async function aReader(desk: ReturnType<typeof aTicketDesk>) {
     },
     readsOn: () =>
       store.dispatch(listTickets.initiate(allTickets, { direction: "forward", subscribe: false })),
-    comesBack: () => store.dispatch(catchUpTickets()),
+    comesBack: () => store.dispatch(createCatchUp()()),
   };
 }
 
@@ -49,9 +49,7 @@ describe("whoever comes back to their list", () => {
     desk.changes(21);
     await reader.comesBack();
     expect(reader.sees()).toEqual(desk.tickets);
-    expect(desk.asked.map(({ path }) => path)).toEqual([
-      "conversation?limit=50&changedSince=2026-08-01T09%3A00%3A20.000Z",
-    ]);
+    expect(desk.asked.map(({ path }) => path)).toEqual(["catch-up"]);
   });
 
   it("is told once that the list cannot be loaded, also when the connection comes to stand meanwhile", async () => {
@@ -60,13 +58,13 @@ describe("whoever comes back to their list", () => {
     desk.cannotBeReached(true);
     const asking = store.dispatch(listTickets.initiate(allTickets, { forceRefetch: true }));
     await vi.advanceTimersByTimeAsync(1_500);
-    void store.dispatch(catchUpTickets());
+    void store.dispatch(createCatchUp()());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.asked).toHaveLength(4); // once, and the three retries of spec §9
     expect(listTickets.select(allTickets)(store.getState()).isError).toBe(true);
 
     desk.cannotBeReached(false); // whoever comes back after that need not press a button
-    const again = store.dispatch(catchUpTickets());
+    const again = store.dispatch(createCatchUp()());
     await vi.advanceTimersByTimeAsync(1_000);
     await again;
     const { data } = listTickets.select(allTickets)(store.getState());
@@ -82,7 +80,7 @@ describe("whoever comes back to their list", () => {
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
     const server = aRealtimeConnection();
     const events = createEventBatcher(server.socket);
-    const stop = subscribeTickets(events, store);
+    const stop = subscribeCatchUp(events, store);
     desk.changes(3);
     server.connects();
     await expect.poll(() => reader.sees()).toEqual(desk.tickets);

@@ -9,6 +9,8 @@ import { aRealtimeConnection } from "../../testing/a-realtime-connection.ts";
 import { anId, aTicket } from "../../testing/builders.ts";
 import { answerByContract, refusal } from "../../testing/contract-fetch.ts";
 import { addServerData, store } from "../store.ts";
+import { createEventBatcher } from "./event-batcher.ts";
+import { subscribeCatchUp } from "./subscribe-catch-up.ts";
 import { subscribeUnread } from "./unread.ts";
 
 const { listTickets } = ticketsApi.endpoints;
@@ -24,7 +26,11 @@ let server: ReturnType<typeof aRealtimeConnection>;
 
 beforeAll(async () => {
   // Contracts come by an import of their own, which no clock of a test moves on.
-  await Promise.all([addServerData(), import("@deskbell/shared/tickets/unread")]);
+  await Promise.all([
+    addServerData(),
+    import("@deskbell/shared/tickets/unread"),
+    import("@deskbell/shared/realtime/catch-up"),
+  ]);
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -35,6 +41,13 @@ beforeEach(() => {
     "GET conversation": () => listed,
     "GET conversation/counts": () =>
       knowsCounts ? { status: "success", data: { unread: counted } } : refusal("not_found"),
+    "POST catch-up": ({ body: { changedSince } }) => {
+      if (!knowsCounts) return refusal("not_found");
+      const ticketIds = listed.flatMap(({ _id, isUnread }) => (isUnread ? [_id] : []));
+      const tickets = changedSince ? { changed: listed, isComplete: true } : null;
+      const unread = { count: counted, ticketIds };
+      return { status: "success", data: { tickets, threads: [], unread } };
+    },
   }));
   vi.stubGlobal("window", new EventTarget());
   const isUnfocused = { cookie: "", hasFocus: () => false, visibilityState: "visible" };
@@ -42,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { protocol: "http:", hostname: "localhost" });
   vi.spyOn(platform, "showUnread").mockImplementation(() => {});
   server = aRealtimeConnection();
-  stop = subscribeUnread(server.socket, store);
+  stop = startsToLook();
 });
 afterEach(() => {
   stop();
@@ -51,6 +64,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+function startsToLook(): () => void {
+  const events = createEventBatcher(server.socket);
+  const stops = [
+    subscribeUnread(server.socket, store),
+    subscribeCatchUp(events, store),
+    events.stop,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 const badge = () => vi.mocked(platform.showUnread).mock.lastCall?.[0];
 const marked = () => {
@@ -86,12 +111,14 @@ describe("the badge", () => {
     knowsCounts = false;
     vi.spyOn(console, "warn").mockImplementation(() => {});
     asked.length = 0;
-    stop = subscribeUnread(server.socket, store);
+    stop = startsToLook();
     await becomes(() => asked.length, 1);
     await vi.advanceTimersByTimeAsync(5 * minuteMs);
     window.dispatchEvent(new Event("focus"));
     await vi.advanceTimersByTimeAsync(minuteMs);
-    expect(asked).toMatchObject([{ path: "conversation/counts" }]);
+    const paths = asked.map(({ path }) => path);
+    expect(paths.filter((path) => path === "conversation/counts")).toHaveLength(1);
+    expect(paths.filter((path) => path === "catch-up")).toHaveLength(1);
     expect(badge()).toBe(0);
   });
 

@@ -1,6 +1,4 @@
-import { isApiError } from "../../api/http/api-error.ts";
-import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
-import { receiveCounts, receiveReadMark, recount } from "../../features/tickets/sync/read-marks.ts";
+import { receiveCounts, receiveReadMark } from "../../features/tickets/sync/read-marks.ts";
 import { ticketsApi } from "../../features/tickets/tickets.api.ts";
 import { platform } from "../../platform/current.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
@@ -22,12 +20,6 @@ export function subscribeUnread(
   { dispatch, getState, subscribe }: AppStore & { subscribe(listener: () => void): () => void },
 ): () => void {
   const countQuery = dispatch(ticketsApi.endpoints.countTickets.initiate());
-  const refetch = () => void dispatch(recount());
-  // A server that implements the specification alone has no such count: after a 404 it is not asked again.
-  const refetchIfKnown = () => {
-    const { error } = selectCount(getState());
-    if (!isApiError(error) || error.status !== 404) refetch();
-  };
   const onCounts = (counts: { unread: number }) => void dispatch(receiveCounts(counts));
   const onRead = (mark: Parameters<typeof receiveReadMark>[0]) =>
     void dispatch(receiveReadMark(mark));
@@ -49,18 +41,11 @@ export function subscribeUnread(
 
   socket.on("counts:changed", onCounts);
   socket.on("read:changed", onRead);
-  // Events published while the connection was down are lost.
-  socket.on("connect", refetch);
-  const stops = [
-    subscribeWake(refetchIfKnown),
-    startCatchUpTimer(refetchIfKnown),
-    subscribe(onChange),
-  ];
+  const stop = subscribe(onChange);
   return () => {
-    for (const stop of stops) stop();
+    stop();
     socket.off("counts:changed", onCounts);
     socket.off("read:changed", onRead);
-    socket.off("connect", refetch);
     clearTimeout(timer);
     countQuery.unsubscribe();
     platform.showUnread(0);

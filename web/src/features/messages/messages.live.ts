@@ -2,12 +2,11 @@ import type { Message } from "@deskbell/shared/messages/message";
 import { api } from "../../api/api.ts";
 import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
 import { startCatchUpTimer, subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
-import { caughtUp, fellBehind } from "../../state/connection.slice.ts";
 import type { AppStore } from "../../state/hooks.ts";
-import { catchUpLoadedMessages, catchUpMessages, receiveMessages } from "./sync/receive-message.ts";
+import { catchUpMessages, receiveMessages } from "./sync/receive-message.ts";
 import { createPathRenewal } from "./sync/renew-paths.ts";
 
-/** Keeps loaded conversations up to date by events and catch-up. Returns how to unsubscribe. */
+/** Keeps loaded conversations up to date by events, and their signed paths valid. Returns how to unsubscribe. */
 export function subscribeMessages(
   events: BatchedEvents,
   { dispatch }: AppStore,
@@ -26,22 +25,15 @@ export function subscribeMessages(
       dispatch(api.util.invalidateTags(["Ticket"]));
     }
   };
-  // Events published while the connection was down, or before the first one, are lost.
-  const catchUp = () => {
-    const at = new Date().toISOString();
-    void dispatch(renewPaths());
-    void dispatch(catchUpLoadedMessages()).then((isComplete) =>
-      dispatch(isComplete ? caughtUp(at) : fellBehind()),
-    );
-  };
+  const renew = () => void dispatch(renewPaths());
 
   events.on("new_messages", onNewMessages);
-  events.on("connect", catchUp);
-  const stopWake = subscribeWake(catchUp);
-  const stopTick = startCatchUpTimer(catchUp);
+  events.on("connect", renew);
+  const stopWake = subscribeWake(renew);
+  const stopTick = startCatchUpTimer(renew);
   return () => {
     events.off("new_messages", onNewMessages);
-    events.off("connect", catchUp);
+    events.off("connect", renew);
     stopWake();
     stopTick();
   };

@@ -1,39 +1,29 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../api/api.ts";
 import type { BatchedEvents } from "../../api/realtime/batched-events.ts";
-import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import type { AppStore, AppThunk } from "../../state/hooks.ts";
-import {
-  customerTicketsApi,
-  customerTicketsMax,
-  customerTicketsTag,
-} from "./customer-tickets.api.ts";
+import { customerTicketsApi, customerTicketsMax } from "./customer-tickets.api.ts";
 import { byLatest } from "./sync/ticket-pages.ts";
 
-const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
-  customerTicketsApi.util;
+const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = customerTicketsApi.util;
 const { listCustomerTickets } = customerTicketsApi.endpoints;
 
 /** Keeps a customer's tickets, shown beside a ticket, up to date. Returns how to unsubscribe. */
 export function subscribeCustomerTickets(
   events: BatchedEvents,
-  { dispatch, getState }: AppStore,
+  { dispatch }: AppStore,
 ): () => void {
-  const loaded = () => selectCachedArgsForQuery(getState(), "listCustomerTickets");
-  const onTicketsChanged = (tickets: readonly Ticket[]) => {
-    const ids = new Set(loaded());
-    for (const ticket of tickets) if (ids.has(ticket.creator.id)) dispatch(receive(ticket));
-  };
-  // Events published while the connection was down are lost.
-  const reload = () => void dispatch(invalidateTags(loaded().map(customerTicketsTag)));
-
+  const onTicketsChanged = (tickets: readonly Ticket[]) =>
+    void dispatch(receiveCustomerTickets(tickets));
   events.on("tickets_changed", onTicketsChanged);
-  events.on("connect", reload);
-  const stopWake = subscribeWake(reload);
-  return () => {
-    events.off("tickets_changed", onTicketsChanged);
-    events.off("connect", reload);
-    stopWake();
+  return () => events.off("tickets_changed", onTicketsChanged);
+}
+
+/** Applies changed tickets, published or caught up, to the loaded lists of their customers. */
+export function receiveCustomerTickets(tickets: readonly Ticket[]): AppThunk {
+  return (dispatch, getState) => {
+    const ids = new Set(selectCachedArgsForQuery(getState(), "listCustomerTickets"));
+    for (const ticket of tickets) if (ids.has(ticket.creator.id)) dispatch(receive(ticket));
   };
 }
 

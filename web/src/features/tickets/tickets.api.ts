@@ -39,20 +39,6 @@ export const ticketsApi = api.injectEndpoints({
         ticketPageOf(answered, queryArg),
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
-    /**
-     * What has changed since a time, ISO, and shortly before it, the latest first; a full page may be
-     * incomplete. `requestId` differs each time, so that no request is shared: one that is under way may
-     * have been answered before the change.
-     */
-    listChangedTickets: build.query<Ticket[], { changedSince: string; requestId: number }>({
-      query: ({ changedSince }) => ({
-        url: "conversation",
-        params: { limit: limits.ticketsPageSize, changedSince },
-      }),
-      rawResponseSchema: ticketsSchema,
-      transformResponse: ({ tickets }: ReceivedTickets) => tickets,
-      keepUnusedDataFor: 0,
-    }),
     findTicket: build.query<Ticket, number>({
       query: (number) => `conversation/by-number/${number}`,
       rawResponseSchema: ticketSchema,

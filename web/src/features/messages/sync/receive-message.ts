@@ -63,7 +63,7 @@ export function receiveMissed(
 }
 
 /** Prepends messages, given oldest first, in one change: a patch for each costs more than rendering them. */
-function putMessages(ticketId: string, messages: readonly Message[]): AppThunk {
+export function putMessages(ticketId: string, messages: readonly Message[]): AppThunk {
   return (dispatch, getState) => {
     const { data } = listMessages.select(ticketId)(getState());
     if (!data || messages.length === 0) return;

@@ -1,15 +1,12 @@
-import { limits } from "@deskbell/shared/limits";
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { allTickets, listTag, ticketsApi } from "../tickets.api.ts";
 import { receiveTickets } from "./receive-tickets.ts";
-import { byLatest } from "./ticket-pages.ts";
+import { type KnownChange, latestChange } from "./ticket-pages.ts";
 
-const { listChangedTickets, listTickets, readTicket } = ticketsApi.endpoints;
+const { listTickets, readTicket } = ticketsApi.endpoints;
 const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
   ticketsApi.util;
-
-let requests = 0;
 
 const foundTag = listTag({ ...allTickets, search: "anything" });
 
@@ -19,50 +16,48 @@ export const reloadFoundTickets = () => invalidateTags([{ type: "Ticket", id: fo
 /** Invalidates everything that is shown of tickets. */
 export const reloadTickets = () => invalidateTags(["Ticket"]);
 
-/**
- * Catches up what happened to tickets while the connection was down: only the changes, so that a server
- * to which everybody returns at once need not send whole lists. Where there may be more changes than
- * one page, or after a backup was restored, all lists are reloaded.
- */
-export function catchUpTickets(): AppThunk<Promise<void>> {
+/** Up to where the list is complete, once what is being loaded of it is there. */
+export interface KnownTickets {
+  known: KnownChange | null;
+  /** It has just failed after all its retries: those who wait must not wait as long once more. */
+  hasFailed: boolean;
+}
+
+export function knownTickets(): AppThunk<Promise<KnownTickets>> {
   return async (dispatch, getState) => {
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
     await running;
     const list = listTickets.select(allTickets)(getState());
-    // It has just failed after all its retries: those who wait must not wait as long once more.
-    if (running && list.isError) return;
-    const known = list.isSuccess ? list.data.pages[0]?.inStepWith : null;
-    const changed = known ? await dispatch(changedSince(known)) : null;
-    if (!changed) {
+    const known = list.isSuccess ? (list.data.pages[0]?.inStepWith ?? null) : null;
+    return { known, hasFailed: running !== undefined && list.isError };
+  };
+}
+
+/**
+ * Applies what happened to tickets while the connection was down: only the changes, so that a server to
+ * which everybody returns at once need not send whole lists. Where there may be more changes than were
+ * answered, or after a backup was restored, all lists are reloaded.
+ */
+export function receiveTicketChanges(
+  known: KnownTickets["known"],
+  changes: CatchUp["tickets"],
+): AppThunk {
+  return (dispatch, getState) => {
+    const now = changes?.changed.find(({ _id }) => _id === known?._id);
+    const isInStep = known && now && (latestChange([now])?.changedAt ?? "") >= known.changedAt;
+    if (!changes?.isComplete || !isInStep) {
       dispatch(reloadTickets());
       return;
     }
-    dispatch(receiveTickets(changed));
+    dispatch(receiveTickets(changes.changed));
     dispatch(
       updateQueryData("listTickets", allTickets, ({ pages: [first] }) => {
-        if (first) first.inStepWith = changed[0] ?? first.inStepWith;
+        if (first) first.inStepWith = latestChange(changes.changed);
       }),
     );
     const failed = selectCachedArgsForQuery(getState(), "readTicket").filter(
       (ticketId) => readTicket.select(ticketId)(getState()).isError,
     );
     dispatch(invalidateTags([foundTag, ...failed].map((id) => ({ type: "Ticket", id }))));
-  };
-}
-
-/** The changes since this ticket changed, the latest first; null when they may be incomplete. */
-function changedSince(
-  known: Pick<Ticket, "_id" | "updatedAt">,
-): AppThunk<Promise<Ticket[] | null>> {
-  return async (dispatch) => {
-    const { data: changed } = await dispatch(
-      listChangedTickets.initiate(
-        { changedSince: known.updatedAt, requestId: ++requests },
-        { forceRefetch: true, subscribe: false },
-      ),
-    );
-    if (!changed || changed.length === limits.ticketsPageSize) return null;
-    const now = changed.find(({ _id }) => _id === known._id);
-    return now && byLatest(now, known) <= 0 ? changed : null;
   };
 }

@@ -1,13 +1,25 @@
 import { limits } from "@deskbell/shared/limits";
+import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReadMark } from "@deskbell/shared/tickets/unread";
+import { isApiError } from "../../../api/http/api-error.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { allTickets, ticketsApi } from "../tickets.api.ts";
 import { listedTickets } from "./ticket-pages.ts";
 
 const { countTickets, listTickets, markRead } = ticketsApi.endpoints;
-const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
-  ticketsApi.util;
+const {
+  getRunningQueryThunk,
+  invalidateTags,
+  selectCachedArgsForQuery,
+  updateQueryData,
+  upsertQueryEntries,
+} = ticketsApi.util;
+
+let marksReceived = 0;
+
+/** Differs once marks or counts were received in between: an answer that was asked for before may be older. */
+export const marksVersion = () => marksReceived;
 
 /** A ticket as one person sees it: all staff receive the same event, with the ids of those who have not read it. */
 export function asSeenBy(viewerId: string, { unreadBy, ...ticket }: Ticket): Ticket {
@@ -15,7 +27,17 @@ export function asSeenBy(viewerId: string, { unreadBy, ...ticket }: Ticket): Tic
 }
 
 /** Applies that a ticket was read, here or on another device, wherever it is cached. */
-export function receiveReadMark({ conversationId, isUnread }: ReadMark): AppThunk {
+export function receiveReadMark(mark: ReadMark): AppThunk {
+  return (dispatch) => {
+    marksReceived += 1;
+    dispatch(putMark(mark));
+  };
+}
+
+function putMark({
+  conversationId,
+  isUnread,
+}: Pick<ReadMark, "conversationId" | "isUnread">): AppThunk {
   return (dispatch, getState) => {
     const put = () => {
       for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
@@ -51,6 +73,7 @@ export function readUpTo(ticketId: string, seq: number): AppThunk<Promise<void>>
 /** Applies the number of unread tickets that the server has published. */
 export function receiveCounts(counts: { unread: number }): AppThunk {
   return (dispatch) => {
+    marksReceived += 1;
     const running = dispatch(getRunningQueryThunk("countTickets", undefined));
     dispatch(updateQueryData("countTickets", undefined, () => counts));
     // A running count may be older or newer: it is counted again.
@@ -58,9 +81,38 @@ export function receiveCounts(counts: { unread: number }): AppThunk {
   };
 }
 
+/**
+ * Applies which tickets are unread, as they were caught up: the marks of the loaded list become what is
+ * counted.
+ *
+ * @param askedAt `marksVersion` of when it was asked for
+ */
+export function receiveUnread({ count, ticketIds }: CatchUp["unread"], askedAt: number): AppThunk {
+  return (dispatch, getState) => {
+    if (askedAt !== marksReceived || dispatch(getRunningQueryThunk("countTickets", undefined))) {
+      void dispatch(recount());
+      return;
+    }
+    const value = { unread: count };
+    dispatch(upsertQueryEntries([{ endpointName: "countTickets", arg: undefined, value }]));
+    const { data: list } = listTickets.select(allTickets)(getState());
+    if (!ticketIds || !list) return;
+    const unread = new Set(ticketIds);
+    const wrong = listedTickets(list).filter(
+      (ticket) => (ticket.isUnread ?? false) !== unread.has(ticket._id),
+    );
+    for (const { _id } of wrong) {
+      dispatch(putMark({ conversationId: _id, isUnread: unread.has(_id) }));
+    }
+  };
+}
+
 /** Refetches the number of unread tickets. A list that marks more of them has missed events. */
 export function recount(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    // A server of the specification has no such count: after a 404 it is not asked again.
+    const { error } = countTickets.select()(getState());
+    if (isApiError(error) && error.status === 404) return;
     const counting = countTickets.initiate(undefined, { forceRefetch: true, subscribe: false });
     const { data: counts } = await dispatch(counting);
     const { data: list } = listTickets.select(allTickets)(getState());

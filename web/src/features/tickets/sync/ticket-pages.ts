@@ -21,10 +21,15 @@ export interface TicketPage {
   tickets: Ticket[];
   nextCursor: string | null;
   /**
-   * The first ticket of the page at the last catch-up: up to there nothing is missing. Events since
+   * The latest change in the page at the last catch-up: up to there nothing is missing. Events since
    * then may have gaps.
    */
-  inStepWith: Pick<Ticket, "_id" | "updatedAt"> | null;
+  inStepWith: KnownChange | null;
+}
+/** A ticket, and when it changed last, ISO, as far as its reader sees. */
+export interface KnownChange {
+  _id: string;
+  changedAt: string;
 }
 export type TicketPages = InfiniteData<TicketPage, string | null>;
 
@@ -42,7 +47,7 @@ export function ticketPageOf(answered: ReceivedTickets, asked: TicketListArg): T
   return {
     tickets,
     nextCursor: last && !isEnd ? ticketCursor(last) : null,
-    inStepWith: tickets[0] ?? null,
+    inStepWith: latestChange(tickets),
   };
 }
 
@@ -99,9 +104,22 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
   if (end && (wasLoaded || end.nextCursor === null)) end.tickets.push(ticket);
 }
 
-/** When it last changed, as far as its reader sees: staff see what does not move a ticket up. */
-const changedAt = (ticket: Ticket): number =>
-  Date.parse(isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt);
+/** Staff see what does not move a ticket up. */
+const changeOf = (ticket: Ticket): KnownChange => ({
+  _id: ticket._id,
+  changedAt: isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt,
+});
+
+const changedAt = (ticket: Ticket): number => Date.parse(changeOf(ticket).changedAt);
+
+/** The latest change among these; null where there are none. */
+export const latestChange = (tickets: readonly Ticket[]): KnownChange | null =>
+  tickets
+    .map(changeOf)
+    .reduce<KnownChange | null>(
+      (latest, change) => (latest && latest.changedAt >= change.changedAt ? latest : change),
+      null,
+    );
 
 /** A copy of the pages with changed tickets where they belong, of each the latest; `data` is not mutated. */
 export function withTickets(data: TicketPages, changes: readonly Ticket[]): TicketPages {
