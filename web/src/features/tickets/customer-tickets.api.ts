@@ -7,7 +7,7 @@ import { ticketPageOf } from "./sync/ticket-pages.ts";
 /** The one that is open, and five others. */
 export const customerTicketsMax = 6;
 
-export const customerTicketsTag = (creatorId: string) =>
+const customerTicketsTag = (creatorId: string) =>
   ({ type: "Ticket", id: `of ${creatorId}` }) as const;
 
 /** What else a customer has asked; for staff. */
