@@ -89,6 +89,7 @@ export async function openConnectedDesk(desk: DeskParts) {
         background.stopClock(),
         background.stopTimers(),
         background.stopClearing(),
+        background.stopRecounting(),
         background.stopRevalidation(),
         close(),
         closeSockets(io),

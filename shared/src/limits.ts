@@ -54,6 +54,8 @@ export const limits = {
   activityPageSize: 200,
   /** Unread tickets are counted up to this many. */
   unreadCountMax: 1_000,
+  /** A view that has closed tickets is counted up to this many. */
+  viewCountMax: 1_000,
   peoplePageSize: 50,
   invitationNoteMaxChars: 100,
   /** How long an invitation can be used. */

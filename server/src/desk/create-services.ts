@@ -15,15 +15,15 @@ import { createTagService } from "../tags/tag.service.ts";
 import { createTeamService } from "../teams/team.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
-import { countUnread, listUnread } from "../tickets/arrivals/unread-tickets.ts";
+import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
-import { createCountPublisher } from "../unread/publish-counts.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
 import { createPhotoService } from "../uploads/photo.service.ts";
 import { createPathSigner } from "../uploads/serving/sign-path.ts";
 import { userDirectory } from "../users/user.directory.ts";
+import { createCountServices } from "./create-count-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
@@ -37,7 +37,8 @@ type Parts = {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Builds the services of all nouns, each from those it uses. */
-export async function createServices({ desk: parts, io, cluster, clock }: Parts) {
+export async function createServices(given: Parts) {
+  const { desk: parts, io, cluster, clock } = given;
   const { identity, log } = parts;
   const { files, gate, incoming, uploads, working } = await openUploads(parts);
   const signer = createPathSigner({ secret: parts.secret });
@@ -62,7 +63,8 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     onRemoved: removals.wake,
   });
   const tags = createTagService({ sessions, live, onRemoved: removals.wake });
-  const counts = createCountPublisher({ countUnread, live, log });
+  const countServices = createCountServices({ io, cluster, live, log });
+  const { counts, lookerOf, viewCounts } = countServices;
   const tickets = createTicketService({
     attachments,
     live,
@@ -70,13 +72,15 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
     teamFor: teamDirectory.forReason,
     people: lookUpPeople,
     staffAmong: userDirectory.staffAmong,
+    lookerOf,
     readers: createTicketReaders(userDirectory.readers),
     mayTake: userDirectory.worksHere,
     arrivalsBetween,
     reopenDays: parts.reopenDays,
     onUnread: counts.changed,
+    onChanged: viewCounts.changed,
   });
-  const unread = createUnreadService({ sessions, tickets, listUnread, live });
+  const unread = createUnreadService({ sessions, tickets, listUnread, viewCounts, live });
   const messages = createMessageService({
     attachments,
     live,
@@ -86,15 +90,7 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
   });
   const search = createTicketSearch({ tickets, messages, people: userDirectory });
   const photos = createPhotoService({ files, working });
-  const peopleServices = createPeopleServices({
-    desk: parts,
-    io,
-    cluster,
-    clock,
-    sessions,
-    tickets,
-    photos,
-  });
+  const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
   const contact = openContact({
     mailer: parts.mailer,
@@ -105,8 +101,8 @@ export async function createServices({ desk: parts, io, cluster, clock }: Parts)
 
   return {
     ...peopleServices,
+    ...countServices,
     contact,
-    counts,
     files,
     gate,
     incoming,

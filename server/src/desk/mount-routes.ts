@@ -31,6 +31,7 @@ import { teamRoutes } from "../teams/team.routes.ts";
 import { ticketHeads } from "../tickets/find-ticket-heads.ts";
 import { noteRoutes } from "../tickets/notes/note.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
+import { viewRoutes } from "../tickets/views/view.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
 import { photoRoutes } from "../uploads/photo.routes.ts";
 import { uploadRoutes } from "../uploads/upload.routes.ts";
@@ -168,6 +169,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     readsOnly,
     catchUpRoutes(createCatchUpService({ ...services, ticketHeads })),
   );
+  api.use("/views", signedIn, viewRoutes(services.views));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));

@@ -16,19 +16,24 @@ const clockEveryMs = 60_000;
 /** Statuses that time changes are found by an index that holds nothing else. */
 const timersEveryMs = 15_000;
 const clearingEveryMs = 60_000;
+/** Corrects counts of views after changes that this node has not heard of. */
+const recountEveryMs = 60_000;
 
 type Parts = {
   desk: DeskParts;
   io: LiveServer;
   cluster: ClusterAdapter;
   clock: Clock;
-  services: Pick<Services, "messages" | "removals" | "sessions" | "tags" | "tickets">;
+  services: Pick<
+    Services,
+    "messages" | "removals" | "sessions" | "tags" | "tickets" | "viewCounts"
+  >;
 };
 
 /** Lets sockets in, and starts what runs beside requests. */
 export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
-  const { messages, removals, sessions, tags, tickets } = services;
+  const { messages, removals, sessions, tags, tickets, viewCounts } = services;
   const relay = startPublishRelay({
     sources: [messages.publishQueue, tickets.publishQueue],
     isPartitioned: cluster.isPartitioned,
@@ -61,6 +66,14 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     log,
   });
   removals.attach(clearing);
+  const recounting = schedulePeriodicJob({
+    name: "count-views",
+    leases: null, // each node counts for those who are connected to it
+    everyMs: recountEveryMs,
+    run: viewCounts.reload,
+    log,
+    failureLevel: "warn",
+  });
   connectPresence(io, {
     tickets,
     people: userDirectory.people,
@@ -79,6 +92,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     stopClock: clockJob.close,
     stopTimers: timers.close,
     stopClearing: clearing.close,
+    stopRecounting: recounting.close,
     stopRevalidation: revalidation.close,
     /** Resolves once the batch that is being published is, and all acknowledgements are stored. */
     closeRelay: relay.close,

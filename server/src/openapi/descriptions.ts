@@ -7,6 +7,7 @@ import { tagDescriptions } from "../tags/tag.openapi.ts";
 import { teamDescriptions } from "../teams/team.openapi.ts";
 import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
+import { viewDescriptions } from "../tickets/views/view.openapi.ts";
 import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
 import { invitationDescriptions } from "../users/invitations/invitation.openapi.ts";
@@ -25,6 +26,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...unreadDescriptions,
   ...ticketDescriptions,
   ...noteDescriptions,
+  ...viewDescriptions,
   ...messageDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,

@@ -17,6 +17,8 @@ export type SocketData = { viewer: Viewer };
 export type NodeEvents = {
   presence_asked: (asker: PresenceAsker) => void;
   access_granted: (to: { personId: string }) => void;
+  /** A ticket was changed at another node: what its views are counted by. */
+  ticket_facts: (facts: object) => void;
   news_with_files: (ticketEvent: TicketEvent) => void;
   /** The same where nothing has changed for the customer; nodes of before do not know such events. */
   staff_event_with_files: (ticketEvent: TicketEvent) => void;
@@ -91,6 +93,8 @@ export type Live = {
   ): void;
   /** Whether somebody may have a window open; other nodes' windows are not known here. */
   mayBeConnected(personId: string): boolean;
+  /** Ids of the staff who have a window open at this node. */
+  staffHere(): Set<string>;
   /** A trial's only. */
   publishDemo(message: DemoMessage): void;
   /** Closes the sockets of sessions that are over. */
@@ -176,6 +180,11 @@ export function createLive(io: LiveServer, { nodes, sessions, log }: Parts): Liv
     },
     mayBeConnected: (personId) =>
       nodes.adapter !== undefined || io.of("/").adapter.rooms.has(roomOf.user(personId)),
+    staffHere() {
+      const { adapter, sockets } = io.of("/");
+      const socketIds = [...(adapter.rooms.get(roomOf.staff) ?? [])];
+      return new Set(socketIds.flatMap((id) => sockets.get(id)?.data.viewer.id ?? []));
+    },
     publishDemo(message) {
       io.to(roomOf.demo(message.room)).emit("demo_message", message);
     },

@@ -227,6 +227,7 @@ export const accessRows: Record<string, Row> = {
     ],
   },
   "GET /api/v1/conversation/counts": { answers: signedIn },
+  "GET /api/v1/views": { answers: ofStaff, queries: [() => "", () => "counting=solved"] },
   "PUT /api/v1/conversation/:id/status": {
     answers: ownAndStaff,
     path: ofTicket,

@@ -13,6 +13,8 @@ type Parts = {
   live: Pick<Live, "publish" | "publishActivity">;
   people: UserDirectory["people"];
   presentActivity: ActivityPresenter;
+  /** Called with each ticket that was opened or changed here, whether or not it can be published. */
+  onChanged(record: TicketRecord): void;
 };
 
 type PublishOptions = {
@@ -23,7 +25,8 @@ type PublishOptions = {
 };
 
 /** Publishes changed tickets, and keeps the queue of those that were opened or changed and not published. */
-export function createTicketPublisher({ attachments, live, people, presentActivity }: Parts) {
+export function createTicketPublisher(parts: Parts) {
+  const { attachments, live, people, presentActivity, onChanged } = parts;
   /**
    * Never rejects.
    *
@@ -33,6 +36,7 @@ export function createTicketPublisher({ attachments, live, people, presentActivi
     record: TicketRecord,
     { isPublic = true, hasEntry = false }: PublishOptions = {},
   ): Promise<{ published: Promise<boolean> }> {
+    onChanged(record);
     // First, so that a window has it when the ticket tells how many there are.
     if (hasEntry) await publishLastEntry(record).catch(() => {}); // windows notice by its number
     const currentPerson = await people(idsOfPeople(record)).catch(() => null);

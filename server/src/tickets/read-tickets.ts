@@ -9,11 +9,15 @@ import type { createTicketFinder } from "./find-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { ticketPage } from "./ticket-page.ts";
 import type { createTicketPresenter } from "./ticket-presenter.ts";
+import type { LookerOf } from "./views/looker.ts";
+import { staffViewOf } from "./views/view-filter.ts";
+import { viewPage } from "./views/view-page.ts";
 
 type Parts = {
   finder: Pick<ReturnType<typeof createTicketFinder>, "find" | "findByNumber">;
   presenter: ReturnType<typeof createTicketPresenter>;
   presentActivity: ActivityPresenter;
+  lookerOf: LookerOf;
   /** Resolves once this sender's messages have reached their tickets, as far as they have arrived. */
   arrivedOf(senderId: string): Promise<void>;
 };
@@ -22,7 +26,8 @@ const byLatest = (a: TicketRecord, b: TicketRecord): number =>
   b.updatedAt.getTime() - a.updatedAt.getTime() || (a._id.toString() < b._id.toString() ? 1 : -1);
 
 /** Answers what people ask about tickets: those who wrote find what they wrote in it. */
-export function createTicketReading({ finder, presenter, presentActivity, arrivedOf }: Parts) {
+export function createTicketReading(parts: Parts) {
+  const { finder, presenter, presentActivity, lookerOf, arrivedOf } = parts;
   const { present, presentAll } = presenter;
   return {
     /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
@@ -32,6 +37,15 @@ export function createTicketReading({ finder, presenter, presentActivity, arrive
       { among }: { among?: readonly string[] } = {},
     ): Promise<TicketForViewer[]> {
       await arrivedOf(viewer.id);
+      const view = among ? null : staffViewOf(viewer, query);
+      if (view) {
+        const page = await viewPage(viewer, view, {
+          ...query,
+          looker: await lookerOf(viewer),
+          sort: query.sort ?? view.sort,
+        });
+        return presentAll(page, viewer);
+      }
       const records = await ticketPage(viewer, query, among).lean();
       return presentAll(records.toSorted(byLatest), viewer);
     },

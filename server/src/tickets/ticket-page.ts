@@ -1,8 +1,10 @@
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import { Types, trusted } from "mongoose";
 import { can, canAll, scoped } from "../access/can.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { TicketModel } from "./ticket.model.ts";
+import { customersFilterOf } from "./views/view-filter.ts";
 
 /** The query of one page of tickets, latest first, of what has changed the latest change: an index gives it, in this order. */
 export const ticketPage = (...page: Parameters<typeof ticketsInOrder>) =>
@@ -11,7 +13,7 @@ export const ticketPage = (...page: Parameters<typeof ticketsInOrder>) =>
 /** The same, of which the caller selects what it needs. */
 export function ticketsInOrder(
   viewer: Viewer,
-  { before, limit, creator, changedSince }: TicketQuery,
+  { before, limit, creator, changedSince, view }: TicketQuery,
   among?: readonly string[],
 ) {
   // A customer who asks for somebody else's gets their own.
@@ -20,6 +22,7 @@ export function ticketsInOrder(
     ...(isAskedFor && { "creator.id": creator }),
     // What has changed says also what is spam now; a customer is not shown that theirs is.
     ...(!changedSince && can(viewer, "ticket:work") && { isSpam: null }),
+    ...(view && customersFilterOf(viewer, { view })),
     ...(before && { updatedAt: trusted({ $lte: partsOf(before).at }) }),
     ...(changedSince && changedAfter(viewer, shortlyBefore(changedSince), before)),
     ...(before && afterCursor(before)),
@@ -44,9 +47,14 @@ function changedAfter(viewer: Viewer, at: Date, before?: string) {
 const shortlyBefore = (time: string) => new Date(Date.parse(time) - changesKnownWithinMs);
 
 function partsOf(cursor: string): { at: Date; id: Types.ObjectId } {
-  const [ms, id] = cursor.split("_");
+  const [ms = "", id] = cursor.split("_");
+  if (!/^\d/.test(ms)) throw notACursor();
   return { at: new Date(Number(ms)), id: new Types.ObjectId(id) };
 }
+
+/** A view's has a letter before it. */
+export const notACursor = () =>
+  new AppError("invalid_input", "This is not a cursor of this list.", { field: "before" });
 
 /** `$lte` gives the index its bound; this breaks ties between tickets of one millisecond. */
 function afterCursor(cursor: string): Record<string, unknown> {

@@ -15,6 +15,7 @@ import { createTicketPublisher } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
+import type { LookerOf } from "./views/looker.ts";
 
 export type TicketParts = {
   attachments: AttachmentService;
@@ -33,6 +34,9 @@ export type TicketParts = {
   reopenDays: number;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
+  /** Called with each ticket that was opened or changed here. */
+  onChanged(record: TicketRecord): void;
+  lookerOf: LookerOf;
 };
 
 /** Builds what the service of tickets offers, each piece from those it uses. */
@@ -72,6 +76,7 @@ export function createTicketParts(parts: TicketParts) {
     finder,
     presenter,
     presentActivity,
+    lookerOf: parts.lookerOf,
     arrivedOf: arrivals.ofSender,
   });
   const changing = {

@@ -37,6 +37,8 @@ const ticketSchema = new Schema(
     /** When it was closed last; it may be open again. */
     closedAt: { type: Date },
     reopenCount: { type: Number },
+    /** When the first of what was promised for it is due; nothing promises yet. */
+    nextDueAt: { type: Date },
     /** When time changes it: a snooze ends, a solved one closes. */
     nextTimerAt: { type: Date },
     /** Tickets of before 2026-11-23 have none, which is normal. */
@@ -77,6 +79,25 @@ const ticketSchema = new Schema(
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
 ticketSchema.index({ changedAt: -1, _id: -1 }); // what staff have missed
+// The views of staff: tickets/views/. Each gives its view's order; those that are not of every ticket are small.
+ticketSchema.index({ status: 1, changedAt: -1, _id: -1 });
+ticketSchema.index({ assigneeId: 1, status: 1, changedAt: -1, _id: -1 });
+ticketSchema.index(
+  { followerIds: 1, status: 1, changedAt: -1, _id: -1 },
+  { partialFilterExpression: { followerIds: { $exists: true } } },
+);
+ticketSchema.index(
+  { waitingSince: 1, _id: 1 },
+  { partialFilterExpression: { waitingSince: { $exists: true } } },
+);
+ticketSchema.index(
+  { nextDueAt: 1, _id: 1 },
+  { partialFilterExpression: { nextDueAt: { $exists: true } } },
+);
+ticketSchema.index(
+  { isSpam: 1, changedAt: -1, _id: -1 },
+  { partialFilterExpression: { isSpam: true } },
+);
 ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index(

@@ -21,11 +21,14 @@ export const ticketDescriptions: RouteDescriptions = {
     description:
       "`before` is the cursor of the last ticket of the page before: its `updatedAt` in milliseconds, `_`, its `_id`. " +
       "`search` is a few words, `creator` the id of a customer (staff only). `changedSince`, the latest `updatedAt` " +
-      "that a client knows, leaves what has changed since, that one and some before it.",
+      "that a client knows, leaves what has changed since, that one and some before it. `view` leaves the tickets of a " +
+      "standard view, in its order or by `sort`; its cursor is a letter (`c` changed, `w` waiting, `d` due: the first " +
+      "of the order that the last ticket has), that time in milliseconds, `_`, its `_id`.",
     tag: "Tickets",
     asker: "session",
     query: ticketQuerySchema,
     answers: { 200: { says: "A page of tickets.", json: ticketsAnswerSchema } },
+    errors: ["not_allowed"],
   },
   "GET /api/v1/conversation/by-number/:number": {
     id: "readTicketByNumber",

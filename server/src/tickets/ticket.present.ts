@@ -41,7 +41,7 @@ export function presentTicket(
 /** The ticket as one of the staff sees it. */
 export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): StaffTicket {
   const [record, , , currentPerson] = asked;
-  const { snoozedUntil, wakeOn, waitingSince, firstReplyAt, assigneeId } = record;
+  const { snoozedUntil, wakeOn, waitingSince, nextDueAt, firstReplyAt, assigneeId } = record;
   return {
     ...presentTicket(...asked),
     status: statusOf(record),
@@ -49,6 +49,7 @@ export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): 
     ...(snoozedUntil && { snoozedUntil: snoozedUntil.toISOString() }),
     ...(wakeOn && { wakeOn }),
     ...(waitingSince && { waitingSince: waitingSince.toISOString() }),
+    ...(nextDueAt && { nextDueAt: nextDueAt.toISOString() }),
     ...(firstReplyAt && { firstReplyAt: firstReplyAt.toISOString() }),
     priority: record.priority ?? "normal",
     assignee: assigneeId ? currentPerson({ id: assigneeId, name: "" }) : null,

@@ -10,7 +10,7 @@ import type { RouteDescriptions } from "../openapi/route-description.ts";
 export const unreadDescriptions: RouteDescriptions = {
   "GET /api/v1/conversation/counts": {
     id: "countTickets",
-    summary: "Counts the tickets that the viewer has not read",
+    summary: "Counts the tickets that the viewer has not read, and for staff those of their views",
     tag: "Tickets",
     asker: "session",
     answers: { 200: { says: "The counts.", json: ticketCountsAnswerSchema } },

@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
 import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
+import { can } from "../access/can.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
@@ -17,11 +18,13 @@ type Parts = {
     "customerOf" | "runExclusive" | "find" | "clearUnread" | "countUnread"
   >;
   listUnread: typeof listUnread;
+  viewCounts: { of(viewer: Viewer): Promise<NonNullable<TicketCounts["views"]>> };
   live: Pick<Live, "publishToPerson">;
 };
 
 /** What people have read, the same on all their devices. */
-export function createUnreadService({ sessions, tickets, listUnread, live }: Parts) {
+export function createUnreadService(parts: Parts) {
+  const { sessions, tickets, listUnread, viewCounts, live } = parts;
   return {
     /**
      * Marks a ticket as read up to a message, and publishes it to the reader's own windows. A number beyond the
@@ -56,8 +59,10 @@ export function createUnreadService({ sessions, tickets, listUnread, live }: Par
       return { count: await tickets.countUnread(id, limits.unreadCountMax), ticketIds: null };
     },
 
-    async counts({ id }: Viewer): Promise<TicketCounts> {
-      return { unread: await tickets.countUnread(id, limits.unreadCountMax) };
+    async counts(viewer: Viewer): Promise<TicketCounts> {
+      const unread = await tickets.countUnread(viewer.id, limits.unreadCountMax);
+      if (!can(viewer, "ticket:work")) return { unread };
+      return { unread, views: await viewCounts.of(viewer) };
     },
   };
 }

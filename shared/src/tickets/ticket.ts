@@ -7,6 +7,8 @@ import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
 import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
 import { prioritySchema } from "./priority.ts";
+import { viewSorts } from "./view-order.ts";
+import { viewNames } from "./views.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -48,6 +50,8 @@ const staffFields = {
   wakeOn: wakeOnSchema.optional(),
   /** When the oldest message of the customer, or the opening, was written that nobody has answered. */
   waitingSince: z.string().optional(),
+  /** When the first of what was promised for it is due. */
+  nextDueAt: z.string().optional(),
   /** When staff first replied. */
   firstReplyAt: z.string().optional(),
   priority: prioritySchema,
@@ -109,13 +113,16 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
  * GET /conversation, latest first. `before` is the cursor of the last ticket seen, `search` a few
  * words, `creator` the id of a customer (staff only). `changedSince`, the time of the latest change
  * that a client knows, leaves what has changed since, that one and some before it: a change may
- * become known a little later than it was made. As many as `limit` may be not all.
+ * become known a little later than it was made. As many as `limit` may be not all. `view` leaves the
+ * tickets of one of the standard views, by its own order, or by `sort`; a view's cursor begins with a letter.
  */
 export const ticketQuerySchema = z.object({
   before: z
     .string()
-    .regex(/^\d{1,15}_[0-9a-f]{24}$/, "This is not a cursor.")
+    .regex(/^[cwd]?\d{1,15}_[0-9a-f]{24}$/, "This is not a cursor.")
     .optional(),
+  view: z.enum(viewNames, "There is no such view.").optional(),
+  sort: z.enum(viewSorts, "There is no such order.").optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
   creator: idSchema.optional(),

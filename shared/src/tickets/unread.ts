@@ -17,6 +17,8 @@ export type ReadMark = z.infer<typeof readMarkSchema>;
 export const ticketCountsSchema = z.object({
   /** Tickets that the viewer has not read, `limits.unreadCountMax` for that many or more. */
   unread: z.number().int(),
+  /** Of staff: how many tickets are in each of their views of active ones, by its name. */
+  views: z.record(z.string(), z.number().int()).optional(),
 });
 export type TicketCounts = z.infer<typeof ticketCountsSchema>;
 

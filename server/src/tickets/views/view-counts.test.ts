@@ -1,0 +1,215 @@
+import type { ListedView } from "@deskbell/shared/tickets/view-counts";
+import { compareInOrder } from "@deskbell/shared/tickets/view-order";
+import { countedViewNames, isInView, staffViews } from "@deskbell/shared/tickets/views";
+import { Types } from "mongoose";
+import { describe, expect, it } from "vitest";
+import { aListener } from "../../testing/a-listener.ts";
+import { anAgent } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { aDraft, aMessage, aTicket } from "../../testing/tickets.ts";
+import { commitChange } from "../activity/commit-change.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { createActiveTickets, factsOf, findActiveTickets } from "./active-tickets.ts";
+import { createViewCounts } from "./view-counts.ts";
+import { viewPage } from "./view-page.ts";
+
+const { desk, admin: nora, ada } = aTestDeskWithPeople();
+const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+
+/** Numbers that are the same in each run. */
+function aDice(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+async function copiesOf(ticketId: string, count: number, own: object = {}): Promise<string[]> {
+  const record = await TicketModel.findById(ticketId).lean();
+  const first = (await TicketModel.countDocuments({})) + 3_000_000;
+  const copies = Array.from({ length: count }, (_, i) => ({
+    ...record,
+    _id: new Types.ObjectId(),
+    number: first + i,
+    searchWords: [],
+    ...own,
+  }));
+  await TicketModel.insertMany(copies as TicketRecord[]);
+  return copies.map(({ _id }) => _id.toString());
+}
+
+const countsSeenBy = async (person: typeof nora, query = "") => {
+  await desk.tickets.settled();
+  const { body } = await person.call("GET", `views${query}`);
+  return Object.fromEntries((body.data as ListedView[]).map(({ name, count }) => [name, count]));
+};
+
+describe("the counts of views", () => {
+  // helpdesk 29
+  it("equal their lists after 1,000 changes of all kinds, however late or twice some were heard of", async () => {
+    const dice = aDice(7);
+    const one = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
+    const ids = await copiesOf((await aTicket(ada))._id, 60);
+    const people = [nora.user._id, ada.user._id, null];
+    const active = createActiveTickets();
+    await active.ready();
+    let late: TicketRecord[] = [];
+    const lookers = people.flatMap((id) => id ?? []);
+
+    for (let change = 1; change <= 1_000; change++) {
+      const at = new Date(change);
+      const set = one<() => Record<string, unknown>>([
+        () => ({ status: one(["open", "pending", "snoozed", "solved", "closed"]) }),
+        () => ({ assigneeId: one(people) }),
+        () => ({ followerIds: people.filter((id) => id !== null && dice(2) === 1) }),
+        () => ({ waitingSince: one([at, null]) }),
+        () => ({ isSpam: one([true, null, null]) }),
+      ])();
+      const entry = { actor: { kind: "system" as const }, changes: [], at };
+      const committed = await commitChange(one(ids), () => ({
+        set: { ...set, changedAt: at },
+        entry,
+      }));
+      if (!committed) throw new Error("It is there.");
+      late.push(committed.ticket);
+      if (dice(4) === 0) active.receive(committed.ticket);
+      if (change === 500) void active.reload();
+      if (change % 50 > 0) continue;
+      for (const ticket of late.toReversed()) active.receive(ticket);
+      late = [];
+      if (change === 500) await active.reload();
+      for (const id of lookers) {
+        const counts = active.countsFor({ id, teamIds: null });
+        for (const name of countedViewNames) {
+          const viewer = { id, access: "agent" } as never;
+          const page = await viewPage(viewer, staffViews[name], {
+            looker: { id, teamIds: null },
+            sort: "due",
+            limit: 1_000,
+          });
+          expect(counts?.[name], `${name} after ${change}`).toBe(page.length);
+        }
+      }
+    }
+    // What decides in memory decides as the queries do, and puts them in the same order.
+    const looker = { id: nora.user._id, teamIds: null };
+    const all = (await TicketModel.find().lean()) as TicketRecord[];
+    const ordered = all
+      .map((record) => ({ record, seen: orderedOf(record) }))
+      .toSorted((a, b) => compareInOrder("due", a.seen, b.seen));
+    for (const view of Object.values(staffViews)) {
+      const viewer = { id: nora.user._id, access: "agent" } as never;
+      const page = await viewPage(viewer, view, { looker, sort: "due", limit: 1_000 });
+      const shown = ordered.filter(({ record }) => isInView(view, factsOf(record), looker));
+      expect(page.map(({ _id }) => _id.toString())).toEqual(shown.map(({ seen }) => seen._id));
+    }
+    await TicketModel.deleteMany({});
+  });
+
+  it("are there for staff, each for their own, and follow what anybody does", async () => {
+    const samir = await anAgent(desk, "Samir");
+    expect(await countsSeenBy(samir)).toMatchObject({ needs_reply: 0, open: 0, solved: null });
+    const ticket = await aTicket(ada);
+    expect(await countsSeenBy(nora)).toMatchObject({ needs_reply: 1, unassigned: 1, open: 1 });
+    await aMessage(nora, ticket);
+    expect(await countsSeenBy(samir)).toMatchObject({ needs_reply: 0, open: 0, pending: 1 });
+    await setStatus(nora, ticket, "solved");
+    expect(await countsSeenBy(samir)).toMatchObject({ pending: 0, unassigned: 0 });
+  });
+
+  it("of what nobody has taken are those of one's teams; who is in none looks after all", async () => {
+    const [samir, ines] = [await anAgent(desk, "Samir"), await anAgent(desk, "Ines")];
+    const members = { memberIds: [samir.user._id] };
+    const { body } = await nora.call("POST", "teams", { name: "Repairs", ...members });
+    const unassigned = async (who: typeof nora) => (await countsSeenBy(who)).unassigned ?? -1;
+    const [before, all] = [await unassigned(samir), await unassigned(ines)];
+    await aTicket(ada);
+    expect([await unassigned(samir), await unassigned(ines)]).toEqual([before, all + 1]);
+    await nora.call("PATCH", `teams/${body.data.id}`, { reasons: [aDraft.enquiryInfo] });
+    const ticket = await aTicket(ada);
+    expect([await unassigned(samir), await unassigned(ines)]).toEqual([before + 1, all + 2]);
+    const list = (await samir.call("GET", "conversation?view=unassigned")).body;
+    expect(list.map(({ _id }: { _id: string }) => _id)).toEqual([ticket._id]);
+  });
+
+  it("come to the windows of staff soon after a change, those of customers learn nothing of them", async () => {
+    const { open = 0 } = await countsSeenBy(nora);
+    const [staffs, customers] = await Promise.all([aListener(desk, nora), aListener(desk, ada)]);
+    await aTicket(ada);
+    await staffs.receives("counts:changed", ({ views }) => views?.open === Number(open) + 1);
+    const ticket = await aTicketThatIs("pending");
+    await aMessage(nora, ticket);
+    const told = await customers.receives("counts:changed");
+    expect(told).toEqual({ unread: expect.any(Number) });
+    expect((await ada.call("GET", "conversation/counts")).body.data).not.toHaveProperty("views");
+    for (const window of [staffs, customers]) window.close();
+  });
+
+  it("of what has closed tickets end at a thousand, and say so", async () => {
+    const ids = await copiesOf((await aTicketThatIs("closed"))._id, 1_005);
+    const { body } = await nora.call("GET", "views?counting=solved");
+    const solved = (body.data as ListedView[]).find(({ name }) => name === "solved");
+    expect(solved).toEqual({ name: "solved", sort: "changed", count: 1_000, isCapped: true });
+    expect((await nora.call("GET", "views?counting=all")).status).toBe(400);
+    await TicketModel.collection.deleteMany({ number: { $gte: 3_000_000 } });
+    expect(ids).toHaveLength(1_005);
+  });
+
+  // helpdesk 30
+  it("read no closed ticket", async () => {
+    await copiesOf((await aTicketThatIs("closed"))._id, 300);
+    const active = await findActiveTickets().toArray();
+    const { queryPlanner, executionStats } = await findActiveTickets().explain("executionStats");
+    expect(JSON.stringify(queryPlanner)).not.toContain('"COLLSCAN"');
+    expect(executionStats.totalDocsExamined).toBe(active.length);
+    expect(active.length).toBeLessThan(100);
+  });
+
+  it("of one node follow what happens at another", async () => {
+    const heard: ((facts: object) => void)[] = [];
+    const io = { on: (_event: string, hear: (facts: object) => void) => heard.push(hear) } as never;
+    let changes = 0;
+    const here = createViewCounts({
+      io,
+      nodes: { adapter: undefined, publishToNodes: async () => true },
+      lookerOf,
+      onChanged: () => changes++,
+    });
+    const there = createViewCounts({
+      io: { on: () => undefined } as never,
+      nodes: {
+        adapter: {} as never,
+        // As it goes through Redis.
+        publishToNodes: async (_event, facts) => {
+          for (const hear of heard) hear(JSON.parse(JSON.stringify(facts)));
+          return true;
+        },
+      },
+      lookerOf,
+      onChanged: () => undefined,
+    });
+    const before = await here.of({ id: nora.user._id });
+    const ticket = await aTicket(ada);
+    const record = (await TicketModel.findById(ticket._id).lean()) as TicketRecord;
+    there.changed(record);
+    there.changed({ ...record, assigneeId: nora.user._id, activitySeq: 1 });
+    expect(await here.of({ id: nora.user._id })).toEqual({
+      ...before,
+      needs_reply: before.needs_reply + 1,
+      mine: before.mine + 1,
+      open: before.open + 1,
+    });
+    expect(changes).toBe(2);
+  });
+});
+
+const lookerOf = async ({ id }: { id: string }) => ({ id, teamIds: null });
+
+const orderedOf = ({ _id, changedAt, waitingSince, nextDueAt }: TicketRecord) => ({
+  _id: _id.toString(),
+  changedAt: (changedAt ?? new Date(0)).toISOString(),
+  ...(waitingSince && { waitingSince: waitingSince.toISOString() }),
+  ...(nextDueAt && { nextDueAt: nextDueAt.toISOString() }),
+});

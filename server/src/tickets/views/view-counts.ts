@@ -1,0 +1,79 @@
+import type { Viewer } from "../../identity/viewer.ts";
+import type { LiveServer } from "../../realtime/live.ts";
+import type { ClusterAdapter } from "../../realtime/publishing/cluster-adapter.ts";
+import { createActiveTickets, type FactsRecord, type ViewCounts } from "./active-tickets.ts";
+import type { LookerOf } from "./looker.ts";
+
+type Parts = {
+  io: Pick<LiveServer, "on">;
+  nodes: Pick<ClusterAdapter, "adapter" | "publishToNodes">;
+  lookerOf: LookerOf;
+  /** Called when how many tickets are in views may have changed. */
+  onChanged(): void;
+};
+
+/** How many tickets are in each view of staff, as this node knows it of its own changes and of other nodes'. */
+export function createViewCounts({ io, nodes, lookerOf, onChanged }: Parts) {
+  const active = createActiveTickets();
+
+  function receive(record: FactsRecord): void {
+    if (active.receive(record)) onChanged();
+  }
+  io.on("ticket_facts", (facts) => receive(readFacts(facts as WrittenFacts)));
+
+  return {
+    /** A ticket was changed here. */
+    changed(record: FactsRecord): void {
+      receive(record);
+      if (nodes.adapter) void nodes.publishToNodes("ticket_facts", writtenFacts(record));
+    },
+
+    /** Exact as far as this node has heard of changes; what it has missed comes within a minute. */
+    async of(viewer: Pick<Viewer, "id">): Promise<ViewCounts> {
+      await active.ready();
+      const counts = active.countsFor(await lookerOf(viewer));
+      if (!counts) throw new Error("Active tickets are not counted yet.");
+      return counts;
+    },
+
+    /** The same; null until somebody has asked. */
+    async known(personId: string): Promise<ViewCounts | null> {
+      return active.isInUse() ? active.countsFor(await lookerOf({ id: personId })) : null;
+    },
+
+    async reload(): Promise<void> {
+      if (!active.isInUse()) return;
+      await active.reload();
+      onChanged();
+    },
+  };
+}
+
+type WrittenFacts = ReturnType<typeof writtenFacts>;
+
+/** What goes between nodes: no text of anybody. */
+function writtenFacts(record: FactsRecord) {
+  const { status, assigneeId, teamId, followerIds, isSpam, activitySeq, lastSeq } = record;
+  return {
+    id: record._id.toString(),
+    status,
+    assigneeId,
+    teamId,
+    followerIds,
+    isSpam,
+    activitySeq,
+    lastSeq,
+    isWaiting: record.waitingSince != null,
+    creatorId: record.creator.id,
+    lastSenderId: record.lastSenderId,
+  };
+}
+
+function readFacts({ id, isWaiting, creatorId, ...facts }: WrittenFacts): FactsRecord {
+  return {
+    ...facts,
+    _id: { toString: () => id },
+    creator: { id: creatorId },
+    waitingSince: isWaiting ? new Date(0) : null,
+  } as unknown as FactsRecord;
+}

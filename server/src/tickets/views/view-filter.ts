@@ -1,0 +1,60 @@
+import { customerStatusOf, ticketStatuses } from "@deskbell/shared/tickets/lifecycle";
+import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
+import {
+  customerViews,
+  type StaffView,
+  staffViews,
+  type ViewLooker,
+} from "@deskbell/shared/tickets/views";
+import { trusted } from "mongoose";
+import { can } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+
+type Asked = Pick<TicketQuery, "view" | "changedSince">;
+
+/**
+ * The view of staff that is asked for; null for the list as it always was, and what else is no view.
+ *
+ * @throws AppError `not_allowed` (403) for a view of others
+ */
+export function staffViewOf(viewer: Viewer, { view, changedSince }: Asked): StaffView | null {
+  if (view === undefined || view === "all" || changedSince !== undefined) return null;
+  const isStaff = can(viewer, "ticket:work");
+  if (!(view in (isStaff ? staffViews : customerViews))) {
+    throw new AppError("not_allowed", "This view is not yours.");
+  }
+  return isStaff ? staffViews[view as keyof typeof staffViews] : null;
+}
+
+/** What a filter leaves of a customer's own tickets; staff's views are queries of their own, and are not searched. */
+export function customersFilterOf(viewer: Viewer, asked: Asked): Record<string, unknown> {
+  staffViewOf(viewer, asked);
+  if (can(viewer, "ticket:work")) return {};
+  const wanted = customerViews[asked.view as keyof typeof customerViews] as
+    | (typeof customerViews)[keyof typeof customerViews]
+    | undefined;
+  if (!wanted) return {};
+  const statuses = ticketStatuses.filter((status) => wanted.includes(customerStatusOf(status)));
+  return { status: trusted({ $in: statuses }) };
+}
+
+/** The tickets of a view as a query finds them: `isInView` says the same of a ticket in memory. */
+export function viewFilter(view: StaffView, looker: ViewLooker): Record<string, unknown> {
+  const { statuses, whose, isSpam, isWaiting } = view;
+  const [status, ...others] = statuses ?? [];
+  return {
+    // An index of spam holds nothing else.
+    isSpam: isSpam ? true : trusted({ $ne: true }),
+    ...(status && {
+      status: others.length === 0 ? status : trusted({ $in: [status, ...others] }),
+    }),
+    ...(isWaiting && { waitingSince: trusted({ $gte: new Date(0) }) }),
+    ...(whose === "mine" && { assigneeId: looker.id }),
+    ...(whose === "unassigned" && { assigneeId: null, ...inTeams(looker) }),
+    ...(whose === "following" && { followerIds: looker.id }),
+  };
+}
+
+const inTeams = ({ teamIds }: ViewLooker) =>
+  teamIds === null ? {} : { teamId: trusted({ $in: [null, ...teamIds] }) };

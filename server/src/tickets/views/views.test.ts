@@ -1,0 +1,227 @@
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import {
+  orderCursor,
+  orderKeys,
+  type ViewSort,
+  viewSorts,
+} from "@deskbell/shared/tickets/view-order";
+import { staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
+import { Types } from "mongoose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { partOfPage } from "./view-page.ts";
+
+const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
+const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+
+type View = keyof typeof staffViews;
+const views = staffViewNames.filter((name): name is View => name !== "all");
+
+async function seenBy(person: TestPerson, query: string): Promise<StaffTicket[]> {
+  await desk.tickets.settled();
+  const { status, body } = await person.call("GET", `conversation?limit=100&${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const idsSeenBy = async (person: TestPerson, query: string) =>
+  (await seenBy(person, query)).map(({ _id }) => _id);
+
+/** In which views somebody sees it. */
+async function viewsOf(ticket: Ticket, person = nora): Promise<string[]> {
+  const lists = views.map(async (view) => [view, await idsSeenBy(person, `view=${view}`)] as const);
+  return (await Promise.all(lists)).filter(([, ids]) => ids.includes(ticket._id)).map(([v]) => v);
+}
+
+const setFields = (ticket: Ticket, fields: object) =>
+  TicketModel.collection.updateOne({ _id: new Types.ObjectId(ticket._id) }, { $set: fields });
+
+describe("the views of staff", () => {
+  it("show a ticket where its state puts it", async () => {
+    const ticket = await aTicket(ada);
+    expect(await viewsOf(ticket)).toEqual(["needs_reply", "unassigned", "open"]);
+    await aMessage(nora, ticket);
+    expect(await viewsOf(ticket)).toEqual(["unassigned", "pending"]);
+    const until = { snoozedUntil: inMs(dayMs).toISOString() };
+    await setStatus(nora, ticket, "snoozed", until);
+    expect(await viewsOf(ticket)).toEqual(["snoozed"]);
+    await aMessage(ada, ticket);
+    await setStatus(nora, ticket, "solved");
+    expect(await viewsOf(ticket)).toEqual(["solved"]);
+    expect(await viewsOf(await aTicketThatIs("closed"))).toEqual(["solved"]);
+  });
+
+  it("show whose a ticket is, and who follows it, to them alone", async () => {
+    const samir = await anAgent(desk, "Samir");
+    const ticket = await aTicket(ada);
+    await setFields(ticket, { assigneeId: nora.user._id, followerIds: [samir.user._id] });
+    expect(await viewsOf(ticket)).toEqual(["needs_reply", "mine", "open"]);
+    expect(await viewsOf(ticket, samir)).toEqual(["needs_reply", "open", "following"]);
+  });
+
+  it("show spam in Spam alone", async () => {
+    const ticket = await aTicket(ada);
+    await setFields(ticket, { isSpam: true, assigneeId: nora.user._id });
+    expect(await viewsOf(ticket)).toEqual(["spam"]);
+  });
+
+  // helpdesk 39
+  it("keep a ticket in Needs reply that somebody has read and not answered", async () => {
+    const ticket = await aTicket(ada);
+    await nora.call("PUT", `conversation/${ticket._id}/read`, { seq: 0 });
+    expect(await viewsOf(ticket)).toContain("needs_reply");
+  });
+
+  it("are found within one customer's tickets, too, and searching looks into all", async () => {
+    const rare = { subject: "Zwieback toaster jams" };
+    const [mine, pending] = [await aTicket(eve, rare), await aTicket(ada, rare)];
+    await setStatus(nora, pending, "pending");
+    expect(await idsSeenBy(nora, `view=open&creator=${eve.user._id}`)).toEqual([mine._id]);
+    // Who searches looks for a ticket wherever it is.
+    expect(await idsSeenBy(nora, "view=open&search=zwieback")).toHaveLength(2);
+  });
+});
+
+describe("the order of a view", () => {
+  const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
+  let customer: TestPerson;
+
+  beforeAll(async () => {
+    customer = await aCustomer(desk, "Olga Order");
+    // Some at the same minute, some that nobody waits for, and one that is due.
+    const fields = [0, 3, 1, 1, 2, 2, 5, 4].map((n, i) => ({
+      changedAt: minute(i % 3),
+      ...(n < 4 && { waitingSince: minute(n) }),
+      ...(n === 3 && { nextDueAt: minute(60) }),
+    }));
+    for (const own of fields) {
+      const ticket = await aTicket(customer);
+      await TicketModel.collection.updateOne(
+        { _id: new Types.ObjectId(ticket._id) },
+        { $unset: { waitingSince: 1 } },
+      );
+      await setFields(ticket, own);
+    }
+  });
+
+  const timesOf = (tickets: StaffTicket[]) =>
+    tickets.map(({ nextDueAt, waitingSince }) => {
+      if (nextDueAt) return "due";
+      return waitingSince ? new Date(waitingSince).getUTCMinutes() : "-";
+    });
+
+  it("is what is due first, then who waits longest, then what has changed last", async () => {
+    const seen = (sort: string) =>
+      seenBy(nora, `view=open&creator=${customer.user._id}&sort=${sort}`);
+    expect(timesOf(await seen("due"))).toEqual(["due", 0, 1, 1, 2, 2, "-", "-"]);
+    expect(timesOf(await seen("waiting"))).toEqual([0, 1, 1, 2, 2, "due", "-", "-"]);
+    const changed = (await seen("changed")).map(({ changedAt }) => changedAt);
+    expect(changed).toEqual(changed.toSorted().toReversed());
+  });
+
+  for (const view of ["open", "needs_reply"] as const) {
+    it.each(viewSorts)(
+      `of ${view}, by %s, is read in pages, none shown twice or left out`,
+      async (sort) => {
+        const query = `view=${view}&creator=${customer.user._id}&sort=${sort}`;
+        const all = await idsSeenBy(nora, query);
+        expect(all).toHaveLength(view === "open" ? 8 : 6);
+        for (const limit of [1, 3]) {
+          const paged: StaffTicket[] = [];
+          for (;;) {
+            const last = paged.at(-1);
+            const before = last ? `&before=${orderCursor(sort, last)}` : "";
+            const { body } = await nora.call(
+              "GET",
+              `conversation?${query}&limit=${limit}${before}`,
+            );
+            paged.push(...body);
+            if (body.length < limit) break;
+          }
+          expect(paged.map(({ _id }) => _id)).toEqual(all);
+        }
+      },
+    );
+  }
+});
+
+describe("a customer's filters", () => {
+  it("show their own tickets by what they are told of them: a snoozed one is with us", async () => {
+    const bea = await aCustomer(desk, "Bea");
+    const [fresh, snoozed, answered, solved] = [
+      await aTicket(bea),
+      await aTicket(bea),
+      await aTicket(bea),
+      await aTicket(bea),
+    ];
+    await setStatus(nora, snoozed, "snoozed", { snoozedUntil: inMs(dayMs).toISOString() });
+    await aMessage(nora, answered);
+    await setStatus(nora, solved, "solved");
+    const seen = async (view: string) => (await idsSeenBy(bea, `view=${view}`)).toSorted();
+    expect(await seen("with_us")).toEqual([fresh._id, snoozed._id].toSorted());
+    expect(await seen("your_turn")).toEqual([answered._id]);
+    expect(await seen("solved")).toEqual([solved._id]);
+    expect(await seen("all")).toHaveLength(4);
+  });
+});
+
+it.each([
+  ["a customer", "view=mine", 403],
+  ["a customer", "view=spam&search=kettle", 403],
+  ["staff", "view=with_us", 403],
+  ["staff", "view=nowhere", 400],
+  ["staff", "view=open&sort=age", 400],
+  ["staff", "view=open&before=1_000000000000000000000000", 400],
+  ["staff", "view=open&before=w1_000000000000000000000000", 400],
+  ["staff", "before=c1_000000000000000000000000", 400],
+])("%s is refused %s", async (who, query, expected) => {
+  const person = who === "staff" ? nora : ada;
+  await aTicket(ada);
+  expect((await person.call("GET", `conversation?${query}`)).status).toBe(expected);
+});
+
+describe("each view is given by an index", () => {
+  const agent = () => ({ ...nora.user, id: nora.user._id, access: "admin" }) as never;
+  const old = 400;
+  const looker = { id: "", teamIds: null };
+
+  beforeAll(async () => {
+    const record = await TicketModel.findById((await aTicketThatIs("closed"))._id).lean();
+    await TicketModel.insertMany(
+      Array.from({ length: old }, (_, i) => ({
+        ...record,
+        _id: new Types.ObjectId(),
+        number: 2_000_000 + i,
+        searchWords: [],
+        followerIds: i % 2 ? [nora.user._id] : undefined,
+      })) as TicketRecord[],
+    );
+  });
+
+  const cases = views.flatMap((view) => viewSorts.map((sort) => [view, sort] as const));
+  // helpdesk 31
+  it.each(cases)("%s by %s, and no page reads what it does not show", async (view, sort) => {
+    const active = await TicketModel.collection.countDocuments({
+      status: { $nin: ["solved", "closed"] },
+    });
+    for (const rank of ranks(sort)) {
+      const page = partOfPage(agent(), staffViews[view], { looker, sort, rank, after: null }).limit(
+        20,
+      );
+      const plan = (await page.explain("executionStats")) as unknown as {
+        executionStats: { totalDocsExamined: number };
+      };
+      expect(JSON.stringify(plan)).not.toContain('"COLLSCAN"');
+      // Without a $sort of its own where the order is the view's; else of the few that are active.
+      if (sort === "changed") expect(JSON.stringify(plan)).not.toContain('"SORT"');
+      const read = plan.executionStats.totalDocsExamined;
+      if (view !== "solved") expect(read).toBeLessThanOrEqual(active + 1);
+      else if (sort === "changed") expect(read).toBeLessThanOrEqual(20);
+    }
+  });
+});
+
+const ranks = (sort: ViewSort) => orderKeys[sort].map((_, rank) => rank);

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { viewSorts } from "./view-order.ts";
+import { staffViewNames } from "./views.ts";
+
+/** GET /views: `counting` also counts one that has closed tickets, up to `limits.viewCountMax`. */
+export const viewsQuerySchema = z.object({
+  counting: z.enum(["solved", "spam"], "This view is not counted.").optional(),
+});
+
+export const listedViewSchema = z.object({
+  name: z.enum(staffViewNames),
+  /** Its order, unless another is asked for. */
+  sort: z.enum(viewSorts),
+  /** How many tickets are in it; null where they are not counted. */
+  count: z.number().int().nullable(),
+  /** There are that many, or more. */
+  isCapped: z.literal(true).optional(),
+});
+export type ListedView = z.infer<typeof listedViewSchema>;
+
+export const viewsAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(listedViewSchema),
+});
