@@ -48,7 +48,7 @@ const countsSeenBy = async (person: typeof nora, query = "") => {
 
 describe("the counts of views", () => {
   // helpdesk 29
-  it("equal their lists after 1,000 changes of all kinds, however late or twice some were heard of", async () => {
+  it("equal their lists after 1,000 changes of all kinds, however late or twice some were received", async () => {
     const dice = aDice(7);
     const one = <T>(of: readonly T[]): T => of[dice(of.length)] as T;
     const ids = await copiesOf((await aTicket(ada))._id, 60);
@@ -141,8 +141,8 @@ describe("the counts of views", () => {
     await staffs.receives("counts:changed", ({ views }) => views?.open === Number(open) + 1);
     const ticket = await aTicketThatIs("pending");
     await aMessage(nora, ticket);
-    const told = await customers.receives("counts:changed");
-    expect(told).toEqual({ unread: expect.any(Number) });
+    const published = await customers.receives("counts:changed");
+    expect(published).toEqual({ unread: expect.any(Number) });
     expect((await ada.call("GET", "conversation/counts")).body.data).not.toHaveProperty("views");
     for (const window of [staffs, customers]) window.close();
   });
@@ -168,8 +168,10 @@ describe("the counts of views", () => {
   });
 
   it("of one node follow what happens at another", async () => {
-    const heard: ((facts: object) => void)[] = [];
-    const io = { on: (_event: string, hear: (facts: object) => void) => heard.push(hear) } as never;
+    const listeners: ((facts: object) => void)[] = [];
+    const io = {
+      on: (_event: string, listener: (facts: object) => void) => listeners.push(listener),
+    } as never;
     let changes = 0;
     const here = createViewCounts({
       io,
@@ -183,7 +185,7 @@ describe("the counts of views", () => {
         adapter: {} as never,
         // As it goes through Redis.
         publishToNodes: async (_event, facts) => {
-          for (const hear of heard) hear(JSON.parse(JSON.stringify(facts)));
+          for (const receive of listeners) receive(JSON.parse(JSON.stringify(facts)));
           return true;
         },
       },
