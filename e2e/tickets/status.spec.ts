@@ -83,10 +83,12 @@ test("whoever solves a ticket in which its customer has just written is told so,
 }) => {
   const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
   // What was written meanwhile comes to Nora's window only after her decision has left it.
-  await nora.page.route("**/conversation/*/status", async (route) => {
+  await nora.page.route(/\/conversation\/[0-9a-f]{24}$/, async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
     await customer.writes("One more thing");
-    const change = { ...route.request().postDataJSON(), lastSeenSeq: 0 };
-    await route.continue({ postData: JSON.stringify(change) });
+    const { set, seen } = route.request().postDataJSON();
+    const change = { set, seen: { ...seen, seq: 0 } };
+    return route.continue({ postData: JSON.stringify(change) });
   });
   await nora.page.getByRole("button", { name: "Solve" }).click();
   await nora.isTold("Somebody has written since. Read it, then decide.");

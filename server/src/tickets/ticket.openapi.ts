@@ -5,6 +5,7 @@ import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tick
 import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchema,
+  staffTicketAnswerSchema,
   ticketAnswerSchema,
   ticketQuerySchema,
   ticketsAnswerSchema,
@@ -58,7 +59,7 @@ export const ticketDescriptions: RouteDescriptions = {
     asker: "session",
     params: z.object({ id: idSchema }),
     json: ticketChangeSchema,
-    answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
+    answers: { 200: { says: "The ticket as it is now.", json: staffTicketAnswerSchema } },
     errors: ["not_allowed", "stale_change", "stale_status"],
   },
   "PUT /api/v1/conversation/:id/status": {

@@ -40,6 +40,8 @@ export const ticketChangeSchema = z
     message: "Say whose the ticket was.",
   });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
+/** As it is sent. */
+export type TicketChangeDraft = z.input<typeof ticketChangeSchema>["set"];
 
 /** PATCH /conversation/{id}, 409 `stale_change`: what its author has not seen of the history, and the ticket as it is now. */
 export const staleChangeSchema = errorBodySchema.extend({

@@ -132,6 +132,11 @@ export type TicketQuery = z.infer<typeof ticketQuerySchema>;
 
 /** GET /conversation */
 export const ticketsAnswerSchema = z.array(ticketForViewerSchema);
+/** PATCH /conversation/{id} */
+export const staffTicketAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: staffTicketSchema,
+});
 /** POST /conversation, GET /conversation/{id} */
 export const ticketAnswerSchema = z.object({
   status: z.literal("success"),

@@ -45,8 +45,13 @@ export function createTicketChanger(parts: Parts) {
     readers.of({ isByCustomer: true, customerId: creator.id, at: waitingSince ?? updatedAt });
 
   /** A refusal that says what its author has missed, so that they can decide again. */
-  async function overtaken(ticket: TicketRecord, viewer: Viewer, { seen }: TicketChange) {
-    return new AppError("stale_change", "This has changed since. Look at it again.", {
+  async function overtaken(
+    why: string,
+    ticket: TicketRecord,
+    viewer: Viewer,
+    { seen }: TicketChange,
+  ) {
+    return new AppError("stale_change", why, {
       details: {
         ticket: (await present(ticket, viewer)) as StaffTicket,
         missed: await presentActivity(await listActivity(ticket, seen.activitySeq), viewer),
@@ -83,9 +88,8 @@ export function createTicketChanger(parts: Parts) {
           mayTake,
           readersOf,
         });
-        if (change && (await isOvertaken(ticket, change, draft))) {
-          throw await overtaken(ticket, viewer, draft);
-        }
+        const why = change && (await whyOvertaken(ticket, change, draft));
+        if (why) throw await overtaken(why, ticket, viewer, draft);
         return change;
       });
       if (!committed || !before) throw noTicket();
@@ -99,21 +103,28 @@ export function createTicketChanger(parts: Parts) {
   };
 }
 
-async function isOvertaken(
+/** Why somebody has to look again before they decide; null when they saw what matters. */
+async function whyOvertaken(
   ticket: TicketRecord,
   { set, entry }: Change,
   { seen }: TicketChange,
-): Promise<boolean> {
+): Promise<string | null> {
   const fields = entry?.changes.map(({ field }) => field) ?? [];
-  if (fields.includes("assigneeId") && seen.assigneeId !== (ticket.assigneeId ?? null)) return true;
+  if (fields.includes("assigneeId") && seen.assigneeId !== (ticket.assigneeId ?? null)) {
+    return changedSince;
+  }
   // Solved and asleep it would wait for nobody any more.
   const hides = set.status === "solved" || set.status === "snoozed";
-  if (hides && (ticket.lastCustomerSeq ?? 0) > seen.seq) return true;
+  if (hides && (ticket.lastCustomerSeq ?? 0) > seen.seq) {
+    return "Somebody has written since. Read it, then decide.";
+  }
   const same = fields.some((field) => statusFields.includes(field))
     ? [...fields, ...statusFields]
     : fields;
-  return hasChangedSince(ticket, seen.activitySeq, same);
+  return (await hasChangedSince(ticket, seen.activitySeq, same)) ? changedSince : null;
 }
+
+const changedSince = "This has changed since. Look at it again.";
 
 const customersStatusOf = (ticket: TicketRecord) => customerStatusOf(statusOf(ticket));
 

@@ -7,7 +7,7 @@ const apiPath = "/api/v1/";
 export interface ApiRequest {
   /** Below /api/v1/, e.g. `users/me`. */
   url: string;
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "PATCH" | "POST" | "PUT" | "DELETE";
   params?: Record<string, string | number>;
   /** It changes nothing whatever the method, so that it can be retried. */
   isRead?: boolean;

@@ -1,7 +1,7 @@
 import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { User } from "@deskbell/shared/users/user";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { Conversation } from "../../features/messages/Conversation.tsx";
@@ -29,9 +29,10 @@ import {
   ShortcutsDialog,
   StatusBanner,
   TicketActions,
+  TicketFields,
+  TicketPanel,
   TypingLine,
 } from "./optional-parts.tsx";
-import { TicketPanel } from "./TicketPanel.tsx";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
@@ -56,10 +57,14 @@ export function InboxPage() {
 
   if (!viewer) return null;
   const creatorId = isStaff ? creatorIn(query) : "";
+  const fields = isStaff && ticket && isStaffTicket(ticket) && (
+    <TicketFields key={`fields of ${ticket._id}`} ticket={ticket} />
+  );
   const details = ticket && (
     <TicketPanel
       ticket={ticket}
       isStaff={isStaff}
+      fields={hasRoomForDetails && fields}
       linkQuery={creatorId && `?creator=${creatorId}`}
       onGo={() => setAreDetailsOpen(false)}
     />
@@ -84,6 +89,7 @@ export function InboxPage() {
               opening={opening}
               viewer={viewer}
               isStaff={isStaff}
+              fields={!hasRoomForDetails && fields}
               onRead={onRead}
               onShowDetails={() => setAreDetailsOpen(true)}
               onLeave={leaveComposer}
@@ -118,6 +124,8 @@ interface SelectedTicketProps {
   opening: Said;
   viewer: User;
   isStaff: boolean;
+  /** What staff change of it, where the details have no place. */
+  fields: ReactNode;
   onRead(seq: number): void;
   onShowDetails(): void;
   onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
@@ -125,7 +133,7 @@ interface SelectedTicketProps {
 
 /** The middle of the inbox: heading and conversation of the selected ticket. */
 function SelectedTicket(props: SelectedTicketProps) {
-  const { ticket, opening, viewer, isStaff, onRead, onShowDetails, onLeave } = props;
+  const { ticket, opening, viewer, isStaff, fields, onRead, onShowDetails, onLeave } = props;
   const { state, key } = useLocation();
   const staffTicket = isStaff && isStaffTicket(ticket) ? ticket : null;
   return (
@@ -135,7 +143,8 @@ function SelectedTicket(props: SelectedTicketProps) {
         <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
         {staffTicket && <TicketActions key={ticket._id} ticket={staffTicket} />}
       </TicketHeading>
-      {!isStaff && <StatusBanner key={ticket._id} ticket={ticket} />}
+      {fields}
+      {!isStaff && <StatusBanner key={`status of ${ticket._id}`} ticket={ticket} />}
       <Conversation
         key={ticket._id}
         ticketId={ticket._id}

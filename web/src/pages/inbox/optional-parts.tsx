@@ -18,6 +18,9 @@ export const PresencePublisher = optionalPart(() =>
 export const TicketActions = optionalPart(() =>
   import("../../features/tickets/status/TicketActions.tsx").then((m) => m.TicketActions),
 );
+export const TicketFields = optionalPart(() =>
+  import("../../features/tickets/fields/TicketFields.tsx").then((m) => m.TicketFields),
+);
 export const StatusBanner = optionalPart(() =>
   import("../../features/tickets/status/StatusBanner.tsx").then((m) => m.StatusBanner),
 );
@@ -29,6 +32,9 @@ export const ShortcutsDialog = optionalPart(() =>
   import("./ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog),
 );
 
+export const TicketPanel = optionalPart(() =>
+  import("./TicketPanel.tsx").then((m) => m.TicketPanel),
+);
 export const CustomerContact = optionalPart(() =>
   import("../../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),
 );

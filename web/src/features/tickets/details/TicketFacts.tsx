@@ -16,12 +16,14 @@ interface TicketFactsProps {
   ticket: Ticket;
   /** How to reach its creator, right below their name. */
   contact?: ReactNode;
+  /** What staff change of it, instead of its status alone. */
+  fields?: ReactNode;
   /** What else stands there, below. */
   children?: ReactNode;
 }
 
 /** What is known about a ticket beside its conversation (spec §2, right panel). */
-export function TicketFacts({ ticket, contact, children }: TicketFactsProps) {
+export function TicketFacts({ ticket, contact, fields, children }: TicketFactsProps) {
   const { creator, ticket: number, visibility, createdAt, updatedAt, enquiryInfo } = ticket;
   const VisibilityIcon = visibility === "privet" ? Lock : Globe;
   return (
@@ -37,12 +39,13 @@ export function TicketFacts({ ticket, contact, children }: TicketFactsProps) {
         )}
       </div>
       {contact && <div className={styles.contact}>{contact}</div>}
+      {fields && <div className={facts.section}>{fields}</div>}
       <dl className={contact ? `${facts.list} ${facts.section}` : facts.list}>
         <div>
           <dt>{t("Ticket number")}</dt>
           <dd>#{number}</dd>
         </div>
-        {(isStaffTicket(ticket) || ticket.customerStatus) && (
+        {!fields && (isStaffTicket(ticket) || ticket.customerStatus) && (
           <div>
             <dt>{t("Status")}</dt>
             <dd className={styles.status}>

@@ -48,6 +48,10 @@ const customerSigns: Record<CustomerStatus, Sign> = {
   closed: ["box", t("Closed")],
 };
 
+export const statusWords = Object.fromEntries(
+  Object.entries(staffSigns).map(([status, [, word]]) => [status, word]),
+) as Record<TicketStatus, string>;
+
 /** A ticket's status, in the words of who looks at it; nothing where the server knows none. */
 export function StatusSign({ ticket }: { ticket: Ticket }) {
   const sign = signOf(ticket);

@@ -1,42 +1,62 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import { Check, Moon, RotateCcw } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { Ban, Check, Ellipsis, Moon, RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { isTyping } from "../../../ui/is-typing.ts";
+import menu from "../../../ui/Menu.module.css";
+import { pageDirection } from "../../../ui/page-direction.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
+import { useSingleKeys } from "../../../ui/use-single-keys.ts";
+import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import styles from "./TicketActions.module.css";
-import { useSetStatus } from "./use-set-status.ts";
 
 /** What staff do with every ticket: put it aside, solve it, open it again; by the keys Z and E too. */
 export function TicketActions({ ticket }: { ticket: StaffTicket }) {
-  const { setStatus, isSetting } = useSetStatus(ticket);
+  const { change, isChanging } = useChangeTicket(ticket);
   const [asked, setAsked] = useState<"snooze" | "reopen" | null>(null);
-  /** The newest message that was in view when the dialog covered the conversation. */
-  const [lastSeenSeq, setLastSeenSeq] = useState(0);
+  /** What was in view when the dialog covered the conversation. */
+  const [seen, setSeen] = useState(() => seenOf(ticket));
   const { status } = ticket;
   const isOver = status === "solved" || status === "closed";
 
   const ask = (dialog: "snooze" | "reopen") => {
-    setLastSeenSeq(ticket.lastSeq);
+    setSeen(seenOf(ticket));
     setAsked(dialog);
   };
   const solveOrReopen = () => {
     if (status === "closed") ask("reopen");
-    else if (!isSetting) void setStatus({ status: isOver ? "open" : "solved" });
+    else if (!isChanging) void change({ status: isOver ? "open" : "solved" });
   };
   const snooze = async (until: Date, wakeOn: "reply_or_time" | "time") => {
     const snoozedUntil = until.toISOString();
-    if (!(await setStatus({ status: "snoozed", snoozedUntil, wakeOn, lastSeenSeq }))) return;
+    if (!(await change({ status: "snoozed", snoozedUntil, wakeOn }, seen))) return;
     setAsked(null);
     notify.success(t("Snoozed until {time}", { time: fullTimeText(snoozedUntil) }));
   };
-  useKeys({ e: solveOrReopen, z: () => !isOver && ask("snooze") });
+  const setSpam = async (isSpam: boolean) => {
+    if (!(await change({ isSpam }))) return;
+    notify.success(isSpam ? t("Marked as spam: it is in no list") : t("It is no spam any more"));
+  };
+  useSingleKeys({ e: solveOrReopen, z: () => !isOver && ask("snooze") });
 
+  if (ticket.isSpam) {
+    return (
+      <div className={styles.actions}>
+        <span className={styles.spam}>
+          <Ban size={16} aria-hidden="true" />
+          {t("Spam")}
+        </span>
+        <Button isBusy={isChanging} onClick={() => void setSpam(false)}>
+          {t("Not spam")}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={styles.actions}>
       {!isOver && (
@@ -49,7 +69,7 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
       )}
       <Button
         className={styles.solve}
-        isBusy={isSetting && asked === null}
+        isBusy={isChanging && asked === null}
         icon={
           isOver ? (
             <RotateCcw size={16} aria-hidden="true" />
@@ -65,21 +85,20 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
           E
         </span>
       </Button>
+      <MoreActions onSpam={() => void setSpam(true)} />
       {asked === "snooze" && (
         <SnoozeDialog
           ticket={ticket}
-          isSetting={isSetting}
+          isSetting={isChanging}
           onSnooze={(until, wakeOn) => void snooze(until, wakeOn)}
           onClose={() => setAsked(null)}
         />
       )}
       {asked === "reopen" && (
         <ReopenDialog
-          isSetting={isSetting}
+          isSetting={isChanging}
           onReopen={(reason) =>
-            void setStatus({ status: "open", reason, lastSeenSeq }).then(
-              (isDone) => isDone && setAsked(null),
-            )
+            void change({ status: "open", reason }, seen).then((isDone) => isDone && setAsked(null))
           }
           onClose={() => setAsked(null)}
         />
@@ -88,23 +107,22 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
-/** Single keys, for those who are not typing and have nothing open on top. */
-function useKeys(keys: Record<string, () => unknown>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (ctrlKey || metaKey || altKey || shiftKey || event.repeat || isTyping(target)) return;
-      if (event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')) return;
-      const act = latest.current[key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+/** What is done with few tickets. */
+function MoreActions({ onSpam }: { onSpam(): void }) {
+  return (
+    // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
+    <Menu.Root modal={false} dir={pageDirection()}>
+      <Menu.Trigger asChild>
+        <IconButton label={t("More actions")} icon={<Ellipsis size={20} aria-hidden="true" />} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content className={menu.menu} align="end" sideOffset={4}>
+          <Menu.Item className={menu.item} onSelect={onSpam}>
+            <Ban size={16} aria-hidden="true" />
+            {t("Mark as spam")}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
 }

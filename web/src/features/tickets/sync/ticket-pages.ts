@@ -93,6 +93,8 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
     tickets.splice(at, 1);
     wasLoaded = true;
   }
+  // Spam is in no list.
+  if (isStaffTicket(ticket) && ticket.isSpam) return;
   for (const { tickets } of data.pages) {
     const at = tickets.findIndex((other) => byLatest(ticket, other) < 0);
     if (at >= 0) {

@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+test("an agent takes a ticket by the key I, makes it urgent by P, and a colleague who assigns it by A is shown it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
+  for (const agent of [nora, samir]) await agent.opensTicket(subject);
+  const assignee = ({ page }: typeof nora) => page.getByRole("button", { name: /^Assignee:/ });
+  await expect(assignee(nora)).toHaveAccessibleName("Assignee: Nobody");
+  await expect(assignee(samir)).toBeVisible();
+
+  await nora.composer.blur();
+  await nora.page.keyboard.press("i");
+  await expect(assignee(nora)).toContainText("(you)");
+  await expect(assignee(samir)).toHaveAccessibleName("Assignee: Nora Lindqvist");
+
+  await nora.page.keyboard.press("p");
+  await nora.page.keyboard.press("ArrowUp");
+  await nora.page.keyboard.press("ArrowUp");
+  await nora.page.keyboard.press("Enter");
+  await expect(samir.page.getByRole("button", { name: "Priority: Urgent" })).toBeVisible();
+  // What was opened by a key gives the focus back to where it stands.
+  await expect(nora.page.getByRole("button", { name: "Priority: Urgent" })).toBeFocused();
+
+  await samir.composer.blur();
+  await samir.page.keyboard.press("a");
+  await samir.page.getByRole("menuitemradio", { name: /\(you\)$/ }).click();
+  await expect(assignee(samir)).toContainText("(you)");
+  await expect(assignee(nora)).toHaveAccessibleName("Assignee: Samir Haddad");
+});
+
+test("an agent sets a ticket pending where its status stands, and its customer reads that it is their turn", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await nora.page.getByRole("button", { name: "Status: Open" }).click();
+  await nora.page.getByRole("menuitemradio", { name: "Pending" }).click();
+  await expect(customer.page.getByText("We wait for your answer.")).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
+});
+
+test("an agent marks a ticket as spam: it leaves every list but its customer's, and comes back as it was", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Cheap pharmacy offers" });
+  const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
+  const rowOf = ({ sidebar }: typeof nora) => sidebar.getByRole("link", { name: "pharmacy" });
+  await expect(rowOf(samir)).toBeVisible();
+  await nora.opensTicket("Cheap pharmacy offers");
+  await nora.page.getByRole("button", { name: "More actions" }).click();
+  await nora.page.getByRole("menuitem", { name: "Mark as spam" }).click();
+  await expect(rowOf(nora)).toHaveCount(0);
+  await expect(rowOf(samir)).toHaveCount(0);
+  await expect(customer.page.getByText("pharmacy").first()).toBeVisible();
+  await nora.page.getByRole("button", { name: "Not spam" }).click();
+  await expect(rowOf(samir)).toBeVisible();
+  await expect(rowOf(nora)).toBeVisible();
+});

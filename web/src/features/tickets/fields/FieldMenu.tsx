@@ -1,0 +1,77 @@
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { Check, ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "../../../i18n/t.ts";
+import menu from "../../../ui/Menu.module.css";
+import { pageDirection } from "../../../ui/page-direction.ts";
+import styles from "./FieldMenu.module.css";
+
+export interface Choice {
+  value: string;
+  /** As it is found by typing. */
+  word: string;
+  sign?: ReactNode;
+}
+
+interface FieldMenuProps {
+  /** What is chosen, for those who do not see it. */
+  label: string;
+  /** The key that opens it. */
+  shortcut?: string;
+  value: string;
+  /** Null while they are loaded. */
+  choices: readonly Choice[] | null;
+  isBusy: boolean;
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  onChoose(value: string): void;
+  /** The value as it stands there. */
+  children: ReactNode;
+}
+
+/** A value that is changed where it stands. */
+export function FieldMenu(props: FieldMenuProps) {
+  const { label, shortcut, value, choices, isBusy, isOpen, onOpenChange, onChoose, children } =
+    props;
+  return (
+    // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
+    <Menu.Root modal={false} dir={pageDirection()} open={isOpen} onOpenChange={onOpenChange}>
+      <Menu.Trigger
+        className={styles.trigger}
+        aria-label={label}
+        aria-busy={isBusy}
+        aria-keyshortcuts={shortcut}
+        title={shortcut && `${label} (${shortcut.toUpperCase()})`}
+      >
+        {children}
+        <ChevronDown size={14} aria-hidden="true" className={styles.more} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content className={`${menu.menu} ${styles.menu}`} align="start" sideOffset={4}>
+          {choices ? (
+            <Menu.RadioGroup value={value} onValueChange={onChoose}>
+              {choices.map((choice) => (
+                <Menu.RadioItem
+                  key={choice.value}
+                  value={choice.value}
+                  textValue={choice.word}
+                  className={menu.item}
+                >
+                  {choice.sign}
+                  <bdi className={styles.word}>{choice.word}</bdi>
+                  <Menu.ItemIndicator>
+                    <Check size={16} aria-hidden="true" />
+                  </Menu.ItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          ) : (
+            <Menu.Item className={menu.item} disabled>
+              {t("Loading…")}
+            </Menu.Item>
+          )}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,129 @@
+import { mayBeSet, type TicketStatus, ticketStatuses } from "@deskbell/shared/tickets/lifecycle";
+import { type Priority, priorities } from "@deskbell/shared/tickets/priority";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import type { StaffMember } from "@deskbell/shared/users/user";
+import { useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { fullTimeText } from "../../../ui/time/time-texts.ts";
+import { useSingleKeys } from "../../../ui/use-single-keys.ts";
+import { StatusSign, statusWords } from "../status/StatusSign.tsx";
+import { type Choice, FieldMenu } from "./FieldMenu.tsx";
+import { PrioritySign, priorityWords } from "./PrioritySign.tsx";
+import { StaffMark } from "./StaffMark.tsx";
+import styles from "./TicketFields.module.css";
+import { useStaff } from "./ticket-fields.api.ts";
+import { useChangeTicket } from "./use-change-ticket.ts";
+
+const nobody = "";
+
+/** What staff change about a ticket where it stands; by the keys A, I and P too. */
+export function TicketFields({ ticket }: { ticket: StaffTicket }) {
+  const { change, isChanging } = useChangeTicket(ticket);
+  const [opened, setOpened] = useState<"status" | "assignee" | "priority" | null>(null);
+  const viewer = useAppSelector(selectViewer);
+  const { data: staff } = useStaff(opened !== "assignee");
+  const { status, snoozedUntil, assignee, priority } = ticket;
+  const openMenu = (menu: typeof opened) => (isOpen: boolean) => setOpened(isOpen ? menu : null);
+  const assign = (id: string) => change({ assigneeId: id === nobody ? null : id });
+  useSingleKeys({
+    a: () => setOpened("assignee"),
+    p: () => setOpened("priority"),
+    i: () => viewer && assignee?.id !== viewer._id && assign(viewer._id),
+  });
+  const fieldOf = (menu: NonNullable<typeof opened>) => ({
+    isBusy: isChanging,
+    isOpen: opened === menu,
+    onOpenChange: openMenu(menu),
+  });
+  return (
+    <dl className={styles.fields}>
+      <div>
+        <dt>{t("Status")}</dt>
+        <dd>
+          <FieldMenu
+            {...fieldOf("status")}
+            label={t("Status: {status}", { status: statusWords[status] })}
+            value={status}
+            choices={settableFrom(status)}
+            onChoose={(to) => void change({ status: to as "open" | "pending" | "solved" })}
+          >
+            <span className={styles.status}>
+              <StatusSign ticket={ticket} />
+            </span>
+          </FieldMenu>
+        </dd>
+        {snoozedUntil && (
+          <dd className={styles.until}>
+            {t("Until {time}", { time: fullTimeText(snoozedUntil) })}
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>{t("Assignee")}</dt>
+        <dd>
+          <FieldMenu
+            {...fieldOf("assignee")}
+            label={t("Assignee: {name}", { name: assignee?.name ?? t("Nobody") })}
+            shortcut="a"
+            value={assignee?.id ?? nobody}
+            choices={staff ? peopleChoices(staff, viewer?._id) : null}
+            onChoose={(id) => void assign(id)}
+          >
+            <StaffMark person={assignee} />
+            <bdi className={styles.name}>
+              {assignee ? nameOf(assignee, viewer?._id) : t("Nobody")}
+            </bdi>
+          </FieldMenu>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Priority")}</dt>
+        <dd>
+          <FieldMenu
+            {...fieldOf("priority")}
+            label={t("Priority: {priority}", { priority: priorityWords[priority] })}
+            shortcut="p"
+            value={priority}
+            choices={priorityChoices}
+            onChoose={(to) => void change({ priority: to as Priority })}
+          >
+            <PrioritySign priority={priority} />
+          </FieldMenu>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Without what asks for more: until when it sleeps, or why it is opened again. */
+const settableFrom = (status: TicketStatus): Choice[] =>
+  ticketStatuses
+    .filter(
+      (to) => to === status || (mayBeSet(status, to) && to !== "snoozed" && status !== "closed"),
+    )
+    .map((to) => ({ value: to, word: statusWords[to] }));
+
+const priorityChoices: readonly Choice[] = priorities.toReversed().map((priority) => ({
+  value: priority,
+  word: priorityWords[priority],
+  sign: <PrioritySign priority={priority} hasWord={false} />,
+}));
+
+/** Oneself first: that is what is chosen most. */
+function peopleChoices(staff: readonly StaffMember[], viewerId: string | undefined): Choice[] {
+  const choices = staff.map((person) => ({
+    value: person.id,
+    word: nameOf(person, viewerId),
+    sign: <StaffMark person={person} />,
+  }));
+  return [
+    ...choices.filter(({ value }) => value === viewerId),
+    { value: nobody, word: t("Nobody"), sign: <StaffMark person={null} /> },
+    ...choices.filter(({ value }) => value !== viewerId),
+  ];
+}
+
+const nameOf = ({ id, name }: { id: string; name: string }, viewerId: string | undefined) =>
+  id === viewerId ? t("{name} (you)", { name }) : name;

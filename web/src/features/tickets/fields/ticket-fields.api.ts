@@ -1,0 +1,42 @@
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
+import type { StaffMember } from "@deskbell/shared/users/user";
+import { api } from "../../../api/api.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+
+/** For so long a list of colleagues is taken as it is. */
+const freshSeconds = 60;
+
+const fieldsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Idempotent: what is so already changes nothing. */
+    changeTicket: build.mutation<
+      StaffTicket,
+      { ticketId: string; change: { set: TicketChangeDraft; seen: TicketChange["seen"] } }
+    >({
+      query: ({ ticketId, change }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}`,
+        method: "PATCH",
+        body: change,
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/ticket")).staffTicketAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: StaffTicket }) => data,
+    }),
+    /** Those who work here, by name. */
+    listStaff: build.query<StaffMember[], void>({
+      query: () => "users/staff",
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/users/answers")).staffAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: StaffMember[] }) => data,
+      providesTags: ["User"],
+    }),
+  }),
+});
+
+export const { useChangeTicketMutation } = fieldsApi;
+
+export const useStaff = (skip: boolean) =>
+  fieldsApi.useListStaffQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });

@@ -1,0 +1,59 @@
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
+import { causeOf, isApiError } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { receiveTickets } from "../sync/receive-tickets.ts";
+import { ticketsApi } from "../tickets.api.ts";
+import { useChangeTicketMutation } from "./ticket-fields.api.ts";
+
+const readAgain = { forceRefetch: true, subscribe: false } as const;
+
+/** What somebody has seen who looks at a ticket now. */
+export const seenOf = ({ lastSeq, activitySeq, assignee }: StaffTicket): TicketChange["seen"] => ({
+  seq: lastSeq,
+  activitySeq,
+  assigneeId: assignee?.id ?? null,
+});
+
+/**
+ * Changes a ticket, as somebody who has seen it as it is shown. A refusal is shown, with the ticket as it
+ * is by now.
+ *
+ * @returns `change`, which resolves with whether it was stored
+ */
+export function useChangeTicket(ticket: StaffTicket) {
+  const { _id: ticketId } = ticket;
+  const dispatch = useAppDispatch();
+  const [send, { isLoading }] = useChangeTicketMutation();
+  const change = async (set: TicketChangeDraft, seen = seenOf(ticket)): Promise<boolean> => {
+    const { data, error } = await send({ ticketId, change: { set, seen } });
+    if (data) {
+      dispatch(receiveTickets([data]));
+      return true;
+    }
+    const changed = changedTicketIn(error);
+    notify.error(changed && set.assigneeId ? whoseItIs(changed) : causeOf(error));
+    if (changed) {
+      dispatch(receiveTickets([changed]));
+      return false;
+    }
+    // As it is now: what time has made of it no catch-up brings.
+    const now = dispatch(ticketsApi.endpoints.readTicket.initiate(ticketId, readAgain));
+    void now.then(({ data: current }) => current && dispatch(receiveTickets([current])));
+    return false;
+  };
+  return { change, isChanging: isLoading };
+}
+
+/** What a refusal says of the ticket, where somebody has changed the same. */
+function changedTicketIn(error: unknown): StaffTicket | undefined {
+  if (!isApiError(error) || error.code !== "stale_change") return undefined;
+  return (error.body as { ticket?: StaffTicket } | undefined)?.ticket;
+}
+
+const whoseItIs = ({ assignee }: StaffTicket): string =>
+  assignee
+    ? t("{name} has this ticket by now.", { name: assignee.name })
+    : t("Nobody has this ticket any more. Assign it again.");
