@@ -48,6 +48,7 @@ export const limits = {
   teamReasonsMax: 20,
   teamReasonMaxChars: 200,
   tagsMax: 10_000,
+  tagsOfTicketMax: 50,
   tagNameMaxChars: 50,
   ticketsPageSize: 50,
   /** Entries of a ticket's history that are answered at once. */

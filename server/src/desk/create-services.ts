@@ -1,22 +1,14 @@
-import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
-import { createJobSignal } from "../concurrency/job-signal.ts";
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
-import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createSessionPublisher } from "../realtime/publishing/publish-to-sessions.ts";
 import { createTicketSearch } from "../search/ticket-search.service.ts";
-import { createTagService } from "../tags/tag.service.ts";
-import { createTeamService } from "../teams/team.service.ts";
-import { teamDirectory } from "../teams/team-directory.ts";
-import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
-import { createTicketService } from "../tickets/ticket.service.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
@@ -25,6 +17,7 @@ import { createPathSigner } from "../uploads/serving/sign-path.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createCountServices } from "./create-count-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
+import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
@@ -53,39 +46,22 @@ export async function createServices(given: Parts) {
     log,
     now: clock.now,
   });
-  const { people: lookUpPeople, firstAdmin } = userDirectory;
-  const removals = createJobSignal();
-  const teams = createTeamService({
-    sessions,
-    live,
-    staffAmong: userDirectory.staffAmong,
-    enquiryReasons: enquiryReasons(parts.marketplace.name),
-    onRemoved: removals.wake,
-  });
-  const tags = createTagService({ sessions, live, onRemoved: removals.wake });
   const countServices = createCountServices({ io, cluster, live, log });
-  const { counts, lookerOf, viewCounts } = countServices;
-  const tickets = createTicketService({
-    attachments,
+  const ticketServices = createTicketServices({
+    desk: parts,
     live,
-    firstAdmin,
-    teamFor: teamDirectory.forReason,
-    people: lookUpPeople,
-    staffAmong: userDirectory.staffAmong,
-    lookerOf,
-    readers: createTicketReaders(userDirectory.readers),
-    mayTake: userDirectory.worksHere,
-    arrivalsBetween,
-    reopenDays: parts.reopenDays,
-    onUnread: counts.changed,
-    onChanged: viewCounts.changed,
+    sessions,
+    attachments,
+    countServices,
   });
+  const { tickets } = ticketServices;
+  const { viewCounts } = countServices;
   const unread = createUnreadService({ sessions, tickets, listUnread, viewCounts, live });
   const messages = createMessageService({
     attachments,
     live,
     tickets,
-    people: lookUpPeople,
+    people: userDirectory.people,
     queueBounds: parts.messageQueueBounds,
   });
   const search = createTicketSearch({ tickets, messages, people: userDirectory });
@@ -102,6 +78,7 @@ export async function createServices(given: Parts) {
   return {
     ...peopleServices,
     ...countServices,
+    ...ticketServices,
     contact,
     files,
     gate,
@@ -110,13 +87,9 @@ export async function createServices(given: Parts) {
     live,
     messages,
     photos,
-    removals,
     search,
     sessions,
     signer,
-    tags,
-    teams,
-    tickets,
     unread,
     uploads,
   };

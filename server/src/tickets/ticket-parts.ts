@@ -7,6 +7,7 @@ import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
+import type { Known } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
@@ -27,8 +28,7 @@ export type TicketParts = {
   people: UserDirectory["people"];
   staffAmong: UserDirectory["staffAmong"];
   readers: TicketReaders;
-  /** Whether this person may have tickets: one of staff who is not kept out. */
-  mayTake(personId: string): Promise<boolean>;
+  known: Known;
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { errorBodySchema } from "../errors.ts";
 import { idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
 import { activitySchema } from "./activity.ts";
 import { prioritySchema } from "./priority.ts";
 import { isSnoozeWhole, statusFields, streamNumberSchema } from "./status-change.ts";
@@ -19,6 +20,9 @@ export const ticketChangeSchema = z
         priority: prioritySchema.optional(),
         /** Null gives it back to its team. */
         assigneeId: idSchema.nullable().optional(),
+        teamId: idSchema.optional(),
+        /** All of them. */
+        tagIds: z.array(idSchema).max(limits.tagsOfTicketMax).optional(),
         isSpam: z.boolean().optional(),
       })
       .refine(isSnoozeWhole, {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** Calls what belongs to a single key, for those who are not typing and have nothing open on top. */
+/** Calls what belongs to a single key, a capital letter for one with Shift, for those who are not typing and have nothing open on top. */
 export function useSingleKeys(keys: Record<string, () => unknown>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -9,8 +9,8 @@ export function useSingleKeys(keys: Record<string, () => unknown>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (ctrlKey || metaKey || altKey || shiftKey || event.repeat || isTyping(target)) return;
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || event.repeat || isTyping(target)) return;
       if (event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')) return;
       const act = latest.current[key];
       if (!act) return;

@@ -127,6 +127,28 @@ describe("staff change a ticket", () => {
     expect(await historyOf(ticket)).toEqual([]);
   });
 
+  it("into another team, with tags that there are, and nothing into what does not exist", async () => {
+    const ticket = await aTicket(ada);
+    const repairs = (await nora.call("POST", "teams", { name: "Repairs" })).body.data;
+    const leak = (await nora.call("POST", "tags", { name: "leak" })).body.data;
+    const set = { teamId: repairs.id, tagIds: [leak.id, leak.id] };
+    const { body } = await change(samir, ticket, set);
+    expect(body.data).toMatchObject({ teamId: repairs.id, tagIds: [leak.id] });
+    expect((await historyOf(ticket))[0]?.changes).toMatchObject([
+      { field: "teamId", to: repairs.id },
+      { field: "tagIds", from: [], to: [leak.id] },
+    ]);
+    const unknown = "0123456789abcdef01234567";
+    for (const wrong of [{ teamId: unknown }, { tagIds: [leak.id, unknown] }]) {
+      const refused = await change(samir, ticket, wrong);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, Object.keys(wrong)]);
+    }
+    const many = Array.from({ length: 51 }, () => leak.id);
+    expect((await change(samir, ticket, { tagIds: many })).status).toBe(400);
+    expect((await change(samir, ticket, { tagIds: [] })).body.data.tagIds).toEqual([]);
+    expect(await historyOf(ticket)).toHaveLength(2);
+  });
+
   it("and what cannot be read changes nothing and says why", async () => {
     const ticket = await aTicket(ada);
     const all = { seq: 0, activitySeq: 0, assigneeId: null };

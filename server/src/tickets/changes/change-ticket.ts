@@ -10,7 +10,7 @@ import type { ActivityPresenter } from "../activity/present-activity.ts";
 import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import { statusOf } from "../lifecycle/enter-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { planChange } from "./plan-change.ts";
+import { type Known, planChange } from "./plan-change.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
@@ -19,7 +19,7 @@ type Parts = {
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
   presentActivity: ActivityPresenter;
   readers: TicketReaders;
-  mayTake(personId: string): Promise<boolean>;
+  known: Known;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
   reopenDays: number;
@@ -30,16 +30,8 @@ const statusFields = ["status", "snoozedUntil", "wakeOn"];
 
 /** Changes fields of a ticket as staff want them, all together or none. */
 export function createTicketChanger(parts: Parts) {
-  const {
-    runExclusive,
-    publish,
-    present,
-    presentActivity,
-    readers,
-    mayTake,
-    onUnread,
-    reopenDays,
-  } = parts;
+  const { runExclusive, publish, present, presentActivity, readers, known, onUnread, reopenDays } =
+    parts;
 
   const readersOf = ({ creator, waitingSince, updatedAt }: TicketRecord) =>
     readers.of({ isByCustomer: true, customerId: creator.id, at: waitingSince ?? updatedAt });
@@ -85,7 +77,7 @@ export function createTicketChanger(parts: Parts) {
         const change = await planChange(ticket, viewer, draft, {
           at,
           reopenDays,
-          mayTake,
+          known,
           readersOf,
         });
         const why = change && (await whyOvertaken(ticket, change, draft));

@@ -6,11 +6,18 @@ import { onlyFor, unreadForAlso } from "../arrivals/unread-tickets.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
+/** What is known of whom and what a ticket can be given. */
+export type Known = {
+  /** Whether this person may have tickets: one of staff who is not kept out. */
+  mayTake(personId: string): Promise<boolean>;
+  hasTeam(teamId: string): Promise<boolean>;
+  hasTags(tagIds: readonly string[]): Promise<boolean>;
+};
+
 type Options = {
   at: Date;
   reopenDays: number;
-  /** Whether this person may have tickets: one of staff who is not kept out. */
-  mayTake(personId: string): Promise<boolean>;
+  known: Known;
   /** For whom the ticket is unread once it is no spam any more. */
   readersOf(ticket: TicketRecord): Promise<string[]>;
 };
@@ -34,16 +41,14 @@ export async function planChange(
   const fields = [
     ...planned("priority", ticket.priority ?? "normal", set.priority),
     ...planned("assigneeId", ticket.assigneeId ?? null, set.assigneeId),
+    ...planned("teamId", ticket.teamId ?? null, set.teamId),
+    ...plannedTags(ticket.tagIds ?? [], set.tagIds),
     ...planned("isSpam", ticket.isSpam ?? false, set.isSpam),
   ];
   const changes = [...(status?.entry?.changes ?? []), ...fields];
   if (changes.length === 0) return null;
   const wanted = Object.fromEntries(fields.map(({ field, to }) => [field, to]));
-  if (typeof wanted.assigneeId === "string" && !(await options.mayTake(wanted.assigneeId))) {
-    throw new AppError("invalid_input", "Choose one of the people who work here.", {
-      field: "assigneeId",
-    });
-  }
+  await refuseUnknown(set, wanted, options.known);
   return {
     set: {
       ...status?.set,
@@ -67,6 +72,33 @@ export async function planChange(
 
 function planned<Value>(field: string, from: Value, to: Value | undefined) {
   return to === undefined || to === from ? [] : [{ field, from, to }];
+}
+
+/** A tag more than once counts once, and their order says nothing. */
+function plannedTags(from: readonly string[], tagIds: readonly string[] | undefined) {
+  const to = [...new Set(tagIds)];
+  const isSame = to.length === from.length && to.every((id) => from.includes(id));
+  return !tagIds || isSame ? [] : [{ field: "tagIds", from, to }];
+}
+
+/** What is there already may stay: it was known then. */
+async function refuseUnknown(
+  { assigneeId, teamId, tagIds }: TicketChange["set"],
+  wanted: Record<string, unknown>,
+  { mayTake, hasTeam, hasTags }: Known,
+): Promise<void> {
+  const refuse = (field: string, text: string): never => {
+    throw new AppError("invalid_input", text, { field });
+  };
+  if (wanted.assigneeId && assigneeId && !(await mayTake(assigneeId))) {
+    refuse("assigneeId", "Choose one of the people who work here.");
+  }
+  if (wanted.teamId && teamId && !(await hasTeam(teamId))) {
+    refuse("teamId", "This team does not exist any more.");
+  }
+  if (wanted.tagIds && tagIds && !(await hasTags(tagIds))) {
+    refuse("tagIds", "One of these tags does not exist any more.");
+  }
 }
 
 /** Spam is unread for none of the staff; what waits for them is again when it is none. */

@@ -1,9 +1,19 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReactNode } from "react";
 import { TicketFacts } from "../../features/tickets/details/TicketFacts.tsx";
-import { CustomerContact, CustomerHistory, WhoAnswers } from "./optional-parts.tsx";
+import { optionalPart } from "../../ui/lazy-component.tsx";
 
-interface TicketPanelProps {
+const CustomerContact = optionalPart(() =>
+  import("../../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),
+);
+const CustomerHistory = optionalPart(() =>
+  import("./CustomerHistory.tsx").then((m) => m.CustomerHistory),
+);
+const WhoAnswers = optionalPart(() =>
+  import("../../features/messages/thread/WhoAnswers.tsx").then((m) => m.WhoAnswers),
+);
+
+export interface TicketPanelProps {
   ticket: Ticket;
   isStaff: boolean;
   /** What staff change of the ticket, where that has its place here. */

@@ -35,12 +35,3 @@ export const ShortcutsDialog = optionalPart(() =>
 export const TicketPanel = optionalPart(() =>
   import("./TicketPanel.tsx").then((m) => m.TicketPanel),
 );
-export const CustomerContact = optionalPart(() =>
-  import("../../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),
-);
-export const CustomerHistory = optionalPart(() =>
-  import("./CustomerHistory.tsx").then((m) => m.CustomerHistory),
-);
-export const WhoAnswers = optionalPart(() =>
-  import("../../features/messages/thread/WhoAnswers.tsx").then((m) => m.WhoAnswers),
-);

@@ -12,27 +12,33 @@ import { StatusSign, statusWords } from "../status/StatusSign.tsx";
 import { type Choice, FieldMenu } from "./FieldMenu.tsx";
 import { PrioritySign, priorityWords } from "./PrioritySign.tsx";
 import { StaffMark } from "./StaffMark.tsx";
+import { TagsField } from "./TagsField.tsx";
 import styles from "./TicketFields.module.css";
-import { useStaff } from "./ticket-fields.api.ts";
+import { useStaff, useTeams } from "./ticket-fields.api.ts";
 import { useChangeTicket } from "./use-change-ticket.ts";
 
 const nobody = "";
 
+type Menu = "status" | "assignee" | "team" | "priority";
+
 /** What staff change about a ticket where it stands; by the keys A, I and P too. */
 export function TicketFields({ ticket }: { ticket: StaffTicket }) {
   const { change, isChanging } = useChangeTicket(ticket);
-  const [opened, setOpened] = useState<"status" | "assignee" | "priority" | null>(null);
+  const [opened, setOpened] = useState<Menu | null>(null);
   const viewer = useAppSelector(selectViewer);
+  const { data: teams } = useTeams();
+  const team = teams?.find(({ id }) => id === ticket.teamId);
   const { data: staff } = useStaff(opened !== "assignee");
   const { status, snoozedUntil, assignee, priority } = ticket;
-  const openMenu = (menu: typeof opened) => (isOpen: boolean) => setOpened(isOpen ? menu : null);
+  const openMenu = (menu: Menu) => (isOpen: boolean) => setOpened(isOpen ? menu : null);
   const assign = (id: string) => change({ assigneeId: id === nobody ? null : id });
   useSingleKeys({
     a: () => setOpened("assignee"),
+    A: () => setOpened("team"),
     p: () => setOpened("priority"),
     i: () => viewer && assignee?.id !== viewer._id && assign(viewer._id),
   });
-  const fieldOf = (menu: NonNullable<typeof opened>) => ({
+  const fieldOf = (menu: Menu) => ({
     isBusy: isChanging,
     isOpen: opened === menu,
     onOpenChange: openMenu(menu),
@@ -79,6 +85,21 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
         </dd>
       </div>
       <div>
+        <dt>{t("Team")}</dt>
+        <dd>
+          <FieldMenu
+            {...fieldOf("team")}
+            label={t("Team: {name}", { name: team?.name ?? t("None") })}
+            shortcut="Shift+a"
+            value={ticket.teamId ?? ""}
+            choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
+            onChoose={(teamId) => void change({ teamId })}
+          >
+            <bdi className={styles.name}>{team?.name ?? "–"}</bdi>
+          </FieldMenu>
+        </dd>
+      </div>
+      <div>
         <dt>{t("Priority")}</dt>
         <dd>
           <FieldMenu
@@ -91,6 +112,16 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
           >
             <PrioritySign priority={priority} />
           </FieldMenu>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Tags")}</dt>
+        <dd>
+          <TagsField
+            ticket={ticket}
+            isBusy={isChanging}
+            onChange={(tagIds) => change({ tagIds })}
+          />
         </dd>
       </div>
     </dl>

@@ -1,3 +1,5 @@
+import type { Tag } from "@deskbell/shared/tags/tag";
+import type { Team } from "@deskbell/shared/teams/team";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/ticket-change";
 import type { StaffMember } from "@deskbell/shared/users/user";
@@ -33,10 +35,40 @@ const fieldsApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: StaffMember[] }) => data,
       providesTags: ["User"],
     }),
+    /** The teams of the desk, the default one first. */
+    listTeams: build.query<Team[], void>({
+      query: () => "teams",
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/teams/team")).teamsAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: Team[] }) => data,
+    }),
+    /** The tags of the desk, by name. */
+    listTags: build.query<Tag[], void>({
+      query: () => "tags",
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tags/tag")).tagsAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: Tag[] }) => data,
+    }),
+    /** A new tag; its name may be another's by now. */
+    createTag: build.mutation<Tag, string>({
+      query: (name) => ({ url: "tags", method: "POST", body: { name } }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tags/tag")).tagAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: Tag }) => data,
+    }),
   }),
 });
 
-export const { useChangeTicketMutation } = fieldsApi;
+export const { useChangeTicketMutation, useCreateTagMutation } = fieldsApi;
 
 export const useStaff = (skip: boolean) =>
   fieldsApi.useListStaffQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });
+
+export const useTeams = () =>
+  fieldsApi.useListTeamsQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });
+
+export const useTags = () =>
+  fieldsApi.useListTagsQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });

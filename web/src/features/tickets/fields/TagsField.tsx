@@ -1,0 +1,127 @@
+import { limits } from "@deskbell/shared/limits";
+import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { Plus, X } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { useSingleKeys } from "../../../ui/use-single-keys.ts";
+import styles from "./TagsField.module.css";
+import { useCreateTagMutation, useTags } from "./ticket-fields.api.ts";
+
+interface TagsFieldProps {
+  ticket: StaffTicket;
+  isBusy: boolean;
+  onChange(tagIds: string[]): Promise<boolean>;
+}
+
+/** The tags of a ticket: each can be taken off, another is put on by its name, also one that is new. */
+export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
+  const { tagIds } = ticket;
+  const [isAdding, setIsAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { data: tags } = useTags();
+  const nameOf = (id: string) => tags?.find((tag) => tag.id === id)?.name;
+  useSingleKeys({ t: () => setIsAdding(true) });
+  const close = () => {
+    setIsAdding(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className={styles.tags} aria-busy={isBusy}>
+      {tagIds.map((id) => {
+        const name = nameOf(id);
+        return (
+          name && (
+            <span key={id} className={styles.tag}>
+              <bdi>{name}</bdi>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t("Remove the tag {name}", { name })}
+                onClick={() => void onChange(tagIds.filter((other) => other !== id))}
+              >
+                <X size={12} aria-hidden="true" />
+              </button>
+            </span>
+          )
+        );
+      })}
+      {isAdding ? (
+        <TagInput
+          tags={(tags ?? []).filter(({ id }) => !tagIds.includes(id))}
+          onAdd={(id) => onChange([...tagIds, id])}
+          onClose={close}
+        />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className={styles.add}
+          aria-label={t("Add a tag")}
+          aria-keyshortcuts="t"
+          title={t("Add a tag (T)")}
+          onClick={() => setIsAdding(true)}
+        >
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface TagInputProps {
+  tags: readonly { id: string; name: string }[];
+  onAdd(id: string): Promise<boolean>;
+  onClose(): void;
+}
+
+/** Where a tag's name is written, with those that there are offered. */
+function TagInput({ tags, onAdd, onClose }: TagInputProps) {
+  const [name, setName] = useState("");
+  const [create, { isLoading }] = useCreateTagMutation();
+  const list = useId();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === "") return onClose();
+    const known = tags.find((tag) => tag.name.toLowerCase() === wanted.toLowerCase());
+    const id = known?.id ?? (await created(wanted));
+    if (id && (await onAdd(id))) setName("");
+  };
+  const created = async (wanted: string): Promise<string | undefined> => {
+    const { data, error } = await create(wanted);
+    if (error) notify.error(causeOf(error));
+    return data?.id;
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => void add(event)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a key or a button
+        autoFocus
+        className={styles.input}
+        aria-label={t("Name of the tag")}
+        placeholder={t("Tag")}
+        value={name}
+        maxLength={limits.tagNameMaxChars}
+        disabled={isLoading}
+        list={list}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={() => name.trim() === "" && onClose()}
+      />
+      <datalist id={list}>
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name} />
+        ))}
+      </datalist>
+    </form>
+  );
+}
