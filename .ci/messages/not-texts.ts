@@ -5,6 +5,8 @@ export const notTexts: ReadonlySet<string> = new Set([
   "User",
   "Ticket",
   "Message",
+  "Team",
+  "Tag",
   // HTTP
   "Authorization",
   "Bearer {0}",
@@ -36,6 +38,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   '<visual><binding template="ToastGeneric">{0}</binding></visual>',
   '<toast launch="{0}">{1}</toast>',
   // Keys
+  "Shift+{0}",
   "ArrowLeft",
   "ArrowRight",
   "CmdOrCtrl+,",

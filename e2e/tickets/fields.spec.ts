@@ -18,7 +18,7 @@ test("an agent takes a ticket by the key I, makes it urgent by P, and a colleagu
 
   await nora.composer.blur();
   await nora.page.keyboard.press("i");
-  await expect(assignee(nora)).toContainText("(you)");
+  await expect(assignee(nora)).toContainText("You");
   await expect(assignee(samir)).toHaveAccessibleName("Assignee: Nora Lindqvist");
 
   await nora.page.keyboard.press("p");
@@ -32,7 +32,7 @@ test("an agent takes a ticket by the key I, makes it urgent by P, and a colleagu
   await samir.composer.blur();
   await samir.page.keyboard.press("a");
   await samir.page.getByRole("menuitemradio", { name: /\(you\)$/ }).click();
-  await expect(assignee(samir)).toContainText("(you)");
+  await expect(assignee(samir)).toContainText("You");
   await expect(assignee(nora)).toHaveAccessibleName("Assignee: Samir Haddad");
 });
 
@@ -49,6 +49,27 @@ test("an agent sets a ticket pending where its status stands, and its customer r
   await nora.page.getByRole("menuitemradio", { name: "Pending" }).click();
   await expect(customer.page.getByText("We wait for your answer.")).toBeVisible();
   await expect(nora.page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
+});
+
+test("an agent tags a ticket with a word that is new by T, and takes it off again", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await expect(nora.page.getByRole("button", { name: "Add a tag" })).toBeVisible();
+  await nora.composer.blur();
+  await nora.page.keyboard.press("t");
+  await nora.page.keyboard.type("batch 26-31");
+  await nora.page.keyboard.press("Enter");
+  const remove = nora.page.getByRole("button", { name: "Remove the tag batch 26-31" });
+  await expect(remove).toBeVisible();
+  await nora.page.keyboard.press("Escape");
+  await expect(nora.page.getByRole("button", { name: "Add a tag" })).toBeFocused();
+  await remove.click();
+  await expect(remove).toHaveCount(0);
 });
 
 test("an agent marks a ticket as spam: it leaves every list but its customer's, and comes back as it was", async ({

@@ -58,7 +58,7 @@ export function InboxPage() {
   if (!viewer) return null;
   const creatorId = isStaff ? creatorIn(query) : "";
   const fields = isStaff && ticket && isStaffTicket(ticket) && (
-    <TicketFields key={`fields of ${ticket._id}`} ticket={ticket} />
+    <TicketFields key={`${ticket._id}-fields`} ticket={ticket} />
   );
   const details = ticket && (
     <TicketPanel
@@ -144,7 +144,7 @@ function SelectedTicket(props: SelectedTicketProps) {
         {staffTicket && <TicketActions key={ticket._id} ticket={staffTicket} />}
       </TicketHeading>
       {fields}
-      {!isStaff && <StatusBanner key={`status of ${ticket._id}`} ticket={ticket} />}
+      {!isStaff && <StatusBanner key={`${ticket._id}-status`} ticket={ticket} />}
       <Conversation
         key={ticket._id}
         ticketId={ticket._id}

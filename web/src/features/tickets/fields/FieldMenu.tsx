@@ -29,6 +29,9 @@ interface FieldMenuProps {
   children: ReactNode;
 }
 
+/** A capital letter is one with Shift. */
+const ariaKeyOf = (key: string) => (key === key.toLowerCase() ? key : `Shift+${key}`);
+
 /** A value that is changed where it stands. */
 export function FieldMenu(props: FieldMenuProps) {
   const { label, shortcut, value, choices, isBusy, isOpen, onOpenChange, onChoose, children } =
@@ -40,8 +43,7 @@ export function FieldMenu(props: FieldMenuProps) {
         className={styles.trigger}
         aria-label={label}
         aria-busy={isBusy}
-        aria-keyshortcuts={shortcut}
-        title={shortcut && `${label} (${shortcut.toUpperCase()})`}
+        aria-keyshortcuts={shortcut && ariaKeyOf(shortcut)}
       >
         {children}
         <ChevronDown size={14} aria-hidden="true" className={styles.more} />

@@ -79,7 +79,7 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
           >
             <StaffMark person={assignee} />
             <bdi className={styles.name}>
-              {assignee ? nameOf(assignee, viewer?._id) : t("Nobody")}
+              {assignee?.id === viewer?._id ? t("You") : (assignee?.name ?? t("Nobody"))}
             </bdi>
           </FieldMenu>
         </dd>
@@ -90,7 +90,7 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
           <FieldMenu
             {...fieldOf("team")}
             label={t("Team: {name}", { name: team?.name ?? t("None") })}
-            shortcut="Shift+a"
+            shortcut="A"
             value={ticket.teamId ?? ""}
             choices={teams?.map(({ id, name }) => ({ value: id, word: name })) ?? null}
             onChoose={(teamId) => void change({ teamId })}

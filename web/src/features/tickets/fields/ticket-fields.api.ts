@@ -42,6 +42,7 @@ const fieldsApi = api.injectEndpoints({
         async () => (await import("@deskbell/shared/teams/team")).teamsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Team[] }) => data,
+      providesTags: ["Team"],
     }),
     /** The tags of the desk, by name. */
     listTags: build.query<Tag[], void>({
@@ -50,6 +51,7 @@ const fieldsApi = api.injectEndpoints({
         async () => (await import("@deskbell/shared/tags/tag")).tagsAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Tag[] }) => data,
+      providesTags: ["Tag"],
     }),
     /** A new tag; its name may be another's by now. */
     createTag: build.mutation<Tag, string>({
@@ -58,6 +60,7 @@ const fieldsApi = api.injectEndpoints({
         async () => (await import("@deskbell/shared/tags/tag")).tagAnswerSchema,
       ),
       transformResponse: ({ data }: { data: Tag }) => data,
+      invalidatesTags: ["Tag"],
     }),
   }),
 });
