@@ -22,7 +22,7 @@ test("a large file shows how far it is; when it is cancelled nothing is stored a
   const customer = await aCustomer();
   const { page } = customer;
   await customer.createsTicket({ subject: "The kettle does not whistle" });
-  await slowDown(page, 400_000);
+  await slowDown(page, 100_000);
   await customer.composer.fill("the log");
   await customer.attaches([aTextFile(4_000_000)]);
   await page.getByRole("button", { name: "Send" }).click();

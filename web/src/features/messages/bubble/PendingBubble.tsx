@@ -25,6 +25,8 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   const percent = Math.round(sentShare * 100);
   const isUploading = files.length > 0 && state === "sending";
   const isWaiting = isHeldBack || message.waitsFor !== "";
+  // What has left as a whole may be stored already: written anew it would be there twice.
+  const canCancel = isWaiting || (isUploading && sentShare < 1);
   const edit = () => dispatch(editMessage(message));
   return (
     <article className={styles.message} aria-label={t("Your message, not sent yet")}>
@@ -66,7 +68,7 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
         <div className={styles.progress}>
           <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>
           {isUploading && <ProgressBar value={percent} max={100} label={t("Sent")} />}
-          {(isUploading || isWaiting) && (
+          {canCancel && (
             <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
               {t("Cancel")}
             </Button>

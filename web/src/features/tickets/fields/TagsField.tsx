@@ -85,6 +85,7 @@ function TagInput({ tags, onAdd, onClose }: TagInputProps) {
     event.preventDefault();
     const wanted = name.trim();
     if (wanted === "") return onClose();
+    if (isLoading) return;
     const known = tags.find((tag) => tag.name.toLowerCase() === wanted.toLowerCase());
     const id = known?.id ?? (await created(wanted));
     if (id && (await onAdd(id))) setName("");
@@ -112,7 +113,7 @@ function TagInput({ tags, onAdd, onClose }: TagInputProps) {
         placeholder={t("Tag")}
         value={name}
         maxLength={limits.tagNameMaxChars}
-        disabled={isLoading}
+        readOnly={isLoading}
         list={list}
         onChange={({ target }) => setName(target.value)}
         onBlur={() => name.trim() === "" && onClose()}
