@@ -49,7 +49,8 @@ export async function openConnectedDesk(desk: DeskParts) {
   const io = openSocketServer(server, { nodes: cluster, siteOrigins, pings });
 
   const services = await createServices({ desk, io, cluster, clock });
-  const { contact, counts, files, gate, incoming, messages, tags, tickets, users } = services;
+  const { availability, contact, counts, files, gate, incoming, messages, tags, tickets, users } =
+    services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -69,6 +70,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   return {
     url,
     users,
+    availability,
     tags,
     tickets,
     messages,
@@ -88,8 +90,10 @@ export async function openConnectedDesk(desk: DeskParts) {
       await Promise.all([
         background.stopClock(),
         background.stopTimers(),
+        background.stopAssigning(),
         background.stopClearing(),
         background.stopRecounting(),
+        background.stopWatching(),
         background.stopRevalidation(),
         close(),
         closeSockets(io),

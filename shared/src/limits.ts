@@ -50,6 +50,9 @@ export const limits = {
   tagsMax: 10_000,
   tagsOfTicketMax: 50,
   tagNameMaxChars: 50,
+  /** How many open tickets the desk gives somebody at most, where nobody has said otherwise. */
+  usualCapacity: 10,
+  capacityMax: 500,
   ticketsPageSize: 50,
   /** Entries of a ticket's history that are answered at once. */
   activityPageSize: 200,

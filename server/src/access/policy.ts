@@ -65,6 +65,7 @@ export const policy = {
   "person:list": general("none", "none", "all"),
   "admin:readEmail": general("none", "all", "all"),
   "role:change": general("none", "none", "all"),
+  "capacity:change": general("none", "none", "all"),
   "invitation:manage": general("none", "none", "all"),
   "access:change": rule<PersonFacts>("none", "none", anotherPerson),
 

@@ -49,6 +49,7 @@ export async function createServices(given: Parts) {
   const countServices = createCountServices({ io, cluster, live, log });
   const ticketServices = createTicketServices({
     desk: parts,
+    clock,
     live,
     sessions,
     attachments,

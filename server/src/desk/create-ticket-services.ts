@@ -1,20 +1,19 @@
-import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
-import { createJobSignal } from "../concurrency/job-signal.ts";
+import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import type { Live } from "../realtime/live.ts";
-import { createTagService } from "../tags/tag.service.ts";
-import { createTeamService } from "../teams/team.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import type { createCountServices } from "./create-count-services.ts";
+import { createWorkServices } from "./create-work-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
   desk: DeskParts;
+  clock: Clock;
   live: Live;
   sessions: SessionService;
   attachments: AttachmentService;
@@ -23,17 +22,14 @@ type Parts = {
 
 /** The services about tickets, and about what they are sorted by. */
 export function createTicketServices(parts: Parts) {
-  const { desk, live, sessions, attachments, countServices } = parts;
+  const { desk, clock, live, sessions, attachments, countServices } = parts;
   const { counts, lookerOf, viewCounts } = countServices;
-  const removals = createJobSignal();
-  const teams = createTeamService({
+  const work = createWorkServices({
     sessions,
     live,
-    staffAmong: userDirectory.staffAmong,
-    enquiryReasons: enquiryReasons(desk.marketplace.name),
-    onRemoved: removals.wake,
+    clock,
+    marketplaceName: desk.marketplace.name,
   });
-  const tags = createTagService({ sessions, live, onRemoved: removals.wake });
   const tickets = createTicketService({
     attachments,
     live,
@@ -46,12 +42,16 @@ export function createTicketServices(parts: Parts) {
     known: {
       mayTake: userDirectory.worksHere,
       hasTeam: teamDirectory.exists,
-      hasTags: tags.exist,
+      hasTags: work.tags.exist,
     },
+    reassigning: userDirectory.reassigning,
     arrivalsBetween,
     reopenDays: desk.reopenDays,
     onUnread: counts.changed,
-    onChanged: viewCounts.changed,
+    onChanged(ticket) {
+      viewCounts.changed(ticket);
+      work.queue.changed(ticket);
+    },
   });
-  return { removals, tags, teams, tickets };
+  return { ...work, tickets };
 }

@@ -35,6 +35,7 @@ import { viewRoutes } from "../tickets/views/view.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
 import { photoRoutes } from "../uploads/photo.routes.ts";
 import { uploadRoutes } from "../uploads/upload.routes.ts";
+import { availabilityRoutes } from "../users/availability/availability.routes.ts";
 import { invitationRoutes } from "../users/invitations/invitation.routes.ts";
 import { peopleRoutes } from "../users/people/people.routes.ts";
 import { profileRoutes } from "../users/profile/profile.routes.ts";
@@ -151,6 +152,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use(openapiRoutes(limits));
   api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
+  api.use("/users", availabilityRoutes(services.availability, sessions, limits));
   api.use("/users", peopleRoutes(people, sessions, limits));
   api.use("/users", userRoutes(users, people, sessions, limits));
   api.use("/contact", contactRoutes(contact.service, sessions, limits));

@@ -7,6 +7,9 @@ import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { startPublishRelay } from "../realtime/publishing/publish-relay.ts";
 import { connectSockets } from "../realtime/sockets/connect-sockets.ts";
 import { revalidateSessions } from "../realtime/sockets/revalidate-sessions.ts";
+import { teamDirectory } from "../teams/team-directory.ts";
+import { onlineStaff } from "../users/availability/online-staff.ts";
+import { watchConnections } from "../users/availability/watch-connections.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { clearRemoved } from "./clear-removed.ts";
 import type { Services } from "./create-services.ts";
@@ -15,6 +18,8 @@ import type { DeskParts } from "./desk-parts.ts";
 const clockEveryMs = 60_000;
 /** Statuses that time changes are found by an index that holds nothing else. */
 const timersEveryMs = 15_000;
+/** Sooner where something happened that it is needed for. */
+const assigningEveryMs = 15_000;
 const clearingEveryMs = 60_000;
 /** Corrects counts of views after changes that this node has not heard of. */
 const recountEveryMs = 60_000;
@@ -26,7 +31,15 @@ type Parts = {
   clock: Clock;
   services: Pick<
     Services,
-    "messages" | "removals" | "sessions" | "tags" | "tickets" | "viewCounts"
+    | "assigning"
+    | "availability"
+    | "messages"
+    | "queue"
+    | "removals"
+    | "sessions"
+    | "tags"
+    | "tickets"
+    | "viewCounts"
   >;
 };
 
@@ -74,6 +87,16 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     log,
     failureLevel: "warn",
   });
+  const connections = watchConnections(io, { availability: services.availability, log });
+  const assigner = schedulePeriodicJob({
+    name: "assign-tickets",
+    leases: jobLeases,
+    everyMs: assigningEveryMs,
+    run: ({ signal }) =>
+      tickets.assign({ automaticTeams: teamDirectory.automatic, ...onlineStaff }, signal),
+    log,
+  });
+  services.assigning.attach(assigner);
   connectPresence(io, {
     tickets,
     people: userDirectory.people,
@@ -91,6 +114,11 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     revalidateSessions: revalidation.checkAll,
     stopClock: clockJob.close,
     stopTimers: timers.close,
+    async stopAssigning(): Promise<void> {
+      services.queue.close();
+      await assigner.close();
+    },
+    stopWatching: connections.close,
     stopClearing: clearing.close,
     stopRecounting: recounting.close,
     stopRevalidation: revalidation.close,

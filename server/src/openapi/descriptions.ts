@@ -10,6 +10,7 @@ import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { viewDescriptions } from "../tickets/views/view.openapi.ts";
 import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
+import { availabilityDescriptions } from "../users/availability/availability.openapi.ts";
 import { invitationDescriptions } from "../users/invitations/invitation.openapi.ts";
 import { peopleDescriptions } from "../users/people/people.openapi.ts";
 import { profileDescriptions } from "../users/profile/profile.openapi.ts";
@@ -22,6 +23,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...userDescriptions,
   ...profileDescriptions,
   ...peopleDescriptions,
+  ...availabilityDescriptions,
   ...invitationDescriptions,
   ...unreadDescriptions,
   ...ticketDescriptions,

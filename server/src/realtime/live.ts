@@ -63,7 +63,7 @@ type EventFor<Event extends keyof TicketEvents> = {
   staffPayload?: Payloads[Event]["staffs"];
 };
 
-type StaffEvents = Pick<ServerEvents, "settings:changed">;
+type StaffEvents = Pick<ServerEvents, "availability:changed" | "settings:changed">;
 type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
 
 /** The same on its way to the nodes; paths in it are not signed yet. */

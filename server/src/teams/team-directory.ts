@@ -1,9 +1,15 @@
 import { trusted } from "mongoose";
+import type { AutomaticTeam } from "../tickets/assignment/assign-tickets.ts";
 import { ensureDefaultTeam } from "./default-team.ts";
-import { TeamModel, type TeamRecord } from "./team.model.ts";
+import { TeamModel } from "./team.model.ts";
 
 /** Teams that were not removed. */
 export const standing = { removedAt: null };
+
+const automatic = (): Record<string, unknown> => ({
+  ...standing,
+  assignment: trusted({ $ne: "manual" }),
+});
 
 /** What tickets and those who give them out ask about teams. */
 export const teamDirectory = {
@@ -28,9 +34,19 @@ export const teamDirectory = {
     return teams.map(({ _id }) => _id.toString());
   },
 
-  /** Those of which tickets are given to members by the desk. */
-  automatic: (): Promise<TeamRecord[]> =>
-    TeamModel.find({ ...standing, assignment: trusted({ $ne: "manual" }) }).lean(),
+  /** Whether the desk gives out the tickets of any team. */
+  hasAutomatic: async (): Promise<boolean> => (await TeamModel.exists(automatic())) !== null,
+
+  /** The teams whose tickets the desk gives to members. */
+  async automatic(): Promise<AutomaticTeam[]> {
+    const teams = await TeamModel.find(automatic()).lean();
+    return teams.map(({ _id, assignment, memberIds, isDefault }) => ({
+      id: _id.toString(),
+      assignment: assignment === "balanced" ? "balanced" : "round_robin",
+      memberIds,
+      isDefault: isDefault === true,
+    }));
+  },
 
   /** Ids of teams that are gone, whose tickets have to leave them. */
   async removed(before = new Date()): Promise<string[]> {

@@ -21,13 +21,16 @@ type Parts = {
   enquiryReasons: readonly string[];
   /** There are teams that tickets have to leave. */
   onRemoved(): void;
+  /** A team's tickets may be given out otherwise now. */
+  onChanged(): void;
 };
 
 /** The teams of the desk. One of them is always there: it has every ticket that no other has. */
 export function createTeamService(parts: Parts) {
-  const { sessions, live, enquiryReasons, onRemoved } = parts;
+  const { sessions, live, enquiryReasons, onRemoved, onChanged } = parts;
   const changed = () => {
     live.publishToStaff("settings:changed", { what: "teams" });
+    onChanged();
   };
   const check = createChecks(parts);
 

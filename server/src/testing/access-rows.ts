@@ -161,6 +161,16 @@ export const accessRows: Record<string, Row> = {
     body: () => ({ isDisabled: false }),
   },
 
+  "PUT /api/v1/users/me/availability": {
+    answers: ofStaff,
+    body: () => ({ availability: "online" }),
+  },
+  "PUT /api/v1/users/:id/capacity": {
+    answers: ofAdmins,
+    path: ofTarget,
+    body: () => ({ capacity: 5 }),
+  },
+
   "POST /api/v1/invitations": {
     answers: ofAdmins.replaceAll("200", "201"),
     body: () => ({ forWhom: "Kim" }),
@@ -237,6 +247,14 @@ export const accessRows: Record<string, Row> = {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,
     body: () => ({ set: { priority: "high" }, seen: { seq: 1_000, activitySeq: 1_000 } }),
+  },
+  "POST /api/v1/conversation/:id/followers/me": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "DELETE /api/v1/conversation/:id/followers/me": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
   },
   "GET /api/v1/conversation/:id/activity": {
     answers: "401 403 404 200 200 404 401 401",

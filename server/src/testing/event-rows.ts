@@ -47,7 +47,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   "activity:added": { receivedBy: "no no yes yes no" },
   "read:changed": { receivedBy: "yes no no no no" },
   "counts:changed": { receivedBy: "yes no yes yes no" },
-  // It is about no ticket: see teams.test.ts.
+  // They are about no ticket: see availability.test.ts and teams.test.ts.
+  "availability:changed": { receivedBy: "no no no no no" },
   "settings:changed": { receivedBy: "no no no no no" },
   presence: { receivedBy: "yes no yes yes no" },
   demo_message: { receivedBy: "yes yes yes yes yes" },

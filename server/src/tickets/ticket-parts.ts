@@ -5,6 +5,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import { createFollowing } from "./assignment/follow-ticket.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import type { Known } from "./changes/plan-change.ts";
@@ -29,6 +30,8 @@ export type TicketParts = {
   staffAmong: UserDirectory["staffAmong"];
   readers: TicketReaders;
   known: Known;
+  /** Ids of those who lose a ticket to its team when its customer writes. */
+  reassigning(): Promise<string[]>;
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;
@@ -41,8 +44,7 @@ export type TicketParts = {
 
 /** Builds what the service of tickets offers, each piece from those it uses. */
 export function createTicketParts(parts: TicketParts) {
-  const { attachments, firstAdmin, teamFor, readers, onUnread, arrivalsBetween, reopenDays } =
-    parts;
+  const { attachments, firstAdmin, teamFor, readers, onUnread, reopenDays } = parts;
   const presenter = createTicketPresenter(parts);
   const { present } = presenter;
   const presentActivity = createActivityPresenter(parts);
@@ -52,14 +54,7 @@ export function createTicketParts(parts: TicketParts) {
   });
   const finder = createTicketFinder();
   const { findCustomerId, remember, find, closing } = finder;
-  const arrivals = createMessageArrivals({
-    customerOf: findCustomerId,
-    readers,
-    onUnread,
-    publish,
-    arrivalsBetween,
-    reopenDays,
-  });
+  const arrivals = createMessageArrivals({ ...parts, customerOf: findCustomerId, publish });
   const openTicket = createTicketOpening({
     attachments,
     firstAdmin,
@@ -103,6 +98,13 @@ export function createTicketParts(parts: TicketParts) {
     onMentioned: () => {}, // notifications of those who were mentioned begin here
   });
 
+  const follow = createFollowing({
+    ...changing,
+    publish(record) {
+      remember(record);
+      return publishOnce(record, { isPublic: false });
+    },
+  });
   const loneChanges = createLoneChanges(changing);
   const change = createTicketChanger({ ...changing, ...parts, presentActivity });
   return {
@@ -110,6 +112,7 @@ export function createTicketParts(parts: TicketParts) {
     arrivals,
     change,
     finder,
+    follow,
     lifecycle,
     loneChanges,
     openTicket,

@@ -49,6 +49,8 @@ const ticketSchema = new Schema(
     tagIds: { type: [String], default: undefined },
     /** Staff who hear of it. */
     followerIds: { type: [String], default: undefined },
+    /** Staff who have stopped following; being assigned or replying does not make them follow again. */
+    unfollowedIds: { type: [String], default: undefined },
     /** Out of every view and number of staff; its customer is not told. */
     isSpam: { type: Boolean },
     /** The closed ticket that this one goes on with. */
@@ -99,6 +101,8 @@ ticketSchema.index(
   { partialFilterExpression: { isSpam: true } },
 );
 ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
+// How many open ones somebody has, and what waits for an assignee, the longest first.
+ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index(
   { unreadBy: 1 }, // somebody's count

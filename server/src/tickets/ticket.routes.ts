@@ -63,6 +63,16 @@ export function ticketRoutes(
     res.json({ status: "success", data: await tickets.activity(viewerOf(res), id, after) });
   });
 
+  routes.post("/:id/followers/me", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    res.json(success(await tickets.follow(viewerNowOf(res), id, true)));
+  });
+
+  routes.delete("/:id/followers/me", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    res.json(success(await tickets.follow(viewerNowOf(res), id, false)));
+  });
+
   const limitTickets: RequestHandler = async (_req, res, next) => {
     await limits.openTicket(viewerOf(res).id);
     next();

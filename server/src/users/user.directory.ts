@@ -161,6 +161,14 @@ export const userDirectory = {
     return staff.map(({ _id }) => _id.toString());
   },
 
+  /** Ids of those who lose a ticket to its team when its customer writes. */
+  async reassigning(): Promise<string[]> {
+    const people = await UserModel.find({ availability: "away_reassigning" })
+      .select({ _id: 1 })
+      .lean();
+    return people.map(({ _id }) => _id.toString());
+  },
+
   async adminIds(): Promise<string[]> {
     const admins = await UserModel.find(activeAdmins).select({ _id: 1 }).lean();
     return admins.map(({ _id }) => _id.toString());

@@ -1,3 +1,4 @@
+import { availabilities } from "@deskbell/shared/users/availability";
 import { accesses } from "@deskbell/shared/users/user";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
@@ -32,6 +33,18 @@ const userSchema = new Schema(
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
     /** What was written before counts as read: set when somebody registers, becomes staff, and at the upgrade. */
     readBefore: { type: Date },
+    /** What somebody of the staff chose; missing until they first open a window. */
+    availability: { type: String, enum: [...availabilities, null] },
+    /** When a node saw them connected last, about each minute. */
+    lastSeenAt: { type: Date },
+    /** Since when no node does, though they are online. */
+    lostAt: { type: Date },
+    /** How many open tickets the desk gives them at most; as many as usual where it is missing. */
+    capacity: { type: Number },
+    /** When the desk gave them a ticket last: whose turn it is outlives a restart. */
+    lastAssignedAt: { type: Date },
+    /** The ticket that the desk is giving them at this moment; one that a dying process has left is given first. */
+    givenTicketId: { type: String },
     /** Since when the operator keeps this person out. */
     disabledAt: { type: Date, default: null },
     /**
@@ -55,6 +68,10 @@ const userSchema = new Schema(
 userSchema.index({ role: 1, createdAt: 1, _id: 1 });
 userSchema.index({ role: 1, _id: -1 }); // staff's list of one role
 userSchema.index({ access: 1, role: 1 }); // agents among many customers
+userSchema.index(
+  { availability: 1 }, // some of the staff among many customers
+  { partialFilterExpression: { availability: { $exists: true } } },
+);
 userSchema.index({ searchWords: 1 });
 userSchema.index(
   { "photo.fileId": 1 },

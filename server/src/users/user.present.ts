@@ -1,5 +1,6 @@
 import type { Address, Admin, Person, StaffMember, User } from "@deskbell/shared/users/user";
 import { accessOf } from "../access/stored-access.ts";
+import { availabilityOf, capacityOf } from "./availability/stored-availability.ts";
 import type { UserRecord } from "./user.model.ts";
 
 /** A person as they and staff see them. */
@@ -33,7 +34,12 @@ export function presentAdmin(record: UserRecord, isForStaff: boolean): Admin {
 
 /** One of staff as their colleagues see them. */
 export function presentStaffMember(record: UserRecord): StaffMember {
-  return { ...presentPerson(record), access: accessOf(record) as StaffMember["access"] };
+  return {
+    ...presentPerson(record),
+    access: accessOf(record) as StaffMember["access"],
+    availability: availabilityOf(record),
+    capacity: capacityOf(record),
+  };
 }
 
 /** Nobody can guess the path of a photo, and it leads nowhere once the photo is changed (docs/decisions/0008). */

@@ -5,6 +5,7 @@ import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presen
 import type { AddedActivity } from "../tickets/activity.ts";
 import type { TicketForViewer } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
+import type { StaffAvailability } from "../users/availability.ts";
 
 /** What an event of a client is acknowledged with: as HTTP answers, without a status of its own. */
 export type EventAnswer = { status: "success" } | ErrorBody;
@@ -24,6 +25,8 @@ export interface ServerEvents {
   presence: (present: readonly Presence[]) => void;
   /** To staff: the teams or the tags of the desk are others now. */
   "settings:changed": (changed: { what: "teams" | "tags" }) => void;
+  /** To staff: somebody is given tickets from now on, or is not any more. */
+  "availability:changed": (availability: StaffAvailability) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
   /** On one's own windows: one may more by now, or less; `users/me` says what. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idSchema } from "../id.ts";
+import { availabilitySchema } from "./availability.ts";
 
 /** spec §3: presentAddress, permanentAddress */
 export const addressSchema = z.object({
@@ -43,6 +44,9 @@ export type User = z.infer<typeof userSchema>;
 /** One of those who work here, as their colleagues see them: GET users/staff. */
 export const staffMemberSchema = personSchema.extend({
   access: accessSchema.exclude(["customer"]),
+  /** Servers of before 2026-11-23 do not say. */
+  availability: availabilitySchema.optional(),
+  capacity: z.number().int().optional(),
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 

@@ -13,6 +13,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "activity:added": true,
   "read:changed": true,
   "counts:changed": true,
+  "availability:changed": true,
   "settings:changed": true,
   presence: true,
   demo_message: true,

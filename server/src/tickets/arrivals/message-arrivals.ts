@@ -1,6 +1,7 @@
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
+import type { Written } from "../lifecycle/message-effects.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { moveInOrder, moveUnmoved, type Written } from "./move-ticket.ts";
+import { moveInOrder, moveUnmoved } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";
 import type { TicketReaders } from "./ticket-readers.ts";
 
@@ -11,6 +12,8 @@ type Parts = {
   /** Null for a ticket that is not there. */
   customerOf(ticketId: string): Promise<string | null>;
   readers: TicketReaders;
+  /** Ids of those who lose a ticket to its team when its customer writes. */
+  reassigning(): Promise<string[]>;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
   publish(
@@ -24,15 +27,19 @@ type Parts = {
 
 /** Brings each message to its ticket: its number, its time, its status, and for whom the ticket is unread. */
 export function createMessageArrivals(parts: Parts) {
-  const { customerOf, readers, onUnread, publish, arrivalsBetween, reopenDays } = parts;
+  const { customerOf, readers, reassigning, onUnread, publish, arrivalsBetween } = parts;
+  const { reopenDays } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
 
   async function concerning(customerId: string, arrival: Arrival): Promise<Written> {
     const { senderId, at } = arrival;
     const isByCustomer = senderId === customerId;
-    const readerIds = await readers.of({ isByCustomer, customerId, at });
-    return { ...arrival, isByCustomer, readerIds };
+    const [readerIds, reassigningIds] = await Promise.all([
+      readers.of({ isByCustomer, customerId, at }),
+      isByCustomer ? reassigning() : [],
+    ]);
+    return { ...arrival, isByCustomer, readerIds, reassigningIds };
   }
 
   async function move(ticketId: string, arrival: Arrival) {

@@ -1,10 +1,7 @@
 import { Types } from "mongoose";
 import { commitChange, withoutWords } from "../activity/commit-change.ts";
-import { effectsOf, fieldsAfter, isUnmovedBy } from "../lifecycle/message-effects.ts";
+import { effectsOf, fieldsAfter, isUnmovedBy, type Written } from "../lifecycle/message-effects.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import type { NewMessage } from "./unread-tickets.ts";
-
-export type Written = NewMessage & { at: Date };
 
 /**
  * Notes a message in its ticket where that has the one before and keeps its status: the usual message

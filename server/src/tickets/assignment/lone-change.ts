@@ -8,7 +8,7 @@ type Parts = {
 };
 
 /** What changes of a ticket for staff alone, and why. */
-export type LoneChange = Pick<Change, "set"> & { entry: NonNullable<Change["entry"]> };
+export type LoneChange = Pick<Change, "set" | "computed"> & { entry: NonNullable<Change["entry"]> };
 
 /** Changes that nobody asked for at this moment and that customers see nothing of: the desk makes them. */
 export function createLoneChange({ runExclusive, publish }: Parts) {
@@ -21,10 +21,10 @@ export function createLoneChange({ runExclusive, publish }: Parts) {
       const committed = await commitChange(ticketId, async (ticket) => {
         const change = await decide(ticket);
         if (!change) return null;
-        const { set, entry } = change;
+        const { set, computed, entry } = change;
         return {
           set: { ...set, untoldSince: new Date() },
-          computed: { changedAt: { $max: ["$changedAt", entry.at] } },
+          computed: { ...computed, changedAt: { $max: ["$changedAt", entry.at] } },
           entry,
         };
       });

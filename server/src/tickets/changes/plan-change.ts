@@ -3,6 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { onlyFor, unreadForAlso } from "../arrivals/unread-tickets.ts";
+import { withFollowers } from "../assignment/followers.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
@@ -59,6 +60,7 @@ export async function planChange(
     computed: {
       changedAt: { $max: ["$changedAt", at] },
       ...status?.computed,
+      ...(typeof wanted.assigneeId === "string" && withFollowers([wanted.assigneeId])),
       ...("isSpam" in wanted && { unreadBy: await unreadByAfter(ticket, wanted, options) }),
     },
     entry: {

@@ -1,10 +1,16 @@
 import { afterCustomersMessage, statusesOfReply } from "@deskbell/shared/tickets/lifecycle";
 import type { Change } from "../activity/commit-change.ts";
 import { type NewMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
+import { withFollowers } from "../assignment/followers.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { fieldsOnEntering, statusChanges, statusOf } from "./enter-status.ts";
 
-type Written = NewMessage & { at: Date };
+/** A message as it concerns its ticket. */
+export type Written = NewMessage & {
+  at: Date;
+  /** Ids of those who lose a ticket to its team when its customer writes; of no matter where staff do. */
+  reassigningIds: readonly string[];
+};
 
 /** What a message does to its ticket beside its status, as expressions of an update pipeline. */
 export const fieldsAfter = (message: Written) => ({
@@ -14,13 +20,19 @@ export const fieldsAfter = (message: Written) => ({
   changedAt: { $max: ["$changedAt", message.at] },
   ...(message.isByCustomer
     ? { waitingSince: { $ifNull: ["$waitingSince", message.at] } }
-    : { waitingSince: "$$REMOVE", firstReplyAt: { $ifNull: ["$firstReplyAt", message.at] } }),
+    : {
+        waitingSince: "$$REMOVE",
+        firstReplyAt: { $ifNull: ["$firstReplyAt", message.at] },
+        ...withFollowers([message.senderId]),
+      }),
   ...unreadFieldsAfter(message),
 });
 
-/** Tickets of which a message changes nothing but these fields: the status stays, and so does its history. */
-export const isUnmovedBy = ({ isByCustomer }: Written): Record<string, unknown> =>
-  isByCustomer ? { status: "open" } : { status: { $in: ["pending", "solved"] } };
+/** Tickets of which a message changes nothing but these fields: status and owner stay, and so does the history. */
+export const isUnmovedBy = ({ isByCustomer, reassigningIds }: Written): Record<string, unknown> =>
+  isByCustomer
+    ? { status: "open", ...(reassigningIds.length > 0 && { assigneeId: { $nin: reassigningIds } }) }
+    : { status: { $in: ["pending", "solved"] }, assigneeId: { $ne: null } };
 
 /** What a message makes of its ticket, which has those before it. */
 export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: number): Change {
@@ -30,23 +42,40 @@ export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: nu
   const isSame = to === from;
   const isReopened = isByCustomer && (from === "solved" || from === "closed");
   const { lastSeq, ...computed } = fieldsAfter(message);
+  const owner = ownerAfter(ticket, message);
+  const changes = [
+    ...(isSame ? [] : statusChanges(ticket, to)),
+    ...(owner === undefined
+      ? []
+      : [{ field: "assigneeId", from: ticket.assigneeId ?? null, to: owner }]),
+  ];
   return {
     set: {
       lastSeq,
       ...(isSame
         ? { status: from, statusSince: ticket.statusSince ?? at }
         : fieldsOnEntering(to, { at, reopenDays })),
+      ...(owner !== undefined && { assigneeId: owner }),
       ...(isReopened && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
     },
     computed,
-    entry: isSame
-      ? null
-      : {
-          actor: { kind: isByCustomer ? "customer" : "staff", id: senderId },
-          changes: statusChanges(ticket, to),
-          at,
-        },
+    entry:
+      changes.length === 0
+        ? null
+        : { actor: { kind: isByCustomer ? "customer" : "staff", id: senderId }, changes, at },
   };
+}
+
+/**
+ * Whose it is after a message: who replies to nobody's has it, and who cannot answer its customer loses
+ * it to the team; undefined where that stays as it is.
+ */
+function ownerAfter(
+  { assigneeId }: TicketRecord,
+  { isByCustomer, senderId, reassigningIds }: Written,
+): string | null | undefined {
+  if (!isByCustomer) return assigneeId ? undefined : senderId;
+  return assigneeId && reassigningIds.includes(assigneeId) ? null : undefined;
 }
 
 /** A closed ticket takes no message: one that is there was stored before it closed. */

@@ -2,6 +2,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
+import { withFollowersAgain } from "../assignment/followers.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { NoteRecord } from "./note.model.ts";
 import { noteIsVisible } from "./prune-orphan-notes.ts";
@@ -37,7 +38,7 @@ export async function showNote(
     const committed = await commitChange(ticketId, async (ticket) => {
       await revalidate();
       const isVisible = await findEntryOfNote(ticket, note._id);
-      return isVisible ? null : showing(note, ticket);
+      return isVisible ? null : showing(note);
     });
     const entry = committed && (await findEntryOfNote(committed.ticket, note._id));
     if (!entry) throw new Error(`Note ${note._id} was not made visible.`);
@@ -55,13 +56,15 @@ export async function showNote(
 }
 
 /** The change that makes a note visible: those whom it addresses follow the ticket from then on. */
-function showing({ _id: noteId, author, mentions }: NoteRecord, ticket: TicketRecord) {
+function showing({ _id: noteId, author, mentions }: NoteRecord) {
   const at = new Date();
-  const followerIds = [...new Set([...(ticket.followerIds ?? []), ...mentions])];
   return {
-    set: { ...(mentions.length > 0 && { followerIds }) },
-    // The customer is shown nothing of it: `updatedAt` is theirs.
-    computed: { changedAt: { $max: ["$changedAt", at] } },
+    set: {},
+    computed: {
+      ...(mentions.length > 0 && withFollowersAgain(mentions)),
+      // The customer is shown nothing of it: `updatedAt` is theirs.
+      changedAt: { $max: ["$changedAt", at] },
+    },
     entry: {
       kind: "note" as const,
       actor: { kind: "staff" as const, id: author.id },

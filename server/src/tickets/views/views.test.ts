@@ -44,10 +44,10 @@ describe("the views of staff", () => {
     const ticket = await aTicket(ada);
     expect(await viewsOf(ticket)).toEqual(["needs_reply", "unassigned", "open"]);
     await aMessage(nora, ticket);
-    expect(await viewsOf(ticket)).toEqual(["unassigned", "pending"]);
+    expect(await viewsOf(ticket)).toEqual(["mine", "pending", "following"]);
     const until = { snoozedUntil: inMs(dayMs).toISOString() };
     await setStatus(nora, ticket, "snoozed", until);
-    expect(await viewsOf(ticket)).toEqual(["snoozed"]);
+    expect(await viewsOf(ticket)).toEqual(["snoozed", "following"]);
     await aMessage(ada, ticket);
     await setStatus(nora, ticket, "solved");
     expect(await viewsOf(ticket)).toEqual(["solved"]);

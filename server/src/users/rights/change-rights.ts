@@ -82,7 +82,8 @@ export function createRightsChange(parts: Parts) {
       await write("disable", user, viewer);
       throw error;
     }
-    await UserModel.updateOne({ _id: user._id }, { disabledAt: null }, { timestamps: false });
+    const change = { disabledAt: null, availability: null };
+    await UserModel.updateOne({ _id: user._id }, change, { timestamps: false });
   }
 
   return { grant, reduce, disable, enable };

@@ -60,7 +60,7 @@ export async function grantAccess(
     const { matchedCount } = await UserModel.updateOne(
       { $and: [{ _id, email, ...unused }, activePeopleUpTo(access)] },
       {
-        $set: { ...storedAs(access), ...(isNew && { readBefore: new Date() }) },
+        $set: { ...storedAs(access), ...(isNew && { readBefore: new Date(), availability: null }) },
         ...(invitationId && { $addToSet: { usedInvitations: invitationId } }),
       },
       // A person who gets a right did not change the profile: "Last Update" stays.

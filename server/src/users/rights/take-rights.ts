@@ -1,5 +1,5 @@
 import type { Access } from "@deskbell/shared/users/user";
-import { isActiveAdmin, peopleAbove, storedAs } from "../../access/stored-access.ts";
+import { isActiveAdmin, isMore, peopleAbove, storedAs } from "../../access/stored-access.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 
@@ -23,7 +23,11 @@ export async function takeRights(
   const wasAdmin = isActiveAdmin(user);
   if (wasAdmin && (await adminIds()).every((id) => id === _id.toString())) throw lastAdmin();
   // A person who loses a right did not change the profile: "Last Update" stays.
-  const change = "left" in taken ? storedAs(taken.left) : taken;
+  const change = {
+    ...("left" in taken ? storedAs(taken.left) : taken),
+    // Their tickets go back to the team once their customers write.
+    ...(staysStaff(taken) ? {} : { availability: "away_reassigning" as const }),
+  };
   const { matchedCount } = await UserModel.updateOne(
     { $and: [{ _id }, "left" in taken ? peopleAbove(taken.left) : {}] },
     { $set: { ...change, keptSession: null }, $inc: { epoch: 1 } },
@@ -31,9 +35,14 @@ export async function takeRights(
   );
   if (matchedCount === 0) throw new AppError("conflict", "This person has just changed.");
   if (!wasAdmin || (await adminIds()).length > 0) return;
-  const before = "left" in taken ? { role, access } : { disabledAt: null };
+  const before = {
+    ...("left" in taken ? { role, access } : { disabledAt: null }),
+    ...(staysStaff(taken) ? {} : { availability: user.availability ?? null }),
+  };
   await UserModel.updateOne({ _id, ...change }, { $set: before }, { timestamps: false });
   throw lastAdmin();
 }
+
+const staysStaff = (taken: Taken): boolean => "left" in taken && isMore(taken.left, "customer");
 
 const lastAdmin = () => new AppError("conflict", "A desk needs an admin: this is the last one.");

@@ -1,0 +1,51 @@
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { createJobSignal } from "../concurrency/job-signal.ts";
+import type { Clock } from "../database/clock.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import type { Live } from "../realtime/live.ts";
+import { createTagService } from "../tags/tag.service.ts";
+import { createTeamService } from "../teams/team.service.ts";
+import { teamDirectory } from "../teams/team-directory.ts";
+import { createQueueSignal } from "../tickets/assignment/queue-signal.ts";
+import { createAvailabilityService } from "../users/availability/availability.service.ts";
+import { userDirectory } from "../users/user.directory.ts";
+
+type Parts = {
+  sessions: SessionService;
+  live: Live;
+  clock: Clock;
+  marketplaceName: string;
+};
+
+/** The services about how work is shared out: teams, tags, and who is given tickets. */
+export function createWorkServices({ sessions, live, clock, marketplaceName }: Parts) {
+  const removals = createJobSignal();
+  const assigning = createJobSignal();
+  const queue = createQueueSignal({
+    hasAutomaticTeams: teamDirectory.hasAutomatic,
+    wake: assigning.wake,
+  });
+  return {
+    removals,
+    assigning,
+    queue,
+    teams: createTeamService({
+      sessions,
+      live,
+      staffAmong: userDirectory.staffAmong,
+      enquiryReasons: enquiryReasons(marketplaceName),
+      onRemoved: removals.wake,
+      onChanged() {
+        queue.forget();
+        assigning.wake();
+      },
+    }),
+    tags: createTagService({ sessions, live, onRemoved: removals.wake }),
+    availability: createAvailabilityService({
+      sessions,
+      live,
+      onMoreRoom: assigning.wake,
+      now: clock.now,
+    }),
+  };
+}

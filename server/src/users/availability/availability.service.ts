@@ -1,0 +1,108 @@
+import type { Availability, StaffAvailability } from "@deskbell/shared/users/availability";
+import { trusted } from "mongoose";
+import { can } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { SessionService } from "../../identity/session.service.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { Live } from "../../realtime/live.ts";
+import { UserModel, type UserRecord } from "../user.model.ts";
+import { isOnline, presentAvailability } from "./stored-availability.ts";
+
+export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
+
+/** Who has no connection for so long is away. */
+export const lostAfterMs = 30 * 60_000;
+/** A person's profile does not change by it: "Last Update" stays. */
+const quietly = { timestamps: false } as const;
+
+type Parts = {
+  sessions: Pick<SessionService, "viewerNow">;
+  live: Pick<Live, "publishToStaff">;
+  /** Somebody may be given tickets now who was not before. */
+  onMoreRoom(): void;
+  now(): number;
+};
+
+/** Who of the staff is given tickets: what they chose, and whether they are connected, stored for all nodes. */
+export function createAvailabilityService({ sessions, live, onMoreRoom, now }: Parts) {
+  function publish(user: UserRecord): StaffAvailability {
+    const availability = presentAvailability(user);
+    live.publishToStaff("availability:changed", availability);
+    onMoreRoom();
+    return availability;
+  }
+
+  return {
+    /**
+     * Says how the viewer is available from now on.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async set(viewer: Viewer, availability: Availability): Promise<StaffAvailability> {
+      const { id, ...rights } = await sessions.viewerNow(viewer);
+      if (!can({ id, ...rights }, "ticket:work")) throw forStaff();
+      const user = await UserModel.findByIdAndUpdate(
+        id,
+        { $set: { availability, lastSeenAt: new Date(now()) }, $unset: { lostAt: 1 } },
+        { ...quietly, returnDocument: "after" },
+      )
+        .orFail()
+        .lean();
+      return publish(user);
+    },
+
+    /** @throws AppError `not_found` (404), `not_allowed` (403) */
+    async setCapacity(viewer: Viewer, id: string, capacity: number): Promise<StaffAvailability> {
+      if (!can(await sessions.viewerNow(viewer), "capacity:change")) throw forStaff();
+      const change = { $set: { capacity } };
+      const user = await UserModel.findByIdAndUpdate(id, change, {
+        ...quietly,
+        returnDocument: "after",
+      }).lean();
+      if (!user) throw new AppError("not_found", "This person does not exist.");
+      return publish(user);
+    },
+
+    /** Somebody of the staff has opened a window: who came back is as available as they were, who is new is online. */
+    async connected(viewer: Viewer): Promise<void> {
+      if (!can(viewer, "ticket:work")) return;
+      const lastSeenAt = new Date(now());
+      for (const [was, change] of [
+        [{ availability: null }, { $set: { availability: "online", lastSeenAt } }],
+        [{ lostAt: trusted({ $ne: null }) }, { $set: { lastSeenAt }, $unset: { lostAt: 1 } }],
+      ] as const) {
+        const user = await UserModel.findOneAndUpdate({ _id: viewer.id, ...was }, change, {
+          ...quietly,
+          returnDocument: "after",
+        }).lean();
+        if (user) publish(user);
+      }
+    },
+
+    /** Notes that these people are connected, in one write for all of a node. */
+    async seen(personIds: readonly string[]): Promise<void> {
+      if (personIds.length === 0) return;
+      await UserModel.updateMany(
+        { _id: trusted({ $in: [...new Set(personIds)] }) },
+        { $set: { lastSeenAt: new Date(now()) } },
+        quietly,
+      );
+    },
+
+    /** Finds those whom no node has seen for so long that they are away. */
+    async noteLost(): Promise<void> {
+      const unseen = { lastSeenAt: trusted({ $lte: new Date(now() - lostAfterMs) }) };
+      const still: Record<string, unknown> = { ...isOnline, ...unseen };
+      for (const { _id } of await UserModel.find(still).select({ _id: 1 }).lean()) {
+        const user = await UserModel.findOneAndUpdate(
+          { _id, ...still },
+          { $set: { lostAt: new Date(now()) } },
+          { ...quietly, returnDocument: "after" },
+        ).lean();
+        if (user) publish(user);
+      }
+    },
+  };
+}
+
+const forStaff = () => new AppError("not_allowed", "This is for staff only.");
