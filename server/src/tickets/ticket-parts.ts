@@ -5,8 +5,8 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
-import { createFollowing } from "./assignment/follow-ticket.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
+import { createFollowing } from "./assignment/set-following.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import type { Known } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
@@ -98,7 +98,7 @@ export function createTicketParts(parts: TicketParts) {
     onMentioned: () => {}, // notifications of those who were mentioned begin here
   });
 
-  const follow = createFollowing({
+  const setFollowing = createFollowing({
     ...changing,
     publish(record) {
       remember(record);
@@ -112,7 +112,7 @@ export function createTicketParts(parts: TicketParts) {
     arrivals,
     change,
     finder,
-    follow,
+    setFollowing,
     lifecycle,
     loneChanges,
     openTicket,

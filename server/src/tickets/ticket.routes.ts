@@ -65,12 +65,12 @@ export function ticketRoutes(
 
   routes.post("/:id/followers/me", async (req, res) => {
     const id = idSchema.parse(req.params.id);
-    res.json(success(await tickets.follow(viewerNowOf(res), id, true)));
+    res.json(success(await tickets.setFollowing(viewerNowOf(res), id, true)));
   });
 
   routes.delete("/:id/followers/me", async (req, res) => {
     const id = idSchema.parse(req.params.id);
-    res.json(success(await tickets.follow(viewerNowOf(res), id, false)));
+    res.json(success(await tickets.setFollowing(viewerNowOf(res), id, false)));
   });
 
   const limitTickets: RequestHandler = async (_req, res, next) => {

@@ -16,9 +16,8 @@ export type TicketService = ReturnType<typeof createTicketService>;
 export function createTicketService(parts: TicketParts) {
   const { onUnread } = parts;
   const ticketParts = createTicketParts(parts);
-  const { addNote, arrivals, change, finder, follow, lifecycle, loneChanges, openTicket } =
-    ticketParts;
-  const { publishQueue, reading } = ticketParts;
+  const { addNote, arrivals, change, finder, lifecycle, loneChanges, openTicket } = ticketParts;
+  const { publishQueue, reading, setFollowing } = ticketParts;
   const { find, customerOf, closing } = finder;
 
   return {
@@ -34,7 +33,7 @@ export function createTicketService(parts: TicketParts) {
     ...reading,
     ...lifecycle,
     change,
-    follow,
+    setFollowing,
     addNote,
     closing,
 

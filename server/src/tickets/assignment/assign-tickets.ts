@@ -2,7 +2,7 @@ import { statusOf } from "../lifecycle/enter-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { chooseMember, type Member } from "./choose-member.ts";
 import { findQueue, openCounts, type Queued } from "./find-queue.ts";
-import { withFollowers } from "./followers.ts";
+import { withFollowers } from "./follower-fields.ts";
 import type { ChangeAlone, LoneChange } from "./lone-change.ts";
 
 /** Tickets that are read at once. */

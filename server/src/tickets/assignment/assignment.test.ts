@@ -23,7 +23,7 @@ async function change(who: TestPerson, ticket: Ticket, set: object, asSeen: obje
 }
 const assign = (who: TestPerson, ticket: Ticket, to: TestPerson | null) =>
   change(who, ticket, { assigneeId: to?.user._id ?? null });
-const follow = async (who: TestPerson, ticket: Ticket, method: "POST" | "DELETE") =>
+const setFollowing = async (who: TestPerson, ticket: Ticket, method: "POST" | "DELETE") =>
   (await who.call(method, `conversation/${ticket._id}/followers/me`)).body.data as StaffTicket;
 const ownerOf = async (ticket: Ticket) => (await seen(ticket)).assignee?.id ?? null;
 const followersOf = async (ticket: Ticket) => (await seen(ticket)).followerIds;
@@ -191,8 +191,8 @@ describe("following a ticket", () => {
   // helpdesk 16
   it("ends when somebody stops, until they are mentioned or want to again", async () => {
     const ticket = await aTicket(ada);
-    await follow(kim, ticket, "POST");
-    expect((await follow(kim, ticket, "DELETE")).followerIds).toEqual([]);
+    await setFollowing(kim, ticket, "POST");
+    expect((await setFollowing(kim, ticket, "DELETE")).followerIds).toEqual([]);
     await assign(nora, ticket, kim);
     await aMessage(kim, ticket);
     await aMessage(kim, ticket);
@@ -200,20 +200,20 @@ describe("following a ticket", () => {
     const note = formOf({ text: "What do you think, Kim?", mentions: kim.user._id });
     expect((await samir.call("POST", `conversation/${ticket._id}/notes`, note)).status).toBe(201);
     expect(await followersOf(ticket)).toEqual([kim.user._id]);
-    await follow(kim, ticket, "DELETE");
-    expect((await follow(kim, ticket, "POST")).followerIds).toEqual([kim.user._id]);
+    await setFollowing(kim, ticket, "DELETE");
+    expect((await setFollowing(kim, ticket, "POST")).followerIds).toEqual([kim.user._id]);
   });
 
   it("is each person's own, also when two begin and stop at once, and changes nothing for the customer", async () => {
     const ticket = await aTicket(ada);
     const { updatedAt } = await seen(ticket);
-    await follow(kim, ticket, "POST");
+    await setFollowing(kim, ticket, "POST");
     const phone = await signIn(desk, samir.email);
     await Promise.all([
-      follow(kim, ticket, "DELETE"),
-      follow(samir, ticket, "POST"),
-      follow(phone, ticket, "POST"),
-      follow(nora, ticket, "POST"),
+      setFollowing(kim, ticket, "DELETE"),
+      setFollowing(samir, ticket, "POST"),
+      setFollowing(phone, ticket, "POST"),
+      setFollowing(nora, ticket, "POST"),
     ]);
     expect((await followersOf(ticket)).toSorted()).toEqual(
       [samir.user._id, nora.user._id].toSorted(),

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { onlyFor, unreadForAlso } from "../arrivals/unread-tickets.ts";
-import { withFollowers } from "../assignment/followers.ts";
+import { withFollowers } from "../assignment/follower-fields.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 

@@ -1,7 +1,7 @@
 import { afterCustomersMessage, statusesOfReply } from "@deskbell/shared/tickets/lifecycle";
 import type { Change } from "../activity/commit-change.ts";
 import { type NewMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
-import { withFollowers } from "../assignment/followers.ts";
+import { withFollowers } from "../assignment/follower-fields.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { fieldsOnEntering, statusChanges, statusOf } from "./enter-status.ts";
 

@@ -2,7 +2,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
-import { withFollowersAgain } from "../assignment/followers.ts";
+import { withFollowersAgain } from "../assignment/follower-fields.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { NoteRecord } from "./note.model.ts";
 import { noteIsVisible } from "./prune-orphan-notes.ts";

@@ -40,11 +40,11 @@ describe("an agent", () => {
   it("says it, and colleagues' windows are told", async () => {
     const window = await aListener(desk, nora);
     await say(kim, "away_reassigning");
-    const told = await window.receives(
+    const published = await window.receives(
       "availability:changed",
       ({ personId }) => personId === kim.user._id,
     );
-    expect(told.availability).toBe("away_reassigning");
+    expect(published.availability).toBe("away_reassigning");
     window.close();
   });
 

@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { withFollowersAgain, withoutFollower } from "./followers.ts";
+import { withFollowersAgain, withoutFollower } from "./follower-fields.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;

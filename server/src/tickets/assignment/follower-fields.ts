@@ -1,21 +1,21 @@
 // Who hears of a ticket, as expressions of an update pipeline: two who begin or stop at once do not undo each other.
 
-const followers = { $ifNull: ["$followerIds", []] };
-const unfollowed = { $ifNull: ["$unfollowedIds", []] };
+const followersNow = { $ifNull: ["$followerIds", []] };
+const unfollowedNow = { $ifNull: ["$unfollowedIds", []] };
 
 /** These people follow the ticket, for instance since it is theirs now; who has stopped following does not. */
 export const withFollowers = (personIds: readonly string[]) => ({
-  followerIds: { $setUnion: [followers, { $setDifference: [[...personIds], unfollowed] }] },
+  followerIds: { $setUnion: [followersNow, { $setDifference: [[...personIds], unfollowedNow] }] },
 });
 
 /** These people follow the ticket, also if they had stopped: they were mentioned, or want to. */
 export const withFollowersAgain = (personIds: readonly string[]) => ({
-  followerIds: { $setUnion: [followers, [...personIds]] },
-  unfollowedIds: { $setDifference: [unfollowed, [...personIds]] },
+  followerIds: { $setUnion: [followersNow, [...personIds]] },
+  unfollowedIds: { $setDifference: [unfollowedNow, [...personIds]] },
 });
 
 /** This person stops following, until they want to again or are mentioned. */
 export const withoutFollower = (personId: string) => ({
-  followerIds: { $setDifference: [followers, [personId]] },
-  unfollowedIds: { $setUnion: [unfollowed, [personId]] },
+  followerIds: { $setDifference: [followersNow, [personId]] },
+  unfollowedIds: { $setUnion: [unfollowedNow, [personId]] },
 });
