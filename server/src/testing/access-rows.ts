@@ -270,6 +270,11 @@ export const accessRows: Record<string, Row> = {
     path: ofTicket,
     body: () => ({ seq: 1 }),
   },
+  "PUT /api/v1/conversation/:id/unread": {
+    answers: ownAndStaff,
+    path: ofTicket,
+    body: () => ({}),
+  },
   "GET /api/v1/conversation/by-number/:number": {
     answers: ownAndStaff,
     showsWords: true,

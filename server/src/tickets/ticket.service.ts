@@ -1,7 +1,7 @@
 import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Arrival } from "./arrivals/message-arrivals.ts";
-import { clearUnread, countUnread, forgetUnread } from "./arrivals/unread-tickets.ts";
+import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/unread-tickets.ts";
 import { countByCreator } from "./count-by-creator.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { findNoteFile } from "./notes/note-files.ts";
@@ -67,6 +67,13 @@ export function createTicketService(parts: TicketParts) {
       const cleared = await clearUnread(viewer, { _id, creatorId: creator.id }, seq);
       if (cleared.hasChanged) onUnread([viewer.id]);
       return cleared;
+    },
+
+    /** Marks a ticket as unread for the viewer alone; whether it is so then. */
+    async makeUnread(viewer: Viewer, { _id, creator }: TicketRecord): Promise<boolean> {
+      const isUnread = await makeUnread(viewer, { _id, creatorId: creator.id });
+      if (isUnread) onUnread([viewer.id]);
+      return isUnread;
     },
 
     countUnread,

@@ -9,6 +9,9 @@ const readMarkSchema = new Schema(
     seq: { type: Number, required: true },
     /** When that one was read. */
     at: { type: Date, required: true },
+    /** From which message on its reader has marked it as unread, and when: only who opens it later has read it. */
+    unreadFrom: { type: Number },
+    unreadAt: { type: Date },
   },
   { versionKey: false },
 );

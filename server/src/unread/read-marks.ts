@@ -20,6 +20,37 @@ export const marksIn = createBatchLoader(
   },
 );
 
+/** When somebody marked a ticket as unread, where that still holds. */
+export async function markedUnreadAt(personId: string, ticketId: string): Promise<Date | null> {
+  const mark = await ReadMarkModel.findOne({ ticketId, personId }).select({ unreadAt: 1 }).lean();
+  return mark?.unreadAt ?? null;
+}
+
+/** Notes from which message on somebody wants a ticket to be unread; resolves with up to where it was read. */
+export async function noteUnread(
+  personId: string,
+  ticketId: string,
+  unreadFrom: number,
+): Promise<number> {
+  const at = new Date();
+  // A mark that is not there yet is made by the usual way, which many devices may go at once.
+  const seq = await raiseMark(personId, ticketId, Math.max(0, unreadFrom - 1));
+  await ReadMarkModel.updateOne({ ticketId, personId }, { $set: { unreadFrom, unreadAt: at } });
+  return seq;
+}
+
+/** What was marked as unread then is read now. */
+export async function forgetUnreadMark(
+  personId: string,
+  ticketId: string,
+  unreadAt: Date,
+): Promise<void> {
+  await ReadMarkModel.updateOne(
+    { ticketId, personId, unreadAt },
+    { $unset: { unreadFrom: 1, unreadAt: 1 } },
+  );
+}
+
 /** Raises a person's mark in a ticket; one that is as high already stays. Resolves with the mark as it is then. */
 export async function raiseMark(personId: string, ticketId: string, seq: number): Promise<number> {
   const own = { ticketId, personId };

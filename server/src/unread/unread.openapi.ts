@@ -3,6 +3,7 @@ import {
   readMarkAnswerSchema,
   readMarkDraftSchema,
   ticketCountsAnswerSchema,
+  unreadDraftSchema,
 } from "@deskbell/shared/tickets/unread";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
@@ -18,10 +19,21 @@ export const unreadDescriptions: RouteDescriptions = {
   "PUT /api/v1/conversation/:id/read": {
     id: "readUpTo",
     summary: "Marks a ticket as read up to a message; marks only grow",
+    description:
+      "What was marked as unread stays so until its reader opens it later than that, as `openedMsAgo` says, or answers.",
     tag: "Tickets",
     asker: "session",
     params: z.object({ id: idSchema }),
     json: readMarkDraftSchema,
     answers: { 200: { says: "Up to where it is read now.", json: readMarkAnswerSchema } },
+  },
+  "PUT /api/v1/conversation/:id/unread": {
+    id: "markUnread",
+    summary: "Marks a ticket as unread for the viewer, from a message on",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    json: unreadDraftSchema,
+    answers: { 200: { says: "How it stands now.", json: readMarkAnswerSchema } },
   },
 };

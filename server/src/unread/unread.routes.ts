@@ -1,5 +1,5 @@
 import { idSchema } from "@deskbell/shared/id";
-import { readMarkDraftSchema } from "@deskbell/shared/tickets/unread";
+import { readMarkDraftSchema, unreadDraftSchema } from "@deskbell/shared/tickets/unread";
 import { Router } from "express";
 import { viewerOf } from "../http/require-session.ts";
 import type { UnreadService } from "./unread.service.ts";
@@ -14,8 +14,14 @@ export function unreadRoutes(unread: UnreadService): Router {
 
   routes.put("/:id/read", async (req, res) => {
     const ticketId = idSchema.parse(req.params.id);
-    const { seq } = readMarkDraftSchema.parse(req.body ?? {});
-    res.json({ status: "success", data: await unread.read(viewerOf(res), ticketId, seq) });
+    const draft = readMarkDraftSchema.parse(req.body ?? {});
+    res.json({ status: "success", data: await unread.read(viewerOf(res), ticketId, draft) });
+  });
+
+  routes.put("/:id/unread", async (req, res) => {
+    const ticketId = idSchema.parse(req.params.id);
+    const { from } = unreadDraftSchema.parse(req.body ?? {});
+    res.json({ status: "success", data: await unread.markUnread(viewerOf(res), ticketId, from) });
   });
 
   return routes;

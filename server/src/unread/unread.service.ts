@@ -1,13 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
 import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
-import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
+import type { ReadMark, ReadMarkDraft, TicketCounts } from "@deskbell/shared/tickets/unread";
 import { can } from "../access/can.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { hasWrittenSince } from "../messages/has-written-since.ts";
 import type { Live } from "../realtime/live.ts";
 import type { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import { marksIn, raiseMark } from "./read-marks.ts";
+import { forgetUnreadMark, markedUnreadAt, marksIn, noteUnread, raiseMark } from "./read-marks.ts";
 
 export type UnreadService = ReturnType<typeof createUnreadService>;
 
@@ -15,7 +16,7 @@ type Parts = {
   sessions: Pick<SessionService, "viewerNow">;
   tickets: Pick<
     TicketService,
-    "customerOf" | "runExclusive" | "find" | "clearUnread" | "countUnread"
+    "customerOf" | "runExclusive" | "find" | "clearUnread" | "makeUnread" | "countUnread"
   >;
   listUnread: typeof listUnread;
   viewCounts: { of(viewer: Viewer): Promise<NonNullable<TicketCounts["views"]>> };
@@ -28,11 +29,17 @@ export function createUnreadService(parts: Parts) {
   return {
     /**
      * Marks a ticket as read up to a message, and publishes it to the reader's own windows. A number beyond the
-     * last message counts as the last: what comes next must be unread.
+     * last message counts as the last: what comes next must be unread. What its reader has marked as unread is
+     * read by those who open it later, or answer.
      *
      * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
      */
-    async read(viewer: Viewer, ticketId: string, upTo: number): Promise<ReadMark> {
+    async read(
+      viewer: Viewer,
+      ticketId: string,
+      { seq: upTo, openedMsAgo }: ReadMarkDraft,
+    ): Promise<ReadMark> {
+      const openedAt = openedMsAgo === undefined ? null : Date.now() - openedMsAgo;
       await tickets.customerOf(viewer, "ticket:read", ticketId);
       return tickets.runExclusive(ticketId, async () => {
         // Asked again: what others write there may have taken its time.
@@ -40,6 +47,14 @@ export function createUnreadService(parts: Parts) {
         const ticket = await tickets.find(reader, ticketId);
         const readSeq = Math.min(upTo, ticket.lastSeq);
         const seq = await raiseMark(reader.id, ticketId, readSeq);
+        const unreadAt = await markedUnreadAt(reader.id, ticketId);
+        if (unreadAt) {
+          const isOpenedSince = openedAt !== null && openedAt > unreadAt.getTime();
+          if (!isOpenedSince && !(await hasWrittenSince(ticketId, reader.id, unreadAt))) {
+            return { conversationId: ticketId, seq, isUnread: true };
+          }
+          await forgetUnreadMark(reader.id, ticketId, unreadAt);
+        }
         const { isUnread, hasChanged } = await tickets.clearUnread(reader, ticket, readSeq);
         const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
         if (hasChanged) live.publishToPerson("read:changed", reader.id, mark);
@@ -47,16 +62,44 @@ export function createUnreadService(parts: Parts) {
       });
     },
 
+    /**
+     * Marks a ticket as unread for the viewer, and publishes it to their own windows. It stays so, whatever these
+     * have in view, until the viewer opens it again or answers.
+     *
+     * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
+     */
+    async markUnread(viewer: Viewer, ticketId: string, from?: number): Promise<ReadMark> {
+      await tickets.customerOf(viewer, "ticket:read", ticketId);
+      return tickets.runExclusive(ticketId, async () => {
+        const reader = await sessions.viewerNow(viewer);
+        const ticket = await tickets.find(reader, ticketId);
+        const isOwn = ticket.creator.id === reader.id;
+        const lastOfOthers = (isOwn ? ticket.lastStaffSeq : ticket.lastCustomerSeq) ?? 0;
+        const seq = await noteUnread(
+          reader.id,
+          ticketId,
+          Math.min(from ?? lastOfOthers, ticket.lastSeq),
+        );
+        const isUnread = await tickets.makeUnread(reader, ticket);
+        const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
+        live.publishToPerson("read:changed", reader.id, mark);
+        return mark;
+      });
+    },
+
     marksIn,
 
     /** Which tickets the viewer has not read, and how many these are: of more than a page only the number. */
-    async unreadTickets({ id }: Viewer): Promise<CatchUp["unread"]> {
-      const ticketIds = await listUnread({
-        personId: id,
-        max: limits.ticketsPageSize + 1,
-      });
-      if (ticketIds.length <= limits.ticketsPageSize) return { count: ticketIds.length, ticketIds };
-      return { count: await tickets.countUnread(id, limits.unreadCountMax), ticketIds: null };
+    async unreadTickets(viewer: Viewer): Promise<CatchUp["unread"]> {
+      const max = limits.ticketsPageSize;
+      const [found, views] = await Promise.all([
+        listUnread({ personId: viewer.id, max: max + 1 }),
+        can(viewer, "ticket:work") ? viewCounts.of(viewer) : null,
+      ]);
+      const ticketIds = found.length <= max ? found : null;
+      const count =
+        ticketIds?.length ?? (await tickets.countUnread(viewer.id, limits.unreadCountMax));
+      return { count, ticketIds, ...(views && { views }) };
     },
 
     async counts(viewer: Viewer): Promise<TicketCounts> {

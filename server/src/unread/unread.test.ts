@@ -1,5 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
-import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aListener } from "../testing/a-listener.ts";
@@ -82,6 +82,35 @@ describe("a ticket is unread", () => {
   });
 });
 
+describe("nothing is unread by what is not a customer's message", () => {
+  // helpdesk 35
+  // helpdesk 39
+  it("neither by own actions, nor by notes and changes of colleagues; and the ticket waits for an answer until it gets one", async () => {
+    const ticket = await aTicket(ada);
+    await Promise.all([reads(nora, ticket, 0), reads(samir, ticket, 0)]);
+    const now = async () =>
+      (await nora.call("GET", `conversation/${ticket._id}`)).body.data as StaffTicket;
+    expect(await now()).toMatchObject({ isUnread: false, waitingSince: ticket.createdAt });
+    const change = async (set: object) => {
+      const { lastSeq: seq, activitySeq, assignee } = await now();
+      const seen = { seq, activitySeq, assigneeId: assignee?.id ?? null };
+      expect((await nora.call("PATCH", `conversation/${ticket._id}`, { set, seen })).status).toBe(
+        200,
+      );
+    };
+    await change({ priority: "urgent" });
+    await change({ assigneeId: samir.user._id });
+    await change({ status: "pending" });
+    await change({ status: "open" });
+    expect(await everybodys()).toEqual([0, 0, 0]);
+    expect(await now()).toMatchObject({ waitingSince: ticket.createdAt });
+    await aMessage(nora, ticket);
+    await desk.tickets.settled();
+    expect(await now()).not.toHaveProperty("waitingSince");
+    expect(await everybodys()).toEqual([0, 0, 1]);
+  });
+});
+
 describe("reading a ticket", () => {
   it("marks it read on all of one's devices, which are told, and on nobody else's", async () => {
     const ticket = await aTicket(ada);
@@ -140,6 +169,82 @@ describe("reading a ticket", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 400, 400, 400, 400, 400]);
     expect(await ReadMarkModel.countDocuments({ ticketId: ticket._id })).toBe(0);
     expect(await unreadOf(nora)).toBe(1);
+  });
+});
+
+describe("a ticket that is marked as unread", () => {
+  const marksUnread = (person: TestPerson, { _id }: Pick<Ticket, "_id">, body: object = {}) =>
+    person.call("PUT", `conversation/${_id}/unread`, body);
+  const readsIn = (person: TestPerson, { _id }: Pick<Ticket, "_id">, openedMsAgo: number) =>
+    person.call("PUT", `conversation/${_id}/read`, { seq: 100, openedMsAgo });
+  /** Opened long before anything here was marked. */
+  const openSince = 60_000;
+
+  async function aReadTicket(): Promise<Ticket> {
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket);
+    await Promise.all([reads(nora, ticket, 1), reads(samir, ticket, 1)]);
+    return ticket;
+  }
+
+  // helpdesk 37
+  it("stays so though another window of its reader has it open, until it is opened again", async () => {
+    const ticket = await aReadTicket();
+    const { status, body } = await marksUnread(nora, ticket);
+    const mark = { conversationId: ticket._id, seq: 1, isUnread: true };
+    expect([status, body.data]).toEqual([200, mark]);
+    expect((await readsIn(nora, ticket, openSince)).body.data).toEqual(mark);
+    // A console of before says nothing of when it was opened.
+    expect((await reads(nora, ticket, 1)).body.data).toEqual(mark);
+    expect(await everybodys()).toEqual([1, 0, 0]);
+    expect((await readsIn(nora, ticket, 0)).body.data).toEqual({ ...mark, isUnread: false });
+    expect(await everybodys()).toEqual([0, 0, 0]);
+    await aMessage(ada, ticket);
+    expect((await readsIn(nora, ticket, openSince)).body.data).toMatchObject({ isUnread: false });
+  });
+
+  // helpdesk 36
+  // helpdesk 38
+  it("is so within two seconds on its reader's other devices: badge and mark, and nobody else's", async () => {
+    const ticket = await aReadTicket();
+    const phone = await signIn(desk, nora.email);
+    const windows = await Promise.all([nora, phone, samir].map((one) => aListener(desk, one)));
+    const startedAt = performance.now();
+    await marksUnread(nora, ticket);
+    for (const window of windows.slice(0, 2)) {
+      expect(await window.receives("read:changed")).toMatchObject({ isUnread: true });
+      expect(await window.receives("counts:changed")).toEqual({ unread: 1 });
+    }
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(windows[2]?.received.map(({ event }) => event)).not.toContain("read:changed");
+    expect(await everybodys()).toEqual([1, 0, 0]);
+    for (const window of windows) window.close();
+  });
+
+  it("is read by whoever answers it, also in a window that was open before", async () => {
+    const ticket = await aReadTicket();
+    await marksUnread(nora, ticket);
+    await aMessage(nora, ticket);
+    await reads(ada, ticket, 2);
+    expect(await everybodys()).toEqual([0, 0, 0]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+    expect((await readsIn(nora, ticket, openSince)).body.data).toMatchObject({ isUnread: false });
+  });
+
+  it("is so for its customer, too, if they want; nobody marks what is not theirs, or from no message", async () => {
+    const ticket = await aReadTicket();
+    const eve = await aCustomer(desk, "Eve");
+    const answers = await Promise.all([
+      marksUnread(eve, ticket),
+      marksUnread(nora, ticket, { from: -1 }),
+      marksUnread(nora, ticket, { from: "1" }),
+      marksUnread(nora, { _id: "12" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 400, 400]);
+    expect(await everybodys()).toEqual([0, 0, 0]);
+    await marksUnread(ada, ticket, { from: 1_000 });
+    expect(await everybodys()).toEqual([0, 0, 1]);
   });
 });
 

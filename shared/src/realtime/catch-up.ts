@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { messageSchema } from "../messages/message.ts";
 import { activitySchema } from "../tickets/activity.ts";
 import { ticketForViewerSchema } from "../tickets/ticket.ts";
+import { ticketCountsSchema } from "../tickets/unread.ts";
 
 // POST /catch-up: what a window has missed, all of it in one request. Events are hints, this is the truth.
 
@@ -66,6 +67,7 @@ const catchUpSchema = z.object({
     count: z.number().int(),
     /** Which these are; null when they are more than a page. */
     ticketIds: z.array(idSchema).nullable(),
+    views: ticketCountsSchema.shape.views,
   }),
 });
 export type CatchUp = z.infer<typeof catchUpSchema>;

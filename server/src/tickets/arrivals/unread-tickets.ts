@@ -60,6 +60,23 @@ export async function clearUnread(
   return { isUnread: (await TicketModel.exists(filter)) !== null, hasChanged: false };
 }
 
+/**
+ * Makes a ticket unread for somebody who has read it; spam is for none of the staff.
+ *
+ * @returns whether it is unread for them now
+ */
+export async function makeUnread(
+  viewer: Asker,
+  { _id, creatorId }: { _id: Types.ObjectId; creatorId: string },
+): Promise<boolean> {
+  const isOwn = creatorId === viewer.id;
+  const filter = scoped(viewer, "ticket:read", { _id, ...(!isOwn && { isSpam: null }) });
+  const { matchedCount } = await TicketModel.updateOne(filter, {
+    $addToSet: { unreadBy: viewer.id },
+  });
+  return matchedCount > 0;
+}
+
 /** How many tickets somebody has not read, counted up to `max`: an index gives them, read or closed ones cost nothing. */
 export const countUnread = (personId: string, max: number): Promise<number> =>
   TicketModel.countDocuments({ unreadBy: personId }, { limit: max });
