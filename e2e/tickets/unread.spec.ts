@@ -121,3 +121,39 @@ test("a link with a ticket's number leads to that ticket, and to the inbox where
   await customer.isTold("There is no ticket #1 that you can see.");
   await expect(page).toHaveURL(/\/inbox$/);
 });
+
+// helpdesk 37
+// helpdesk 38
+test("a ticket that an agent marks as unread stays so in list and tab on both devices, though both have it open, until it is opened again", async ({
+  aColleague,
+  aCustomer,
+  openWindow,
+}) => {
+  const customer = await aCustomer("Una Nochmal");
+  const subject = "For this afternoon";
+  await customer.createsTicket({ subject });
+  const desktop = await aColleague("Ines Merkt");
+  const laptop = new Agent(await openWindow(), desktop.account);
+  await laptop.signsIn();
+  const own = /^#\d+ For this afternoon · Deskbell$/;
+  for (const agent of [desktop, laptop]) {
+    await agent.opensTicket(subject);
+    await expect(agent.page).toHaveTitle(own);
+  }
+  // Whoever looks at it for longer than reading takes asks, and is answered that it stays so.
+  const isAsked = laptop.page.waitForResponse(/\/conversation\/\w+\/read$/);
+  await desktop.page.getByRole("heading", { name: subject }).first().click();
+  await desktop.page.keyboard.press("u");
+  for (const agent of [desktop, laptop]) {
+    await expect(agent.ticket(subject)).toContainText("unread");
+    await expect(agent.page).toHaveTitle(/^\(1\) #\d+ For this afternoon/);
+  }
+  await isAsked;
+  await expect(laptop.ticket(subject)).toContainText("unread");
+  await laptop.page.goto("/inbox");
+  await laptop.opensTicket(subject);
+  for (const agent of [desktop, laptop]) {
+    await expect(agent.ticket(subject)).not.toContainText("unread");
+    await expect(agent.page).toHaveTitle(own);
+  }
+});

@@ -213,7 +213,7 @@ describe("a ticket that is marked as unread", () => {
     await marksUnread(nora, ticket);
     for (const window of windows.slice(0, 2)) {
       expect(await window.receives("read:changed")).toMatchObject({ isUnread: true });
-      expect(await window.receives("counts:changed")).toEqual({ unread: 1 });
+      expect(await window.receives("counts:changed")).toMatchObject({ unread: 1 });
     }
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(windows[2]?.received.map(({ event }) => event)).not.toContain("read:changed");

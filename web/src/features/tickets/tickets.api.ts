@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { ReadMark, TicketCounts } from "@deskbell/shared/tickets/unread";
+import type { ReadMark, ReadMarkDraft, TicketCounts } from "@deskbell/shared/tickets/unread";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 import { type TicketListArg, type TicketPage, ticketPageOf } from "./sync/ticket-pages.ts";
@@ -51,11 +51,11 @@ export const ticketsApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: TicketCounts }) => data,
     }),
     /** Marks a ticket as read up to a message; idempotent. */
-    markRead: build.mutation<ReadMark, { ticketId: string; seq: number }>({
-      query: ({ ticketId, seq }) => ({
+    markRead: build.mutation<ReadMark, ReadMarkDraft & { ticketId: string }>({
+      query: ({ ticketId, ...body }) => ({
         url: `conversation/${encodeURIComponent(ticketId)}/read`,
         method: "PUT",
-        body: { seq },
+        body,
       }),
       rawResponseSchema: lazySchema(async () => (await loadUnread()).readMarkAnswerSchema),
       transformResponse: ({ data }: { data: ReadMark }) => data,

@@ -21,6 +21,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: [t("Enter")], does: t("Open the ticket; send the message") },
   { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
   { keys: ["E"], does: t("Solve the ticket, or open it again"), isStaffs: true },
+  { keys: ["U"], does: t("Mark the ticket as unread"), isStaffs: true },
   { keys: ["Z"], does: t("Snooze the ticket"), isStaffs: true },
   { keys: ["A"], does: t("Assign the ticket"), isStaffs: true },
   { keys: ["I"], does: t("Take the ticket"), isStaffs: true },

@@ -1,8 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { useCallback, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { Said } from "../../features/messages/thread/thread-rows.ts";
 import { useTicket } from "../../features/tickets/details/use-ticket.ts";
-import { readUpTo } from "../../features/tickets/sync/read-marks.ts";
 import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import { showPageTitle } from "../../platform/title-count.ts";
@@ -27,12 +26,18 @@ export function useSelectedTicket(ticketId: string | undefined): SelectedTicket 
     platform.showsTicket(shownId);
     return () => platform.showsTicket(null);
   }, [shownId]);
-  const onRead = useCallback(
-    (seq: number) => {
-      if (ticketId !== undefined) void dispatch(readUpTo(ticketId, seq));
-    },
-    [dispatch, ticketId],
-  );
+  const onRead = useMemo(() => {
+    const openedAtMs = Date.now();
+    return (seq: number) => {
+      const openedMsAgo = Math.max(0, Date.now() - openedAtMs);
+      if (ticketId === undefined) return;
+      // After a failure it is read when it is viewed next.
+      import("../../features/tickets/sync/read-marks.ts").then(
+        ({ readUpTo }) => dispatch(readUpTo({ ticketId, seq, openedMsAgo })),
+        () => {},
+      );
+    };
+  }, [dispatch, ticketId]);
   return { ...answer, opening, onRead };
 }
 

@@ -1,8 +1,9 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Ban, Check, Ellipsis, Moon, RotateCcw } from "lucide-react";
+import { Ban, Check, Ellipsis, Mail, Moon, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
@@ -11,12 +12,14 @@ import { pageDirection } from "../../../ui/page-direction.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { useSingleKeys } from "../../../ui/use-single-keys.ts";
 import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
+import { markUnread } from "./mark-unread.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import styles from "./TicketActions.module.css";
 
 /** What staff do with every ticket: put it aside, solve it, open it again; by the keys Z and E too. */
 export function TicketActions({ ticket }: { ticket: StaffTicket }) {
+  const dispatch = useAppDispatch();
   const { change, isChanging } = useChangeTicket(ticket);
   const [asked, setAsked] = useState<"snooze" | "reopen" | null>(null);
   /** What was in view when the dialog covered the conversation. */
@@ -42,7 +45,8 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
     if (!(await change({ isSpam }))) return;
     notify.success(isSpam ? t("Marked as spam: it is in no list") : t("It is no spam any more"));
   };
-  useSingleKeys({ e: solveOrReopen, z: () => !isOver && ask("snooze") });
+  const unread = () => void dispatch(markUnread(ticket._id));
+  useSingleKeys({ e: solveOrReopen, u: unread, z: () => !isOver && ask("snooze") });
 
   if (ticket.isSpam) {
     return (
@@ -85,7 +89,7 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
           E
         </span>
       </Button>
-      <MoreActions onSpam={() => void setSpam(true)} />
+      <MoreActions onUnread={unread} onSpam={() => void setSpam(true)} />
       {asked === "snooze" && (
         <SnoozeDialog
           ticket={ticket}
@@ -108,7 +112,7 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
 }
 
 /** What is done with few tickets. */
-function MoreActions({ onSpam }: { onSpam(): void }) {
+function MoreActions({ onUnread, onSpam }: { onUnread(): void; onSpam(): void }) {
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()}>
@@ -117,6 +121,10 @@ function MoreActions({ onSpam }: { onSpam(): void }) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content className={menu.menu} align="end" sideOffset={4}>
+          <Menu.Item className={menu.item} aria-keyshortcuts="u" onSelect={onUnread}>
+            <Mail size={16} aria-hidden="true" />
+            {t("Mark as unread")}
+          </Menu.Item>
           <Menu.Item className={menu.item} onSelect={onSpam}>
             <Ban size={16} aria-hidden="true" />
             {t("Mark as spam")}

@@ -63,9 +63,9 @@ function putMark({
 }
 
 /** Marks a ticket as read up to a message. After a failure it is marked when it is viewed next. */
-export function readUpTo(ticketId: string, seq: number): AppThunk<Promise<void>> {
+export function readUpTo(read: Parameters<typeof markRead.initiate>[0]): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { data: mark } = await dispatch(markRead.initiate({ ticketId, seq }, { track: false }));
+    const { data: mark } = await dispatch(markRead.initiate(read, { track: false }));
     if (mark) dispatch(receiveReadMark(mark));
   };
 }
@@ -75,7 +75,7 @@ export function receiveCounts(counts: { unread: number }): AppThunk {
   return (dispatch) => {
     marksReceived += 1;
     const running = dispatch(getRunningQueryThunk("countTickets", undefined));
-    dispatch(updateQueryData("countTickets", undefined, () => counts));
+    dispatch(updateQueryData("countTickets", undefined, (known) => ({ ...known, ...counts })));
     // A running count may be older or newer: it is counted again.
     if (running) void running.then(() => dispatch(recount()));
   };
@@ -87,13 +87,16 @@ export function receiveCounts(counts: { unread: number }): AppThunk {
  *
  * @param askedAt `marksVersion` of when it was asked for
  */
-export function receiveUnread({ count, ticketIds }: CatchUp["unread"], askedAt: number): AppThunk {
+export function receiveUnread(
+  { count, ticketIds, views }: CatchUp["unread"],
+  askedAt: number,
+): AppThunk {
   return (dispatch, getState) => {
     if (askedAt !== marksReceived || dispatch(getRunningQueryThunk("countTickets", undefined))) {
       void dispatch(recount());
       return;
     }
-    const value = { unread: count };
+    const value = { unread: count, ...(views && { views }) };
     dispatch(upsertQueryEntries([{ endpointName: "countTickets", arg: undefined, value }]));
     const { data: list } = listTickets.select(allTickets)(getState());
     if (!ticketIds || !list) return;

@@ -1,0 +1,34 @@
+import type { ReadMark } from "@deskbell/shared/tickets/unread";
+import { api } from "../../../api/api.ts";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import type { AppThunk } from "../../../state/hooks.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { receiveReadMark } from "../sync/read-marks.ts";
+
+const unreadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Idempotent. */
+    markUnread: build.mutation<ReadMark, string>({
+      query: (ticketId) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/unread`,
+        method: "PUT",
+        body: {},
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/unread")).readMarkAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: ReadMark }) => data,
+    }),
+  }),
+});
+
+/** Marks a ticket as unread on all of the viewer's devices, until they open it again or answer. */
+export function markUnread(ticketId: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const marking = unreadApi.endpoints.markUnread.initiate(ticketId, { track: false });
+    const { data: mark, error } = await dispatch(marking);
+    if (mark) dispatch(receiveReadMark(mark));
+    else notify.error(causeOf(error));
+  };
+}
