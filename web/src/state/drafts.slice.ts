@@ -13,10 +13,13 @@ export interface MessageDraft {
   problems: string[];
 }
 
-/** Drafts by ticket id, so that they survive switching tickets. */
+/** Drafts by ticket id, so that they survive switching tickets; of notes under an id of their own. */
 export type DraftsState = Record<string, MessageDraft>;
 
 export const emptyDraft: MessageDraft = { text: "", files: [], clientMessageId: "", problems: [] };
+
+/** Where the draft of a ticket's internal note is kept: never where a reply's is. */
+export const noteDraftOf = (ticketId: string): string => `note:${ticketId}`;
 
 const initialState: DraftsState = {};
 

@@ -8,6 +8,10 @@ export interface OutgoingMessage {
   /** The same for every attempt, so that the server stores it once. */
   clientMessageId: string;
   ticketId: string;
+  /** An internal note, which goes to the ticket's notes alone; its id is then its `clientNoteId`. */
+  isNote?: true;
+  /** Ids of the colleagues whom a note addresses. */
+  mentions?: string[];
   text: string;
   files: RegisteredFile[];
   /** Absent in messages stored by older versions. */

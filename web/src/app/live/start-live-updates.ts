@@ -53,6 +53,12 @@ export function startLiveUpdates(viewerId: string): () => void {
       console.warn("The new rights could not be asked for:", error);
     });
   });
+  socket.on("activity:added", (added) => {
+    // Shown in a thread alone, where its code is loaded already.
+    void import("../../features/messages/notes/receive-activity.ts")
+      .then(({ receiveActivity }) => store.dispatch(receiveActivity(added)))
+      .catch(() => {}); // the ticket's number says that something is missing
+  });
   const events = createEventBatcher(socket);
   const stops = [
     subscribeTickets(events, store),

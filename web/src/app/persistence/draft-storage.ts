@@ -3,7 +3,8 @@ import { createStore, promisifyRequest } from "idb-keyval";
 // Unsent work in IndexedDB: drafts, the wizard, the outbox, and the files of all three. One record
 // each, so that two tabs do not overwrite each other's.
 
-export type UnsentKind = "draft" | "wizard" | "outgoing" | "file";
+/** Notes have a kind of their own: a page of a version before would send them as messages. */
+export type UnsentKind = "draft" | "wizard" | "outgoing" | "note" | "file";
 /** The second part is the id of a ticket, a message or a file. */
 export type UnsentId = readonly [kind: UnsentKind, id: string];
 

@@ -36,7 +36,7 @@ export async function restoreUnsent(
       dispatch(wizardRestored({ ...wizard, files }));
       for (const problem of problems) notify.error(problem);
     }
-    const outgoing = kind === "outgoing" && parseOutgoing(value);
+    const outgoing = parseOutgoing(kind, value);
     if (outgoing && outgoing.windowId === tab.id) {
       addRecord(snapshot, id, value, outgoing.message.files);
     }
@@ -59,7 +59,7 @@ function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[
   return tab.runExclusive(async (otherTabs) => {
     const stored = await storage.readAll();
     const adopted = stored.flatMap(({ id, value }) => {
-      const outgoing = id[0] === "outgoing" ? parseOutgoing(value) : null;
+      const outgoing = parseOutgoing(id[0], value);
       const isAbandoned =
         outgoing && outgoing.windowId !== tab.id && !otherTabs.has(outgoing.windowId);
       return isAbandoned ? [{ id, value: serializeOutgoing(outgoing.message, tab.id) }] : [];
@@ -83,7 +83,7 @@ function adoptStored(storage: DraftStorage, tab: TabLock): Promise<UnsentRecord[
 
 function messagesOf(tab: TabLock, stored: readonly UnsentRecord[]): OutgoingMessage[] {
   return stored.flatMap(({ id, value }) => {
-    const outgoing = id[0] === "outgoing" ? parseOutgoing(value) : null;
+    const outgoing = parseOutgoing(id[0], value);
     if (outgoing?.windowId !== tab.id) return [];
     const { message } = outgoing;
     const { files, problems } = restoreFiles(message.files, stored);

@@ -82,10 +82,23 @@ describe("what was typed and not sent", () => {
     fc.assert(
       fc.property(outgoing, filled, (message, windowId) => {
         const state = message.state === "sending" ? "queued" : message.state;
-        expect(parseOutgoing(stored(serializeOutgoing(message, windowId)))).toEqual({
+        expect(parseOutgoing("outgoing", stored(serializeOutgoing(message, windowId)))).toEqual({
           message: { ...message, state, waitsFor: "", sentShare: 0 },
           windowId,
         });
+      }),
+    );
+  });
+
+  it("is a note only where notes are kept, and a message only where messages are, whatever it says of itself", () => {
+    fc.assert(
+      fc.property(outgoing, fc.array(filled), (message, mentions) => {
+        const note = { ...message, isNote: true as const, mentions };
+        const kept = stored(serializeOutgoing(note, "w"));
+        expect(parseOutgoing("note", kept)?.message).toMatchObject({ isNote: true, mentions });
+        expect(parseOutgoing("outgoing", kept)).toBeNull();
+        expect(parseOutgoing("note", stored(serializeOutgoing(message, "w")))).toBeNull();
+        expect(parseOutgoing("draft", kept)).toBeNull();
       }),
     );
   });
@@ -114,7 +127,13 @@ describe("what was typed and not sent", () => {
     );
     fc.assert(
       fc.property(spoiled, (value) => {
-        for (const read of [parseDraft, parseWizard, parseOutgoing]) {
+        const readers = [
+          parseDraft,
+          parseWizard,
+          (of: unknown) => parseOutgoing("outgoing", of),
+          (of: unknown) => parseOutgoing("note", of),
+        ];
+        for (const read of readers) {
           const found = read(value);
           if ((value as { version?: unknown } | null | undefined)?.version !== 1) {
             expect(found).toBeNull();

@@ -53,16 +53,24 @@ export function serializeOutgoing(message: OutgoingMessage, windowId: string) {
   return { version: formatVersion, ...words, state, windowId };
 }
 
+/** @param kind of its record: what is no message there is none here, whatever it says of itself */
 export function parseOutgoing(
+  kind: string,
   value: unknown,
 ): { message: OutgoingMessage; windowId: string } | null {
+  if (kind !== "outgoing" && kind !== "note") return null;
   const stored = ofThisFormat(value);
   if (!stored) return null;
   const { clientMessageId, ticketId, lastSeenSeq, state, problems } = stored;
   if (!isFilled(clientMessageId) || !isFilled(ticketId)) return null;
+  if ((kind === "note") !== (stored.isNote === true)) return null;
   const message: OutgoingMessage = {
     clientMessageId,
     ticketId,
+    ...(kind === "note" && {
+      isNote: true,
+      mentions: Array.isArray(stored.mentions) ? stored.mentions.filter(isFilled) : [],
+    }),
     text: stringOf(stored.text),
     files: filesOf(stored.files),
     queuedAtMs: Number(stored.queuedAtMs) || 0,

@@ -38,7 +38,8 @@ export function takeSnapshot(
   if (!isEmptyWizard(wizard)) add(["wizard", ""], serializeWizard(wizard));
   for (const message of outbox) {
     if (message.state === "sent") continue;
-    add(["outgoing", message.clientMessageId], serializeOutgoing(message, windowId));
+    const kind = message.isNote ? "note" : "outgoing";
+    add([kind, message.clientMessageId], serializeOutgoing(message, windowId));
   }
   return work;
 }

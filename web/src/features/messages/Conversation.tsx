@@ -1,18 +1,30 @@
 import type { Person, User } from "@deskbell/shared/users/user";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
+import { noteDraftOf } from "../../state/drafts.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { FileDrop } from "../../ui/files/FileDrop.tsx";
+import { optionalPart } from "../../ui/lazy-component.tsx";
 import styles from "./Conversation.module.css";
 import { attachFiles } from "./composer/attach-files.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { useListMessagesInfiniteQuery } from "./messages.api.ts";
 import { chronological } from "./sync/message-pages.ts";
-import { MessageThread } from "./thread/MessageThread.tsx";
+import { MessageThread, type ThreadHistory } from "./thread/MessageThread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import type { Said } from "./thread/thread-rows.ts";
+
+/** Loaded after the messages: no first paint waits for it. */
+const TicketHistory = optionalPart(() =>
+  import("./notes/TicketHistory.tsx").then((m) => m.TicketHistory),
+);
+
+const NoteWriting = optionalPart(() =>
+  import("./notes/NoteWriting.tsx").then((m) => m.NoteWriting),
+);
+const replying = { isNote: false, focusKey: "" };
 
 interface ConversationProps {
   ticketId: string;
@@ -24,6 +36,8 @@ interface ConversationProps {
   onRead(seq: number): void;
   /** Whom a message is for, as the specification's form names them; the server knows by itself. */
   receiver: Person | null;
+  /** For staff: the number of the newest entry of the ticket's history. */
+  activitySeq?: number | undefined;
   /** See Composer. */
   focusKey: string;
   onLeave(rowsBelow: -1 | 0 | 1): void;
@@ -36,7 +50,9 @@ interface ConversationProps {
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
 export function Conversation(props: ConversationProps) {
   const { ticketId, opening, viewer, isUnread, onRead, receiver } = props;
-  const { focusKey, onLeave, insteadOfComposer, children } = props;
+  const { activitySeq, focusKey, onLeave, insteadOfComposer, children } = props;
+  const [writing, setWriting] = useState(replying);
+  const [history, setHistory] = useState<ThreadHistory | null>(null);
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -44,7 +60,7 @@ export function Conversation(props: ConversationProps) {
   // Drawn at once, not deferred: a reply says which message its author saw last, by what is cached.
   const messages = useMemo(() => data && chronological(data), [data]);
   const outgoing = useMemo(
-    () => outbox.filter((message) => message.ticketId === ticketId),
+    () => outbox.filter((message) => message.ticketId === ticketId && !message.isNote),
     [outbox, ticketId],
   );
   const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -53,10 +69,13 @@ export function Conversation(props: ConversationProps) {
     <FileDrop
       className={styles.conversation}
       hint={t("Drop files to attach them")}
-      onFiles={(files) => dispatch(attachFiles(ticketId, files))}
+      onFiles={(files) =>
+        dispatch(attachFiles(writing.isNote ? noteDraftOf(ticketId) : ticketId, files))
+      }
     >
       {messages ? (
         <MessageThread
+          history={history}
           messages={messages}
           outgoing={outgoing}
           hasOlder={hasNextPage}
@@ -76,10 +95,22 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <ThreadSkeleton />
       )}
-      <div className={styles.line}>{children}</div>
-      {insteadOfComposer || (
-        <Composer ticketId={ticketId} receiver={receiver} focusKey={focusKey} onLeave={onLeave} />
+      {messages && activitySeq !== undefined && (
+        <TicketHistory ticketId={ticketId} activitySeq={activitySeq} onChange={setHistory} />
       )}
+      <div className={styles.line}>{children}</div>
+      {activitySeq !== undefined && (
+        <NoteWriting ticketId={ticketId} onChange={setWriting} onLeave={onLeave} />
+      )}
+      {!writing.isNote &&
+        (insteadOfComposer || (
+          <Composer
+            ticketId={ticketId}
+            receiver={receiver}
+            focusKey={writing.focusKey || focusKey}
+            onLeave={onLeave}
+          />
+        ))}
     </FileDrop>
   );
 }

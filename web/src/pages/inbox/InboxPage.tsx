@@ -153,6 +153,7 @@ function SelectedTicket(props: SelectedTicketProps) {
         isUnread={ticket.isUnread ?? false}
         onRead={onRead}
         receiver={isStaff ? ticket.creator : ticket.receiver}
+        activitySeq={staffTicket?.activitySeq}
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
         insteadOfComposer={staffTicket?.status === "closed" && <ClosedNotice />}

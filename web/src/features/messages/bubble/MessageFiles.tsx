@@ -4,10 +4,12 @@ import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { bytesText } from "../../../ui/files/bytes-text.ts";
 import { FileLabel } from "../../../ui/files/FileLabel.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { Lightbox } from "./Lightbox.tsx";
 import styles from "./MessageFiles.module.css";
 import { thumbnailSize } from "./thumbnail-size.ts";
+
+const Lightbox = optionalPart(() => import("./Lightbox.tsx").then((m) => m.Lightbox));
 
 /** The files of a message: pictures as thumbnails that open large, documents as chips to download. */
 export function MessageFiles({ files }: { files: readonly Attachment[] }) {

@@ -1,9 +1,10 @@
 import { limits } from "@deskbell/shared/limits";
 import { texts } from "@deskbell/shared/texts";
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import styles from "./Composer.module.css";
+import { useAutoHeight } from "./use-auto-height.ts";
 
 /** From this length on the characters are counted on the screen. */
 const countedFromChars = limits.messageTextMaxChars - 500;
@@ -66,14 +67,3 @@ export function MessageInput(props: MessageInputProps) {
 }
 
 const isLeaving = (key: string): key is keyof typeof leavingKeys => key in leavingKeys;
-
-/** Makes a textarea as high as its text; CSS limits how far. */
-function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever the text changes
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    element.style.blockSize = "auto";
-    element.style.blockSize = `${element.scrollHeight}px`;
-  }, [field, text]);
-}

@@ -5,6 +5,7 @@ import type { ApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { retryBackoff } from "../../../api/http/retry.ts";
 import { t } from "../../../i18n/t.ts";
+import { noteDraftOf } from "../../../state/drafts.slice.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -46,20 +47,22 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
   const deliveries = new Map<string, Delivery>();
   let isStopped = false;
   const outbox = () => store.getState().outbox;
-  const headOf = (ticketId: string) =>
-    outbox().find((message) => message.ticketId === ticketId && !isSettled(message));
+  const headOf = (lane: string) =>
+    outbox().find((message) => laneOf(message) === lane && !isSettled(message));
 
-  async function deliver(ticketId: string, delivery: Delivery): Promise<void> {
+  async function deliver(lane: string, delivery: Delivery): Promise<void> {
     for (let attempt = 1; ; ) {
-      const message = headOf(ticketId);
+      const message = headOf(lane);
       if (isStopped || !message || !isDue(message)) return;
       const { clientMessageId: id } = message;
       if (delivery.id !== id) attempt = 1;
       delivery.id = id;
       // After a crash during the request the same message is sent again, never another.
       await whenPersisted();
-      if (isStopped || headOf(ticketId)?.clientMessageId !== id) continue;
-      const result = await attemptDelivery(store, message, delivery);
+      if (isStopped || headOf(lane)?.clientMessageId !== id) continue;
+      const result = message.isNote
+        ? await attemptNote(store, message, delivery)
+        : await attemptDelivery(store, message, delivery);
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
       if (result.kind !== "again") continue;
       const { waitsFor, afterMs } = result;
@@ -69,20 +72,20 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
     }
   }
 
-  const start = (ticketId: string) => {
+  const start = (lane: string) => {
     const delivery: Delivery = { id: null, abort: () => {}, retryNow: () => {} };
-    deliveries.set(ticketId, delivery);
-    void deliver(ticketId, delivery).finally(() => {
-      deliveries.delete(ticketId);
+    deliveries.set(lane, delivery);
+    void deliver(lane, delivery).finally(() => {
+      deliveries.delete(lane);
       onChange();
     });
   };
   const onChange = () => {
     if (isStopped) return;
     const messages = outbox();
-    for (const ticketId of new Set(messages.map((message) => message.ticketId))) {
-      const head = headOf(ticketId);
-      if (head && isDue(head) && !deliveries.has(ticketId)) start(ticketId);
+    for (const lane of new Set(messages.map(laneOf))) {
+      const head = headOf(lane);
+      if (head && isDue(head) && !deliveries.has(lane)) start(lane);
     }
     for (const delivery of deliveries.values()) {
       const isGone = !messages.some(({ clientMessageId }) => clientMessageId === delivery.id);
@@ -105,6 +108,17 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       for (const delivery of deliveries.values()) delivery.abort();
     },
   };
+}
+
+/** Notes do not wait for the messages of their ticket, nor these for them. */
+const laneOf = ({ ticketId, isNote }: OutgoingMessage) =>
+  isNote ? noteDraftOf(ticketId) : ticketId;
+
+/** What delivers notes is loaded with the first; without it that is tried again, as without a connection. */
+async function attemptNote(...asked: Parameters<typeof attemptDelivery>): Promise<Attempt> {
+  const loaded = await import("../notes/deliver-note.ts").catch(() => null);
+  if (!loaded) return { kind: "again", waitsFor: "connection", afterMs: 0 };
+  return loaded.deliverNote(...asked);
 }
 
 /** One request, and what follows from its answer. An aborted one counts as done: its message is gone. */

@@ -4,6 +4,7 @@ import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 /** The multipart form of POST /message (spec §7). */
 export function messageForm(message: OutgoingMessage): FormData {
   const { ticketId, clientMessageId, text, files, receiver, lastSeenSeq } = message;
+  if (message.isNote) throw new Error("A note is no message.");
   const form = new FormData();
   form.set("conversationId", ticketId);
   form.set("clientMessageId", clientMessageId);

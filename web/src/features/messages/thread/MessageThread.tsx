@@ -1,7 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
-import { memo, useCallback, useMemo, useRef } from "react";
+import { type ComponentType, memo, useCallback, useMemo, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -12,11 +12,18 @@ import { PendingBubble } from "../bubble/PendingBubble.tsx";
 import { DaySeparator } from "./DaySeparator.tsx";
 import { MessageAnnouncer } from "./MessageAnnouncer.tsx";
 import styles from "./MessageThread.module.css";
-import { type Said, type ThreadRow, threadRows } from "./thread-rows.ts";
+import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
 import { useReading } from "./use-reading.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
 
+/** What staff see beside the messages, once it is loaded. */
+export interface ThreadHistory {
+  merge(rows: readonly ThreadRow[]): readonly ThreadRow[];
+  Row: ComponentType<{ row: StaffsRow }>;
+}
+
 interface MessageThreadProps {
+  history: ThreadHistory | null;
   /** Oldest first. */
   messages: readonly Message[];
   outgoing: readonly OutgoingMessage[];
@@ -33,14 +40,20 @@ interface MessageThreadProps {
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
 export const MessageThread = memo((props: MessageThreadProps) => {
   const isForStaff = useCan("ticket:readAll");
-  const { messages, outgoing, opening, viewer, isUnread, onRead } = props;
+  const { messages, outgoing, opening, viewer, isUnread, onRead, history } = props;
   const { hasOlder, isLoadingOlder, onLoadOlder } = props;
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const first = hasOlder ? null : opening;
-  const rows = useMemo(() => threadRows(messages, first, outgoing), [messages, first, outgoing]);
+  const rows = useMemo(() => {
+    const said = threadRows(messages, first, outgoing);
+    return history?.merge(said) ?? said;
+  }, [messages, first, outgoing, history]);
   const isOwn = useCallback(
-    (row: ThreadRow) => row.kind === "pending" || row.said.sender.id === viewer._id,
+    (row: ThreadRow) =>
+      row.kind === "staffs"
+        ? row.isOwn
+        : row.kind === "pending" || row.said.sender.id === viewer._id,
     [viewer._id],
   );
   const loadOlder = () => {
@@ -83,6 +96,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
               >
                 <ThreadRowContent
                   row={row}
+                  history={history}
                   isOwn={isOwn(row)}
                   customerId={opening.sender.id}
                   isForStaff={isForStaff}
@@ -111,15 +125,25 @@ export const MessageThread = memo((props: MessageThreadProps) => {
 });
 
 interface ThreadRowContentProps {
+  history: ThreadHistory | null;
   row: ThreadRow;
   isOwn: boolean;
   customerId: string;
   isForStaff: boolean;
 }
 
-function ThreadRowContent({ row, isOwn, customerId, isForStaff }: ThreadRowContentProps) {
+function ThreadRowContent(props: ThreadRowContentProps) {
+  const { row, history, isOwn, customerId, isForStaff } = props;
   if (row.kind === "pending") {
     return <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />;
+  }
+  if (row.kind === "staffs") {
+    return (
+      <>
+        {row.startsDay && <DaySeparator iso={row.at} />}
+        {history && <history.Row row={row} />}
+      </>
+    );
   }
   return (
     <>

@@ -34,6 +34,7 @@ export function rowHeights(): RowHeights {
 /** Everything that a row's height comes of, but for the letters themselves. */
 function kindOf(row: ThreadRow): string {
   if (row.kind === "pending") return "pending";
+  if (row.kind === "staffs") return `${row.startsDay} ${row.likeness}`;
   const { said, startsDay, startsRun, endsRun } = row;
   const lines = said.text.split("\n").length;
   const length = Math.ceil(said.text.length / lengthStepChars);

@@ -1,5 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
+import type { StaffsContent } from "../notes/merge-history.ts";
 
 /** What one bubble shows; also the ticket itself, as its creator described it. */
 export type Said = Pick<Message, "sender" | "text" | "files" | "createdAt">;
@@ -23,6 +24,19 @@ export type ThreadRow =
       /** The first and the last bubble of what one person said at a stretch. */
       startsRun: boolean;
       endsRun: boolean;
+    }
+  | {
+      /** What staff alone see, a note or changes: merged and drawn by what is loaded for them. */
+      kind: "staffs";
+      key: string;
+      isOwn: boolean;
+      /** Somebody's words, which a reader further up is told of. */
+      isNote: boolean;
+      startsDay: boolean;
+      at: string;
+      /** Rows that are alike are about as high. */
+      likeness: string;
+      content: StaffsContent;
     };
 
 /** A run ends when another person speaks, a day begins, or this much time passes. */
@@ -77,7 +91,8 @@ function isAmong(messages: readonly Message[], sent: OutgoingMessage): boolean {
   return isUnderWay && newest?.clientMessageId === "" && text !== "" && newest.text === text;
 }
 
-type SaidRow = Extract<ThreadRow, { kind: "said" }>;
+export type SaidRow = Extract<ThreadRow, { kind: "said" }>;
+export type StaffsRow = Extract<ThreadRow, { kind: "staffs" }>;
 
 const knownRows = new WeakMap<Said, SaidRow>();
 

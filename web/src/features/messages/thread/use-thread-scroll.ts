@@ -57,17 +57,18 @@ export function useThreadScroll(
   useLayoutEffect(() => virtualizer.scrollToEnd(), []);
   useStayAtEnd(scroller, list, atEndPx);
 
-  const newest = rows.at(-1);
-  const known = useRef({ key: newest?.key, count: rows.length });
+  const newest = rows.findLast(isSomebodysWords);
+  const known = useRef({ key: newest?.key, rows });
   useEffect(() => {
-    const { key, count } = known.current;
-    known.current = { key: newest?.key, count: rows.length };
-    if (!newest || newest.key === key) return;
+    const before = known.current;
+    known.current = { key: newest?.key, rows };
+    if (!newest || newest.key === before.key) return;
     if (isOwn(newest)) virtualizer.scrollToEnd();
     else if (!virtualizer.isAtEnd(atEndPx)) {
-      setUnseenCount((unseen) => unseen + Math.max(1, rows.length - count));
+      const more = countWords(rows) - countWords(before.rows);
+      setUnseenCount((unseen) => unseen + Math.max(1, more));
     }
-  }, [newest, rows.length, isOwn, virtualizer]);
+  }, [newest, rows, isOwn, virtualizer]);
 
   return {
     virtualizer,
@@ -79,6 +80,10 @@ export function useThreadScroll(
     },
   };
 }
+
+/** Not a mere change of the ticket. */
+const isSomebodysWords = (row: ThreadRow): boolean => row.kind !== "staffs" || row.isNote;
+const countWords = (rows: readonly ThreadRow[]): number => rows.filter(isSomebodysWords).length;
 
 /** Read towards the top, or everything loaded fits into view: a first draw at the top does not count. */
 function isNearTop(instance: Virtualizer<HTMLElement, HTMLLIElement>): boolean {

@@ -1,0 +1,119 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Agent } from "../actors/agent.ts";
+import { type Actors, test } from "../fixtures.ts";
+import { unsentAt } from "../stored-drafts.ts";
+
+const subject = "The kettle does not whistle";
+const secret = "She is right, the lab says so";
+
+const noteField = ({ page }: Agent): Locator =>
+  page.getByRole("combobox", { name: "Internal note" });
+const noteIn = ({ thread }: Agent, text: string): Locator =>
+  thread.getByRole("article", { name: /^Internal note of / }).filter({ hasText: text });
+
+/** A ticket with a message, open in the windows of its customer and of two of staff. */
+async function aTicketOfThree(actors: Pick<Actors, "aCustomer" | "anAgent" | "aColleague">) {
+  const customer = await actors.aCustomer();
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  await customer.writes("Is anybody there?");
+  const [nora, kim] = [await actors.anAgent(), await actors.aColleague("Kim Colleague")];
+  for (const agent of [nora, kim]) {
+    await agent.opensTicket(subject);
+    await agent.sees("Is anybody there?");
+  }
+  return { customer, nora, kim };
+}
+
+// helpdesk 22
+test("two agents see a note within the thread, each once and also after a lost connection; the customer never", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { customer, nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  const received: string[] = [];
+  customer.page.on("response", async (response) => {
+    if (response.url().includes("/api/")) received.push(await response.text().catch(() => ""));
+  });
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  await noteField(nora).fill(secret);
+  await nora.page.getByRole("button", { name: "Add note" }).click();
+  for (const agent of [nora, kim]) {
+    await expect(noteIn(agent, secret)).toHaveCount(1);
+    await expect(noteIn(agent, secret)).toContainText("Internal note, only your team sees it");
+  }
+  await expect(noteField(nora)).toHaveValue("");
+
+  await kim.page.context().setOffline(true);
+  await noteField(nora).fill("And the second one");
+  await noteField(nora).press("Enter");
+  await expect(noteIn(nora, "And the second one")).toHaveCount(1);
+  await nora.page.getByRole("button", { name: "Reply" }).click();
+  await nora.writes("We look into it");
+  await kim.page.context().setOffline(false);
+  await kim.sees("We look into it");
+  await expect(noteIn(kim, "And the second one")).toHaveCount(1);
+
+  await customer.sees("We look into it");
+  await customer.page.reload();
+  await customer.sees("We look into it");
+  await expect(customer.page.getByText(secret)).toHaveCount(0);
+  await expect(customer.page.getByRole("button", { name: "Internal note" })).toHaveCount(0);
+  expect(received.join()).not.toContain(secret);
+});
+
+test("an agent writes a note by keyboard alone: N, the words, a colleague by @, Enter; it stays a note until R", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  await nora.composer.blur();
+  await expect(nora.page.getByRole("button", { name: "Internal note" })).toBeVisible();
+  await nora.page.keyboard.press("n");
+  await expect(noteField(nora)).toBeFocused();
+  await nora.page.keyboard.type("Your turn, @kim c");
+  await expect(nora.page.getByRole("option", { name: "Kim Colleague" }).first()).toBeVisible();
+  await nora.page.keyboard.press("Enter");
+  await expect(noteField(nora)).toHaveValue("Your turn, @Kim Colleague ");
+  await nora.page.keyboard.press("Enter");
+  await expect(noteIn(kim, "Your turn, @Kim Colleague")).toHaveCount(1);
+  await expect(noteIn(kim, "Your turn").locator("mark")).toHaveText("@Kim Colleague");
+
+  await expect(noteField(nora)).toBeFocused();
+  await nora.page.keyboard.type("not sent yet");
+  await expect.poll(() => unsentAt(nora.page)).toContain("not sent yet");
+  await nora.page.reload();
+  await expect(noteField(nora)).toHaveValue("not sent yet");
+  await noteField(nora).blur();
+  await nora.page.keyboard.press("r");
+  await expect(nora.composer).toBeFocused();
+  await expect(nora.composer).toHaveValue("");
+});
+
+test("changes stand in the thread in plain words, are folded when they are many, and can be hidden", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await nora.composer.blur();
+  await nora.page.getByRole("button", { name: "Solve" }).click();
+  await expect(nora.thread.getByText("You solved it")).toBeVisible();
+  for (const name of ["Open again", "Solve", "Open again"]) {
+    await nora.page.getByRole("button", { name }).click();
+  }
+  const fold = nora.thread.getByRole("button", { name: "4 changes" });
+  await expect(fold).toBeVisible();
+  await expect(nora.thread.getByText("You solved it")).toHaveCount(0);
+  await fold.click();
+  await expect(nora.thread.getByText("You solved it")).toHaveCount(2);
+  await nora.page.getByRole("button", { name: "Show history" }).click();
+  await expect(fold).toHaveCount(0);
+  await nora.page.reload();
+  await expect(nora.page.getByRole("button", { name: "Show history" })).toBeVisible();
+  await expect(fold).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import { limits } from "@deskbell/shared/limits";
+import { AtSign, Lock, Paperclip } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import {
+  draftFileRemoved,
+  draftTyped,
+  emptyDraft,
+  isEmptyDraft,
+  noteDraftOf,
+} from "../../../state/drafts.slice.ts";
+import { previewUrl, releaseFiles } from "../../../state/file-registry.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { FilePicker } from "../../../ui/files/FilePicker.tsx";
+import { attachFiles } from "../composer/attach-files.ts";
+import { useListColleaguesQuery } from "./colleagues.api.ts";
+import styles from "./NoteComposer.module.css";
+import { NoteInput } from "./NoteInput.tsx";
+import { sendNote } from "./send-note.ts";
+
+interface NoteComposerProps {
+  ticketId: string;
+  /** Not empty once the note is to take the focus, and different each time. */
+  focusKey: string;
+  onLeave(rowsBelow: -1 | 0 | 1): void;
+}
+
+/** Writing a note: it looks like one before it is written, and its draft is none of the reply's. */
+export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps) {
+  const dispatch = useAppDispatch();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draftKey = noteDraftOf(ticketId);
+  const draft = useAppSelector((state) => state.drafts[draftKey]) ?? emptyDraft;
+  const { data: colleagues = [] } = useListColleaguesQuery();
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const { problems, isTooLong } = problemsOf(draft, wasEmpty);
+  const hasReturned = draft.clientMessageId !== "";
+  useEffect(() => {
+    if (focusKey !== "" || hasReturned) field.current?.focus();
+  }, [focusKey, hasReturned]);
+
+  const type = (value: string) => dispatch(draftTyped({ ticketId: draftKey, value }));
+  const send = () => {
+    setWasEmpty(isEmptyDraft(draft));
+    if (!isTooLong) dispatch(sendNote(ticketId, colleagues));
+    field.current?.focus();
+  };
+  const beginMention = () => {
+    const { selectionStart: at = draft.text.length } = field.current ?? {};
+    const before = draft.text.slice(0, at ?? 0);
+    type(`${before}${/\S$/.test(before) ? " " : ""}@${draft.text.slice(at ?? 0)}`);
+    field.current?.focus();
+  };
+  return (
+    <form
+      className={styles.composer}
+      aria-label={t("New internal note")}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <FileChips
+        files={draft.files}
+        previewOf={previewUrl}
+        onRemove={(id) => {
+          dispatch(draftFileRemoved({ ticketId: draftKey, value: id }));
+          releaseFiles([{ id }]);
+        }}
+      />
+      <Problems id="note-problems" problems={problems} />
+      <div className={styles.editor}>
+        <NoteInput
+          field={field}
+          text={draft.text}
+          colleagues={colleagues}
+          problemsId="note-problems"
+          isInvalid={problems.length > 0}
+          onType={type}
+          onSend={send}
+          onLeave={onLeave}
+        />
+        <div className={styles.tools}>
+          <FilePicker
+            label={t("Attachments")}
+            onPick={(picked) => {
+              dispatch(attachFiles(draftKey, picked));
+              field.current?.focus();
+            }}
+          >
+            {(open) => (
+              <IconButton
+                label={t("Attach files")}
+                icon={<Paperclip size={20} aria-hidden="true" />}
+                onClick={open}
+              />
+            )}
+          </FilePicker>
+          <IconButton
+            label={t("Mention somebody")}
+            icon={<AtSign size={20} aria-hidden="true" />}
+            onClick={beginMention}
+          />
+          <span className={styles.hint}>{t("Stays a note until you press R")}</span>
+          <button type="submit" className={styles.add}>
+            <Lock size={16} aria-hidden="true" />
+            {t("Add note")}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(draft: typeof emptyDraft, wasEmpty: boolean) {
+  const { messageTextMaxChars } = limits;
+  const isTooLong = draft.text.length > messageTextMaxChars;
+  const problems = [
+    ...draft.problems,
+    ...(isTooLong ? [t("Max length {messageTextMaxChars}", { messageTextMaxChars })] : []),
+    ...(wasEmpty && isEmptyDraft(draft) ? [t("Write a note or attach a file.")] : []),
+  ];
+  return { problems, isTooLong };
+}

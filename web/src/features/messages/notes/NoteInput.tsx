@@ -1,0 +1,161 @@
+import type { Person } from "@deskbell/shared/users/user";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { t } from "../../../i18n/t.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { useAutoHeight } from "../composer/use-auto-height.ts";
+import { mentionAt, peopleFor } from "./mentions.ts";
+import styles from "./NoteComposer.module.css";
+
+interface NoteInputProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** Who can be mentioned. */
+  colleagues: readonly Person[];
+  problemsId: string;
+  isInvalid: boolean;
+  onType(text: string): void;
+  onSend(): void;
+  onLeave(rowsBelow: -1 | 0 | 1): void;
+}
+
+const peopleMax = 8;
+
+/** The field of a note. Enter adds it; after an @ arrows choose a colleague, and Enter or Tab takes them. */
+export function NoteInput(props: NoteInputProps) {
+  const { field, text, colleagues, problemsId, isInvalid, onType, onSend, onLeave } = props;
+  useAutoHeight(field, text);
+  const listId = useId();
+  const choice = useMentionChoice(props, colleagues);
+  const { people, chosen, isOpen, look, take, move, close } = choice;
+  const idOf = (person: Person | undefined) => person && `${listId}-${person.id}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (isComposing || event.shiftKey) return;
+    const { key } = event;
+    const act = isOpen ? choosingKeys({ move, take, close })[key] : undefined;
+    if (act) {
+      event.preventDefault();
+      act();
+      return;
+    }
+    if (key === "Escape" || (text === "" && (key === "ArrowUp" || key === "ArrowDown"))) {
+      event.preventDefault();
+      onLeave(key === "Escape" ? 0 : key === "ArrowUp" ? -1 : 1);
+      return;
+    }
+    if (key !== "Enter") return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <>
+      {isOpen && (
+        <div id={listId} className={styles.people} role="listbox" aria-label={t("Colleagues")}>
+          {people.map((person) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
+            <div
+              key={person.id}
+              id={idOf(person)}
+              className={styles.person}
+              role="option"
+              tabIndex={-1}
+              aria-selected={person === chosen}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(person)}
+            >
+              <Avatar name={person.name} src={person.avatar} sizePx={24} />
+              <bdi>{person.name}</bdi>
+            </div>
+          ))}
+        </div>
+      )}
+      <textarea
+        ref={field}
+        className={styles.text}
+        role="combobox"
+        aria-label={t("Internal note")}
+        aria-describedby={problemsId}
+        aria-invalid={isInvalid}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? idOf(chosen) : undefined}
+        placeholder={t("Write to your team. @ mentions somebody.")}
+        dir="auto"
+        rows={1}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  );
+}
+
+type Choice = Pick<ReturnType<typeof useMentionChoice>, "move" | "take" | "close">;
+
+const choosingKeys = ({ move, take, close }: Choice): Record<string, () => void> => ({
+  ArrowDown: () => move(1),
+  ArrowUp: () => move(-1),
+  Enter: () => take(),
+  Tab: () => take(),
+  Escape: close,
+});
+
+/** Which colleague is being named at the cursor, and who of those who fit is chosen. */
+function useMentionChoice(
+  { field, text, onType }: Pick<NoteInputProps, "field" | "text" | "onType">,
+  colleagues: readonly Person[],
+) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [index, setIndex] = useState(0);
+  /** Where an @ stands whose list was closed. */
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  /** Where the cursor belongs after a name was put in. */
+  const goesTo = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text with the name is in the field
+  useLayoutEffect(() => {
+    if (goesTo.current === null) return;
+    field.current?.setSelectionRange(goesTo.current, goesTo.current);
+    goesTo.current = null;
+  }, [text, field]);
+
+  const mention = cursor === null ? null : mentionAt(text, cursor);
+  const people = mention ? peopleFor(mention.typed, colleagues).slice(0, peopleMax) : [];
+  const isOpen = mention !== null && people.length > 0 && mention.from !== closedAt;
+  const chosen = people[Math.min(index, people.length - 1)];
+  return {
+    people,
+    chosen,
+    isOpen,
+    look(at: number) {
+      setCursor(at);
+      setIndex(0);
+    },
+    move: (by: number) =>
+      setIndex((now) => (Math.min(now, people.length - 1) + by + people.length) % people.length),
+    take(person = chosen) {
+      if (!mention || !person || cursor === null) return;
+      const rest = text.slice(cursor);
+      const named = `${text.slice(0, mention.from)}@${person.name} `;
+      goesTo.current = named.length;
+      // What is there now is a whole name: its list does not open again.
+      setClosedAt(mention.from);
+      onType(named + rest.replace(/^ /, ""));
+    },
+    close() {
+      if (mention) setClosedAt(mention.from);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { History, Lock, Reply } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { isTyping } from "../../../ui/is-typing.ts";
+import { NoteComposer } from "./NoteComposer.tsx";
+import styles from "./NoteWriting.module.css";
+import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
+
+/** What is written: the reply stands in the conversation, the note here. */
+export interface Writing {
+  isNote: boolean;
+  /** Not empty once the reply is to take the focus, and different each time. */
+  focusKey: string;
+}
+
+interface NoteWritingProps {
+  ticketId: string;
+  onChange(writing: Writing): void;
+  /** See Composer. */
+  onLeave(rowsBelow: -1 | 0 | 1): void;
+}
+
+/**
+ * Whether a reply or a note is written, by R and N too, and the note itself. It stays what it is, also
+ * after a note was added and in other tickets: nothing becomes public by itself.
+ */
+export function NoteWriting({ ticketId, onChange, onLeave }: NoteWritingProps) {
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
+  const [isNote, setIsNote] = useWritesNote(viewerId, ticketId);
+  const [showsHistory, setShowsHistory] = useShowsHistory(viewerId);
+  const [turns, setTurns] = useState(0);
+  useEffect(
+    () => onChange({ isNote, focusKey: isNote || turns === 0 ? "" : `turn ${turns}` }),
+    [isNote, turns, onChange],
+  );
+  const turnTo = (wanted: "reply" | "note") => {
+    setIsNote(wanted === "note");
+    setTurns((count) => count + 1);
+  };
+  useTurnKeys({ r: () => turnTo("reply"), n: () => turnTo("note") });
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
+      <div className={styles.turns} role="group" aria-label={t("What to write")}>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-pressed={!isNote}
+          aria-keyshortcuts="r"
+          onClick={() => turnTo("reply")}
+        >
+          <Reply size={16} aria-hidden="true" data-directional />
+          {t("Reply")}
+          <span className={styles.key} aria-hidden="true">
+            R
+          </span>
+        </button>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-pressed={isNote}
+          aria-keyshortcuts="n"
+          onClick={() => turnTo("note")}
+        >
+          <Lock size={16} aria-hidden="true" />
+          {t("Internal note")}
+          <span className={styles.key} aria-hidden="true">
+            N
+          </span>
+        </button>
+        <span className={styles.hint}>{isNote && t("Only your team sees this")}</span>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-pressed={showsHistory}
+          title={t("Show history")}
+          onClick={() => setShowsHistory(!showsHistory)}
+        >
+          <History size={16} aria-hidden="true" />
+          <span className={styles.words}>{t("Show history")}</span>
+        </button>
+      </div>
+      {isNote && (
+        <NoteComposer
+          ticketId={ticketId}
+          focusKey={turns === 0 ? "" : String(turns)}
+          onLeave={onLeave}
+        />
+      )}
+    </>
+  );
+}
+
+/** Single keys, for those who are not typing and have nothing open on top. */
+function useTurnKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (ctrlKey || metaKey || altKey || shiftKey || event.repeat || isTyping(target)) return;
+      if (event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')) return;
+      const act = latest.current[key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

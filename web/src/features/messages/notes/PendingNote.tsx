@@ -1,0 +1,75 @@
+import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
+import { knownText, t } from "../../../i18n/t.ts";
+import { previewUrl } from "../../../state/file-registry.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { needsItsAuthor, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { discardMessage } from "../outbox/send-message.ts";
+import { NoteFrame } from "./NoteCard.tsx";
+import { NoteText } from "./NoteText.tsx";
+import styles from "./PendingNote.module.css";
+import { editNote, retryNote } from "./send-note.ts";
+
+/** A note on its way, or why it was not added and how to go on. */
+export function PendingNote({ message }: { message: OutgoingMessage }) {
+  const dispatch = useAppDispatch();
+  const viewer = useAppSelector(selectViewer);
+  const { text, files, state, sentShare, waitsFor, problems } = message;
+  const isUploading = files.length > 0 && state === "sending";
+  const edit = () => dispatch(editNote(message));
+  const author = { name: viewer?.displayName ?? "", avatar: viewer?.avatar ?? "" };
+  return (
+    <NoteFrame author={author} label={t("Your note, not added yet")} isPending>
+      {text !== "" && <NoteText text={text} names={[]} />}
+      <FileChips files={files} previewOf={previewUrl} />
+      {needsItsAuthor(message) ? (
+        <div role="alert">
+          <p className={styles.problem}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {problems.map(knownText).join(" · ")}
+          </p>
+          <div className={styles.choices}>
+            <Button
+              variant="quiet"
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={() => dispatch(retryNote(message))}
+            >
+              {t("Try again")}
+            </Button>
+            <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
+              {t("Edit")}
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => dispatch(discardMessage(message))}
+            >
+              {t("Discard")}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.choices}>
+          <span className={styles.words}>{wordsOf(message)}</span>
+          {isUploading && (
+            <ProgressBar value={Math.round(sentShare * 100)} max={100} label={t("Sent")} />
+          )}
+          {(isUploading || waitsFor !== "") && (
+            <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
+              {t("Cancel")}
+            </Button>
+          )}
+        </div>
+      )}
+    </NoteFrame>
+  );
+}
+
+function wordsOf({ state, waitsFor }: OutgoingMessage): string {
+  if (state === "sent") return t("Added");
+  if (waitsFor === "connection") return t("Waiting for the connection");
+  return waitsFor === "pause" ? t("Waiting a moment before it is sent") : t("Adding…");
+}

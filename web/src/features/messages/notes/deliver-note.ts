@@ -1,0 +1,58 @@
+import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
+import type { AppStore } from "../../../state/hooks.ts";
+import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
+import { activityApi } from "./activity.api.ts";
+import { receiveActivity } from "./receive-activity.ts";
+
+const { addNote } = activityApi.endpoints;
+
+/** One request, and what follows from its answer. An aborted one counts as done: its note is gone. */
+export async function deliverNote(
+  { dispatch }: Pick<AppStore, "dispatch">,
+  note: OutgoingMessage,
+  delivery: { abort(): void },
+): Promise<Attempt> {
+  const { clientMessageId: id, ticketId, files } = note;
+  let isAborted = false;
+  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
+  const sending = dispatch(
+    addNote.initiate({ ticketId, form: noteForm(note), onProgress }, { track: false }),
+  );
+  delivery.abort = () => {
+    isAborted = true;
+    sending.abort();
+  };
+  const { data: entry, error } = await sending;
+  if (isAborted) return { kind: "done" };
+  if (error || !entry) {
+    console.warn("A note was not added:", error);
+    const failure = classifyFailure(error);
+    if (failure.kind === "refused") {
+      dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
+    }
+    return failure;
+  }
+  dispatch(messageChanged({ id, state: "sent" }));
+  // It stays in the outbox, and in view, until the thread has it.
+  void dispatch(receiveActivity({ conversationId: ticketId, entry })).finally(() => {
+    dispatch(messageLeft(id));
+    releaseFiles(files);
+  });
+  return { kind: "done" };
+}
+
+/** The multipart form of POST /conversation/{id}/notes. */
+function noteForm({ clientMessageId, text, mentions = [], files }: OutgoingMessage): FormData {
+  const form = new FormData();
+  form.set("clientNoteId", clientMessageId);
+  form.set("text", text);
+  if (mentions.length > 0) form.set("mentions", mentions.join());
+  for (const { id } of files) {
+    const file = registeredFile(id);
+    if (file) form.append("attachments", file, file.name);
+  }
+  return form;
+}

@@ -1,0 +1,56 @@
+import type { Person } from "@deskbell/shared/users/user";
+import {
+  draftCleared,
+  draftReturned,
+  isEmptyDraft,
+  noteDraftOf,
+} from "../../../state/drafts.slice.ts";
+import type { AppThunk } from "../../../state/hooks.ts";
+import {
+  messageChanged,
+  messageLeft,
+  messageQueued,
+  type OutgoingMessage,
+} from "../../../state/outbox.slice.ts";
+import { mentionedIds } from "./mentions.ts";
+
+// What a person decides about a note. The outbox delivers it, as it does messages.
+
+/** Moves the note that was being written to the outbox. */
+export function sendNote(ticketId: string, colleagues: readonly Person[]): AppThunk {
+  return (dispatch, getState) => {
+    const draft = getState().drafts[noteDraftOf(ticketId)];
+    if (!draft || isEmptyDraft(draft)) return;
+    const text = draft.text.trim();
+    dispatch(
+      messageQueued({
+        clientMessageId: draft.clientMessageId || crypto.randomUUID(),
+        ticketId,
+        isNote: true,
+        mentions: mentionedIds(text, colleagues),
+        text,
+        files: draft.files,
+        queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
+        sentShare: 0,
+        state: "queued",
+        waitsFor: "",
+        problems: [],
+      }),
+    );
+    dispatch(draftCleared(noteDraftOf(ticketId)));
+  };
+}
+
+/** Sends a refused note again, under the same id. */
+export const retryNote = ({ clientMessageId: id }: OutgoingMessage) =>
+  messageChanged({ id, state: "queued", waitsFor: "", problems: [] });
+
+/** Puts a note back to where notes are written, before what is there; a request under way is aborted. */
+export function editNote(message: OutgoingMessage): AppThunk {
+  return (dispatch) => {
+    const { ticketId, text, files, clientMessageId, problems } = message;
+    const value = { text, files, clientMessageId, problems };
+    dispatch(draftReturned({ ticketId: noteDraftOf(ticketId), value }));
+    dispatch(messageLeft(clientMessageId));
+  };
+}
