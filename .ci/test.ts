@@ -39,7 +39,7 @@ const steps: readonly (TestStep | readonly TestStep[])[] = [
     { name: "promises", command: npmRun("promises:check"), timeoutMinutes: 1 },
     { name: "settings", command: npmRun("settings:check"), timeoutMinutes: 1 },
     { name: "the API's document", command: npmRun("openapi:check"), timeoutMinutes: 1 },
-    { name: "security cases", command: npmRun("cases:check"), timeoutMinutes: 1 },
+    { name: "cases and rules", command: npmRun("cases:check"), timeoutMinutes: 1 },
     { name: "size", command: npmRun("size"), timeoutMinutes: 1 },
     { name: "supply chain", command: npmRun("supply-chain"), timeoutMinutes: 1 },
   ],

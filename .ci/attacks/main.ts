@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { securityCases } from "../cases/kinds.ts";
 import { readCaseTests } from "../cases/read-case-tests.ts";
 import { readPlaywrightResults, readVitestResults } from "../results.ts";
 import { root, runStep } from "../run-step.ts";
@@ -18,7 +19,7 @@ const randomReport = join(reports, "attacks-random.json");
 await Promise.all([suites, reports].map((folder) => mkdir(folder, { recursive: true })));
 await Promise.all([unitReport, e2eReport, randomReport].map((file) => rm(file, { force: true })));
 
-const { tests } = readCaseTests(root);
+const { tests } = readCaseTests(root, securityCases);
 const isOfConsole = (path: string) => path.startsWith("desktop/e2e/");
 const isOfBrowser = (path: string) => path.startsWith("e2e/");
 const withoutBrowser = process.argv.includes("--without-browser");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeCases } from "./judge-cases.ts";
+import { securityCases } from "./kinds.ts";
 import { readCaseComments } from "./read-case-comments.ts";
 import { readCases } from "./read-cases.ts";
 
@@ -19,7 +20,7 @@ describe("a door", () => {
 it.each([["x"]])("refuses %s", () => {});`;
 
 test("a comment above a test names the cases that it holds", () => {
-  expect(readCaseComments("a.test.ts", source)).toEqual([
+  expect(readCaseComments("a.test.ts", source, securityCases)).toEqual([
     { ids: ["A01"], test: "a door › stays shut", path: "a.test.ts", line: 3 },
     { ids: ["A03", "A01"], test: "refuses %s", path: "a.test.ts", line: 7 },
   ]);
@@ -30,23 +31,23 @@ test.each([
   ["no test below", "// case A01\nconst x = 1;", "stands no test"],
   ["a test left out", "// case A01\nit.skip('x', () => {});", "leaves out tests"],
 ])("a comment with %s is a mistake", (_name, written, problem) => {
-  expect(() => readCaseComments("a.test.ts", written)).toThrow(problem);
+  expect(() => readCaseComments("a.test.ts", written, securityCases)).toThrow(problem);
 });
 
 test("a case without a test is a problem", () => {
-  const cases = readCases(document);
-  const tests = readCaseComments("a.test.ts", '// case A01\nit("x");');
+  const cases = readCases(document, securityCases);
+  const tests = readCaseComments("a.test.ts", '// case A01\nit("x");', securityCases);
   expect(judgeCases(cases, tests).problems).toEqual(["A03 has no test: An operator"]);
 });
 
 test("a test that names a case which is none is a problem", () => {
   const written = '// case A77 A01 A03\nit("x");';
-  const tests = readCaseComments("a.test.ts", written);
-  expect(judgeCases(readCases(document), tests).problems).toEqual([
+  const tests = readCaseComments("a.test.ts", written, securityCases);
+  expect(judgeCases(readCases(document, securityCases), tests).problems).toEqual([
     "a.test.ts:1: there is no case A77",
   ]);
 });
 
 test("an id stands in the document once", () => {
-  expect(() => readCases(document + document)).toThrow("A01 stands there twice");
+  expect(() => readCases(document + document, securityCases)).toThrow("A01 stands there twice");
 });

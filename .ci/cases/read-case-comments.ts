@@ -1,4 +1,5 @@
 import { leavesOut, nameOfTestBelow } from "../test-names.ts";
+import type { Kind } from "./kinds.ts";
 
 /** A test that says which cases it holds, by a comment above it. */
 export type CaseTest = {
@@ -10,23 +11,23 @@ export type CaseTest = {
   line: number;
 };
 
-const comment = /^\s*\/\/ case (.*)$/;
-const idList = /^[A-I]\d\d(?: [A-I]\d\d)*$/;
+const comment = /^\s*\/\/ (\w+) (.*)$/;
 
 /**
  * The `// case A01 A03` comments of a test file as Biome formats it.
  *
  * @throws Error where such a comment is no list of ids or stands above no test, or a test of the file is left out
  */
-export function readCaseComments(path: string, source: string): CaseTest[] {
+export function readCaseComments(path: string, source: string, { word, id }: Kind): CaseTest[] {
   const lines = source.split("\n");
   const tests = lines.flatMap((text, index): CaseTest[] => {
-    const [, written] = comment.exec(text) ?? [];
-    if (written === undefined) return [];
+    const [, begins, written = ""] = comment.exec(text) ?? [];
+    if (begins !== word) return [];
     const line = index + 1;
-    if (!idList.test(written)) throw new Error(`${path}:${line}: "${written}" is no list of cases`);
+    if (!written.split(" ").every((one) => id.test(one)))
+      throw new Error(`${path}:${line}: "${written}" is no list of cases`);
     const test = nameOfTestBelow(lines, index);
-    if (test === null) throw new Error(`${path}:${line}: below case ${written} stands no test`);
+    if (test === null) throw new Error(`${path}:${line}: below ${word} ${written} stands no test`);
     return [{ ids: written.split(" "), test, path, line }];
   });
   const left = leavesOut(source);

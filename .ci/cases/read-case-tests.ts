@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Kind } from "./kinds.ts";
 import { type CaseTest, readCaseComments } from "./read-case-comments.ts";
 
 /** The tests of this script hold comments as examples. */
@@ -7,7 +8,7 @@ const isNotOurs = (path: string): boolean =>
   /(?:^|[\\/])(?:node_modules|dist)$/.test(path) || /^\.ci[\\/]cases$/.test(path);
 
 /** The tests of all rooms that name cases, and what is wrong with their comments. */
-export function readCaseTests(root: string): { tests: CaseTest[]; problems: string[] } {
+export function readCaseTests(root: string, kind: Kind): { tests: CaseTest[]; problems: string[] } {
   const paths = globSync(["*/**/*.{test,spec}.{ts,tsx}", ".ci/**/*.test.ts"], {
     cwd: root,
     exclude: isNotOurs,
@@ -15,7 +16,8 @@ export function readCaseTests(root: string): { tests: CaseTest[]; problems: stri
   const problems: string[] = [];
   const tests = [...new Set(paths)].flatMap((path): CaseTest[] => {
     try {
-      return readCaseComments(path.replaceAll("\\", "/"), readFileSync(join(root, path), "utf8"));
+      const source = readFileSync(join(root, path), "utf8");
+      return readCaseComments(path.replaceAll("\\", "/"), source, kind);
     } catch (error) {
       problems.push((error as Error).message);
       return [];

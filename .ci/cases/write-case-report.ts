@@ -1,19 +1,22 @@
 import type { HeldCase } from "./judge-cases.ts";
+import type { Kind } from "./kinds.ts";
 
 /** The report for docs/: every case, and by which tests it is held. */
-export function writeCaseReport(held: readonly HeldCase[]): string {
+export function writeCaseReport(held: readonly HeldCase[], kind: Kind): string {
+  const { title, document, word, isWhole } = kind;
   const count = held.filter(({ tests }) => tests.length > 0).length;
   return `${[
-    "# Coverage of the security cases",
+    `# Coverage of ${title}`,
     "",
-    "Every case of [the security cases](security-cases.md) and the tests that hold it. Written by",
-    "`npm run cases` from comments like `// case A01` above the tests.",
+    `Each of [${title}](${document}) and the tests that hold it. Written by`,
+    `\`npm run cases\` from comments like \`// ${word} ${held[0]?.id}\` above the tests.`,
     "",
-    `${count} of ${held.length} cases have a test.`,
+    `${count} of ${held.length} have a test.`,
     "",
-    "| Case | Held by |",
-    "|---|---|",
-    ...held.map(({ id, tests }) => `| ${id} | ${proofOf(tests)} |`),
+    ...(isWhole ? ["| Case | Held by |", "|---|---|"] : ["| | Rule | Held by |", "|---|---|---|"]),
+    ...held.map(
+      ({ id, input, tests }) => `| ${id} |${isWhole ? "" : ` ${input} |`} ${proofOf(tests)} |`,
+    ),
   ].join("\n")}\n`;
 }
 

@@ -7,7 +7,11 @@ import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
-const { seen, historyOf, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const {
+  seen: readNow,
+  historyOf,
+  aTicketThatIs,
+} = ticketStatuses(desk, { agent: nora, customer: ada });
 
 let samir: TestPerson;
 beforeAll(async () => {
@@ -16,7 +20,7 @@ beforeAll(async () => {
 
 /** As somebody who has seen all of the ticket that there is now. */
 async function change(who: TestPerson, ticket: Ticket, set: object, more: object = {}) {
-  const { lastSeq, activitySeq, assignee } = await seen(ticket);
+  const { lastSeq, activitySeq, assignee } = await readNow(ticket);
   const asSeen = { seq: lastSeq, activitySeq, assigneeId: assignee?.id ?? null, ...more };
   return who.call("PATCH", `conversation/${ticket._id}`, { set, seen: asSeen });
 }
@@ -52,6 +56,32 @@ describe("staff change a ticket", () => {
     expect(await historyOf(ticket)).toHaveLength(1);
   });
 
+  // helpdesk 24
+  it("sixteen at once, and its history has no gap and loses nothing", async () => {
+    const ticket = await aTicket(ada);
+    const levels = ["low", "normal", "high", "urgent"];
+    const seen = { seq: 0, activitySeq: 2_000_000_000 };
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (let round = 0; round < 4; round++) {
+          const set = { priority: levels[(writer + round) % levels.length] };
+          const { status } = await nora.call("PATCH", `conversation/${ticket._id}`, { set, seen });
+          expect(status).toBe(200);
+        }
+      }),
+    );
+    const history = await historyOf(ticket);
+    expect(history.length).toBeGreaterThan(16);
+    expect(history.map(({ seq }) => seq)).toEqual(history.map((_, i) => i + 1));
+    // Each goes on where the one before has ended.
+    let priority = "normal";
+    for (const { changes } of history) {
+      expect(changes).toMatchObject([{ field: "priority", from: priority }]);
+      priority = String(changes[0]?.to);
+    }
+    expect((await readNow(ticket)).priority).toBe(priority);
+  });
+
   it("back to nobody's", async () => {
     const ticket = await aTicket(ada);
     await change(nora, ticket, { assigneeId: nora.user._id });
@@ -76,9 +106,10 @@ describe("staff change a ticket", () => {
       ticket: { priority: "high", activitySeq: 1 },
       missed: [{ seq: 1, changes: [{ field: "priority", from: "normal", to: "high" }] }],
     });
-    expect((await seen(ticket)).priority).toBe("high");
+    expect((await readNow(ticket)).priority).toBe("high");
   });
 
+  // helpdesk 4
   it("but neither solve nor snooze one in which the customer wrote what they have not seen", async () => {
     const ticket = await aTicket(ada);
     await aMessage(ada, ticket);
@@ -109,7 +140,7 @@ describe("staff change a ticket", () => {
     );
     const won = claims.findIndex(({ status }) => status === 200);
     expect(claims.filter(({ status }) => status === 409)).toHaveLength(19);
-    const now = await seen(ticket);
+    const now = await readNow(ticket);
     expect(now.assignee?.id).toBe(agents[won]?.user._id);
     for (const { body } of claims.filter(({ status }) => status === 409)) {
       expect(body.ticket.assignee).toEqual(now.assignee);
@@ -171,6 +202,7 @@ describe("staff change a ticket", () => {
     expect(await historyOf(ticket)).toEqual([]);
   });
 
+  // helpdesk 9
   it("and a closed one is opened again with a reason only", async () => {
     const ticket = await aTicketThatIs("closed");
     expect((await change(nora, ticket, { status: "open" })).status).toBe(400);
@@ -212,7 +244,7 @@ describe("spam", () => {
     expect(await listed(ada)).toContain(ticket._id);
     const count = await unread(nora);
     await aMessage(ada, ticket);
-    expect(await seen(ticket)).toMatchObject({ isSpam: true, isUnread: false });
+    expect(await readNow(ticket)).toMatchObject({ isSpam: true, isUnread: false });
     expect(await unread(nora)).toBe(count);
     expect(await listed(nora)).not.toContain(ticket._id);
   });

@@ -44,6 +44,7 @@ describe("a customer", () => {
     window.close();
   });
 
+  // helpdesk 8
   it("reads nothing of a snooze or of the history, and its ticket has not changed", async () => {
     const ticket = await aTicket(ada);
     const window = await aListener(desk, ada);
@@ -69,6 +70,7 @@ describe("a customer", () => {
 });
 
 describe("time", () => {
+  // helpdesk 5
   it("closes a solved ticket after seven days and not a minute sooner", async () => {
     const ticket = await aTicketThatIs("solved");
     await desk.tickets.runTimers(inMs(7 * dayMs - 60_000));
@@ -80,6 +82,7 @@ describe("time", () => {
     expect(received.customerStatus).toBe("closed");
   });
 
+  // helpdesk 6
   it("ends a snooze once, however many look for it, and keeps the customer's place in their list", async () => {
     const ticket = await aTicketThatIs("snoozed");
     const { updatedAt } = await seen(ticket);

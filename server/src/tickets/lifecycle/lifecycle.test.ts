@@ -15,6 +15,7 @@ const { setStatus, seen, statusOf, historyOf, aTicketThatIs, closed } = statuses
 
 describe("a customer's message", () => {
   for (const status of ["pending", "snoozed", "solved"]) {
+    // helpdesk 1
     it(`opens a ${status} ticket, and its history says so after that message`, async () => {
       const ticket = await aTicketThatIs(status);
       await aMessage(ada, ticket);
@@ -33,6 +34,7 @@ describe("a customer's message", () => {
     });
   }
 
+  // helpdesk 7
   it("leaves a ticket asleep that only time wakes, and the ticket is unread", async () => {
     const ticket = await aTicket(ada);
     await nora.call("PUT", `conversation/${ticket._id}/read`, { seq: 0 });
@@ -42,6 +44,7 @@ describe("a customer's message", () => {
     expect(await seen(ticket)).toMatchObject({ status: "snoozed", isUnread: true });
   });
 
+  // helpdesk 2 3
   it("to a closed ticket makes one ticket that follows it, also when it is sent twice at once", async () => {
     const ticket = await aTicketThatIs("closed");
     const draft = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Again" };
@@ -139,6 +142,7 @@ describe("a reply of staff", () => {
 });
 
 describe("messages that reach their ticket in the wrong order", () => {
+  // helpdesk 28
   it("end as they would in order, and the history too", async () => {
     const ticket = await aTicketThatIs("solved");
     const written = (seq: number, { user }: TestPerson) => ({
@@ -181,6 +185,7 @@ describe("messages that reach their ticket in the wrong order", () => {
 });
 
 describe("a status that somebody sets", () => {
+  // helpdesk 4
   it("is not stored when the other side has written since", async () => {
     const ticket = await aTicket(ada);
     await aMessage(ada, ticket);
@@ -208,6 +213,7 @@ describe("a status that somebody sets", () => {
     expect((await setStatus(nora, solved, "open")).body.data.status).toBe("open");
   });
 
+  // helpdesk 9
   it("opens a closed ticket again for a reason, which its history keeps", async () => {
     const ticket = await aTicketThatIs("closed");
     const without = await setStatus(nora, ticket, "open");

@@ -64,12 +64,14 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
   return (
     <div className={styles.actions}>
       {!isOver && (
-        <IconButton
-          label={t("Snooze (Z)")}
-          aria-keyshortcuts="z"
-          icon={<Moon size={20} aria-hidden="true" />}
-          onClick={() => ask("snooze")}
-        />
+        <span className={styles.snooze}>
+          <IconButton
+            label={t("Snooze (Z)")}
+            aria-keyshortcuts="z"
+            icon={<Moon size={20} aria-hidden="true" />}
+            onClick={() => ask("snooze")}
+          />
+        </span>
       )}
       <Button
         className={styles.solve}
@@ -89,7 +91,11 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
           E
         </span>
       </Button>
-      <MoreActions onUnread={unread} onSpam={() => void setSpam(true)} />
+      <MoreActions
+        onSnooze={isOver ? null : () => ask("snooze")}
+        onUnread={unread}
+        onSpam={() => void setSpam(true)}
+      />
       {asked === "snooze" && (
         <SnoozeDialog
           ticket={ticket}
@@ -111,8 +117,15 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
+interface MoreActionsProps {
+  /** Null where there is nothing to put aside. */
+  onSnooze: (() => void) | null;
+  onUnread(): void;
+  onSpam(): void;
+}
+
 /** What is done with few tickets. */
-function MoreActions({ onUnread, onSpam }: { onUnread(): void; onSpam(): void }) {
+function MoreActions({ onSnooze, onUnread, onSpam }: MoreActionsProps) {
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()}>
@@ -121,6 +134,12 @@ function MoreActions({ onUnread, onSpam }: { onUnread(): void; onSpam(): void })
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content className={menu.menu} align="end" sideOffset={4}>
+          {onSnooze && (
+            <Menu.Item className={menu.item} onSelect={onSnooze}>
+              <Moon size={16} aria-hidden="true" />
+              {t("Snooze")}
+            </Menu.Item>
+          )}
           <Menu.Item className={menu.item} aria-keyshortcuts="u" onSelect={onUnread}>
             <Mail size={16} aria-hidden="true" />
             {t("Mark as unread")}

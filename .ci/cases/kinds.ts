@@ -1,0 +1,37 @@
+/** A document of numbered sentences, each held by tests that name its number in a comment above them. */
+export type Kind = {
+  /** What the comment begins with. */
+  word: string;
+  id: RegExp;
+  /** A row of its document, whose first group is the id and whose second what it says. */
+  row: RegExp;
+  /** Below docs/. */
+  document: string;
+  report: string;
+  title: string;
+  /** Whether each has to be held, not only those that a test names. */
+  isWhole: boolean;
+};
+
+export const securityCases: Kind = {
+  word: "case",
+  id: /^[A-I]\d\d$/,
+  row: /^\| ([A-I]\d\d) \| (.*?) \| .*? \| .*? \|$/,
+  document: "security-cases.md",
+  report: "security-coverage.md",
+  title: "the security cases",
+  isWhole: true,
+};
+
+/** Not whole: some belong to what the desk does not do yet. */
+const helpdeskRules: Kind = {
+  word: "helpdesk",
+  id: /^[1-9]\d?$/,
+  row: /^\| ([1-9]\d?) \| (.*?) \|$/,
+  document: "helpdesk-rules.md",
+  report: "helpdesk-coverage.md",
+  title: "the rules of a support team's work",
+  isWhole: false,
+};
+
+export const kinds: readonly Kind[] = [securityCases, helpdeskRules];
