@@ -33,6 +33,22 @@ async function sendsInVain(page: Page, status: number, code: string): Promise<vo
   await page.getByRole("alert").first().waitFor();
 }
 
+/** Adds a note, and begins another that mentions somebody. */
+async function writesNote(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Internal note" }).click();
+  const field = page.getByRole("combobox", { name: "Internal note" });
+  await field.fill(
+    "Second one from this batch. The lab wants it back, see https://example.com/1288",
+  );
+  await field.press("Enter");
+  await page
+    .getByRole("article", { name: /^Internal note of / })
+    .first()
+    .waitFor();
+  await field.pressSequentially("Thank you, @");
+  await page.getByRole("option").first().waitFor();
+}
+
 /** Every screen, and the states of it that are worth a look. */
 export const screens: readonly Screen[] = [
   { name: "landing", who: "visitor", path: "/" },
@@ -221,6 +237,13 @@ export const screens: readonly Screen[] = [
   { name: "agent-arabic", who: "agent", path: "/inbox", ticket: "الغلاية" },
   { name: "agent-long-thread", who: "agent", path: "/inbox", ticket: "water below" },
   { name: "agent-no-such-ticket", who: "agent", path: "/inbox/0123456789abcdef01234567" },
+  {
+    name: "agent-note",
+    who: "agent",
+    path: "/inbox",
+    ticket: "E-04",
+    prepare: writesNote,
+  },
   {
     name: "agent-reply-refused",
     who: "agent",

@@ -27,16 +27,19 @@ const unfoldedMax = 3;
 
 /**
  * The rows of a thread with its history among them: each entry after the message that it was added after,
- * in the order of its number. Entries before the oldest message that is loaded wait for it.
+ * in the order of its number. Entries before the oldest message that is loaded wait for it, and so do
+ * those after a message that is still to come: nothing changes its place.
  */
 export function mergeHistory(rows: readonly ThreadRow[], history: History): ThreadRow[] {
   const said = rows.filter((row) => row.kind === "said");
   const pending = rows.filter((row) => row.kind !== "said");
   const [first] = said;
+  const last = said.at(-1);
   const fromSeq = first && !first.isOpening ? seqOf(first) : 0;
+  const toSeq = last ? seqOf(last) : 0;
   const shown = history.entries
     .filter(({ note, changes }) => note || (history.showsChanges && changes.length > 0))
-    .filter(({ afterSeq }) => afterSeq >= fromSeq)
+    .filter(({ afterSeq }) => afterSeq >= fromSeq && afterSeq <= toSeq)
     .toSorted((a, b) => a.afterSeq - b.afterSeq || a.seq - b.seq);
   const merged: (SaidRow | StaffsRow)[] = [];
   let at = 0;
