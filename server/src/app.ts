@@ -93,6 +93,7 @@ export async function openConnectedDesk(desk: DeskParts) {
         background.stopAssigning(),
         background.stopClearing(),
         background.stopRecounting(),
+        background.stopNotices(),
         background.stopWatching(),
         background.stopRevalidation(),
         close(),

@@ -53,6 +53,7 @@ export const limits = {
   /** How many open tickets the desk gives somebody at most, where nobody has said otherwise. */
   usualCapacity: 10,
   capacityMax: 500,
+  notificationsPageSize: 30,
   ticketsPageSize: 50,
   /** Entries of a ticket's history that are answered at once. */
   activityPageSize: 200,

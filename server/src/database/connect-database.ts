@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { NotificationModel } from "../notifications/notification.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
 import { TeamModel } from "../teams/team.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
@@ -26,6 +27,7 @@ const models = [
   InvitationModel,
   TeamModel,
   TagModel,
+  NotificationModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

@@ -17,6 +17,7 @@ import { keepFigures } from "../testing/keep-figures.ts";
 import {
   aCustomer,
   anAdmin,
+  anAgent,
   anEmail,
   aVerifiedCustomer,
   signIn,
@@ -142,6 +143,30 @@ const setStatus: WritePath = async () => {
       expect(body.data).toMatchObject([
         { seq: 1, changes: [{ field: "status", from: "open", to: "solved" }] },
       ]);
+    },
+  };
+};
+
+/** Assigned: whoever it was assigned to is notified once, also by another process. */
+const notify: WritePath = async () => {
+  const admin = await anAdmin(nodes.at(0));
+  const agent = await anAgent(nodes.at(0));
+  const ticket = await aTicket(await aCustomer(nodes.at(0)));
+  const change = {
+    set: { assigneeId: agent.user._id },
+    seen: { seq: 0, activitySeq: 0, assigneeId: null },
+  };
+  return {
+    send: (url) => createCaller(url, admin.token)("PATCH", `conversation/${ticket._id}`, change),
+    async expectDoneOnce(url) {
+      const look = async () =>
+        (await createCaller(url, agent.token)("GET", "notifications")).body.data;
+      await expect
+        .poll(() => TicketModel.exists({ _id: ticket._id, "notices.0": null }), {
+          timeout: 40_000,
+        })
+        .not.toBeNull();
+      expect(await look()).toMatchObject([{ kind: "assigned", conversationId: ticket._id }]);
     },
   };
 };
@@ -302,6 +327,7 @@ const writePaths: Record<PathName, WritePath> = {
   file: sendMessage,
   ticket: openTicket,
   activity: setStatus,
+  notification: notify,
   message: sendMessage,
   note: addNote,
   photo: changePhoto,

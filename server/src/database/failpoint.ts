@@ -9,6 +9,8 @@ export const failpoints = [
   "ticket.numbered",
   "ticket.inserted",
   "activity.committed",
+  "notification.due",
+  "notification.stored",
   "message.files-kept",
   "message.inserted",
   "message.published",

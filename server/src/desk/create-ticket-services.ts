@@ -38,6 +38,7 @@ export function createTicketServices(parts: Parts) {
     people: userDirectory.people,
     staffAmong: userDirectory.staffAmong,
     lookerOf,
+    notify: work.notifications.add,
     readers: createTicketReaders(userDirectory.readers),
     known: {
       mayTake: userDirectory.worksHere,

@@ -2,6 +2,7 @@ import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import { createJobSignal } from "../concurrency/job-signal.ts";
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { createNotificationService } from "../notifications/notification.service.ts";
 import type { Live } from "../realtime/live.ts";
 import { createTagService } from "../tags/tag.service.ts";
 import { createTeamService } from "../teams/team.service.ts";
@@ -17,7 +18,7 @@ type Parts = {
   marketplaceName: string;
 };
 
-/** The services about how work is shared out: teams, tags, and who is given tickets. */
+/** The services about how work is shared out: teams, tags, who is given tickets, and who is notified. */
 export function createWorkServices({ sessions, live, clock, marketplaceName }: Parts) {
   const removals = createJobSignal();
   const assigning = createJobSignal();
@@ -41,6 +42,11 @@ export function createWorkServices({ sessions, live, clock, marketplaceName }: P
       },
     }),
     tags: createTagService({ sessions, live, onRemoved: removals.wake }),
+    notifications: createNotificationService({
+      people: userDirectory.people,
+      live,
+      now: clock.now,
+    }),
     availability: createAvailabilityService({
       sessions,
       live,

@@ -23,6 +23,7 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
+import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
@@ -163,6 +164,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     noteRoutes(tickets, uploads, limits),
     ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
   );
+  api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));
   api.use("/tags", signedIn, tagRoutes(tags, sessions));
   const readsOnly = requireSession(sessions, limits, { isRead: true });

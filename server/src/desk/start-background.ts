@@ -20,6 +20,7 @@ const clockEveryMs = 60_000;
 const timersEveryMs = 15_000;
 /** Sooner where something happened that it is needed for. */
 const assigningEveryMs = 15_000;
+const noticesEveryMs = 15_000;
 const clearingEveryMs = 60_000;
 /** Corrects counts of views after changes that this node has not heard of. */
 const recountEveryMs = 60_000;
@@ -34,6 +35,7 @@ type Parts = {
     | "assigning"
     | "availability"
     | "messages"
+    | "notifications"
     | "queue"
     | "removals"
     | "sessions"
@@ -96,6 +98,16 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
       tickets.assign({ automaticTeams: teamDirectory.automatic, ...onlineStaff }, signal),
     log,
   });
+  const notices = schedulePeriodicJob({
+    name: "deliver-left-notices",
+    leases: jobLeases,
+    everyMs: noticesEveryMs,
+    async run({ signal }) {
+      await tickets.deliverLeftNotices(signal);
+      await services.notifications.forgetOld();
+    },
+    log,
+  });
   services.assigning.attach(assigner);
   connectPresence(io, {
     tickets,
@@ -118,6 +130,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
       services.queue.close();
       await assigner.close();
     },
+    stopNotices: notices.close,
     stopWatching: connections.close,
     stopClearing: clearing.close,
     stopRecounting: recounting.close,

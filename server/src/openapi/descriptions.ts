@@ -3,6 +3,7 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
+import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
 import { teamDescriptions } from "../teams/team.openapi.ts";
 import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
@@ -30,6 +31,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...noteDescriptions,
   ...viewDescriptions,
   ...messageDescriptions,
+  ...notificationDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,
   ...catchUpDescriptions,

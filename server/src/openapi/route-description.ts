@@ -11,6 +11,7 @@ export const tags = {
   Tickets:
     "Conversations between a customer and support; on the wire a ticket is called conversation.",
   Messages: "What is written in a ticket, numbered without gaps.",
+  Notifications: "What somebody of the staff is notified of.",
   Teams: "Who works together; every ticket is in one team.",
   Tags: "Words that staff put on tickets.",
   Contact: "Messages of visitors, who need no account.",

@@ -64,7 +64,10 @@ type EventFor<Event extends keyof TicketEvents> = {
 };
 
 type StaffEvents = Pick<ServerEvents, "availability:changed" | "settings:changed">;
-type PersonEvents = Pick<ServerEvents, "read:changed" | "counts:changed">;
+type PersonEvents = Pick<
+  ServerEvents,
+  "read:changed" | "counts:changed" | "notification:added" | "notification:read"
+>;
 
 /** The same on its way to the nodes; paths in it are not signed yet. */
 export type TicketEvent = {

@@ -190,6 +190,8 @@ export const accessRows: Record<string, Row> = {
     body: ({ invitation }) => ({ token: invitation.token }),
   },
 
+  "GET /api/v1/notifications": { answers: ofStaff },
+  "POST /api/v1/notifications/read": { answers: ofStaff, body: () => ({ all: true }) },
   "GET /api/v1/teams": { answers: ofStaff },
   "POST /api/v1/teams": {
     answers: ofAdmins.replaceAll("200", "201"),

@@ -4,6 +4,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import type { Entry } from "./activity/entry.ts";
 import type { ActivityPresenter } from "./activity/present-activity.ts";
+import { deliverNotices, type Notify } from "./notices/deliver-notices.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket, presentTicketForStaff } from "./ticket.present.ts";
 import { idsOfPeople } from "./ticket-presenter.ts";
@@ -15,6 +16,7 @@ type Parts = {
   presentActivity: ActivityPresenter;
   /** Called with each ticket that was opened or changed here, whether or not it can be published. */
   onChanged(record: TicketRecord): void;
+  notify: Notify;
 };
 
 type PublishOptions = {
@@ -26,7 +28,7 @@ type PublishOptions = {
 
 /** Publishes changed tickets, and keeps the queue of those that were opened or changed and not published. */
 export function createTicketPublisher(parts: Parts) {
-  const { attachments, live, people, presentActivity, onChanged } = parts;
+  const { attachments, live, people, presentActivity, onChanged, notify } = parts;
   /**
    * Never rejects.
    *
@@ -37,6 +39,7 @@ export function createTicketPublisher(parts: Parts) {
     { isPublic = true, hasEntry = false }: PublishOptions = {},
   ): Promise<{ published: Promise<boolean> }> {
     onChanged(record);
+    await deliverNotices(record, notify).catch(() => {}); // the ticket holds them: they are delivered later
     // First, so that a window has it when the ticket tells how many there are.
     if (hasEntry) await publishLastEntry(record).catch(() => {}); // windows notice by its number
     const currentPerson = await people(idsOfPeople(record)).catch(() => null);

@@ -12,6 +12,7 @@ import type { Known } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
+import type { Notify } from "./notices/deliver-notices.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
@@ -40,6 +41,8 @@ export type TicketParts = {
   /** Called with each ticket that was opened or changed here. */
   onChanged(record: TicketRecord): void;
   lookerOf: LookerOf;
+  /** Notifies one of the staff, of the same cause once. */
+  notify: Notify;
 };
 
 /** Builds what the service of tickets offers, each piece from those it uses. */
@@ -95,7 +98,6 @@ export function createTicketParts(parts: TicketParts) {
     staffAmong: parts.staffAmong,
     present: presentActivity,
     publish: (record) => publish(record, { isPublic: false, hasEntry: true }),
-    onMentioned: () => {}, // notifications of those who were mentioned begin here
   });
 
   const setFollowing = createFollowing({

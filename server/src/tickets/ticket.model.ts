@@ -6,6 +6,17 @@ import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
 import { activityFields } from "./activity/activity.model.ts";
 
+const noticeSchema = new Schema(
+  {
+    cause: { type: String, required: true },
+    personId: { type: String, required: true },
+    kind: { type: String, required: true },
+    byId: { type: String, default: null },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const ticketSchema = new Schema(
   {
     number: { type: Number, required: true, unique: true },
@@ -51,6 +62,8 @@ const ticketSchema = new Schema(
     followerIds: { type: [String], default: undefined },
     /** Staff who have stopped following; being assigned or replying does not make them follow again. */
     unfollowedIds: { type: [String], default: undefined },
+    /** Who is to be notified of its changes and is not yet; see notices/notice.ts. */
+    notices: { type: [noticeSchema], default: undefined },
     /** Out of every view and number of staff; its customer is not told. */
     isSpam: { type: Boolean },
     /** The closed ticket that this one goes on with. */
@@ -103,6 +116,7 @@ ticketSchema.index(
 ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
 // How many open ones somebody has, and what waits for an assignee, the longest first.
 ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
+ticketSchema.index({ "notices.cause": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index(
   { unreadBy: 1 }, // somebody's count

@@ -5,6 +5,7 @@ import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/u
 import { countByCreator } from "./count-by-creator.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { findNoteFile } from "./notes/note-files.ts";
+import { deliverLeftNotices } from "./notices/deliver-notices.ts";
 import type { OpenOptions } from "./open-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
@@ -22,6 +23,8 @@ export function createTicketService(parts: TicketParts) {
 
   return {
     ...loneChanges,
+    deliverLeftNotices: (signal: AbortSignal): Promise<void> =>
+      deliverLeftNotices(parts.notify, signal),
     /**
      * Opens a ticket with all its files, or not at all, and publishes it to its creator's other windows and to staff.
      *

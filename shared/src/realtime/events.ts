@@ -1,6 +1,7 @@
 import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "../demo/demo.ts";
 import type { ErrorBody } from "../errors.ts";
 import type { Message } from "../messages/message.ts";
+import type { Notification, ReadNotifications } from "../notifications/notification.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
 import type { AddedActivity } from "../tickets/activity.ts";
 import type { TicketForViewer } from "../tickets/ticket.ts";
@@ -27,6 +28,9 @@ export interface ServerEvents {
   "settings:changed": (changed: { what: "teams" | "tags" }) => void;
   /** To staff: somebody is given tickets from now on, or is not any more. */
   "availability:changed": (availability: StaffAvailability) => void;
+  /** On one's own windows: one was notified of something, or has read notifications on another device. */
+  "notification:added": (notification: Notification) => void;
+  "notification:read": (read: ReadNotifications) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
   /** On one's own windows: one may more by now, or less; `users/me` says what. */

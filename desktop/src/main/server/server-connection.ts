@@ -14,6 +14,8 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "read:changed": true,
   "counts:changed": true,
   "availability:changed": true,
+  "notification:added": true,
+  "notification:read": true,
   "settings:changed": true,
   presence: true,
   demo_message: true,

@@ -1,5 +1,6 @@
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
+import { type Notify, notifyOfAnswer } from "../notices/deliver-notices.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { moveInOrder, moveUnmoved } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";
@@ -23,12 +24,13 @@ type Parts = {
   /** The messages of a ticket between two numbers, in their order. */
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
   reopenDays: number;
+  notify: Notify;
 };
 
 /** Brings each message to its ticket: its number, its time, its status, and for whom the ticket is unread. */
 export function createMessageArrivals(parts: Parts) {
   const { customerOf, readers, reassigning, onUnread, publish, arrivalsBetween } = parts;
-  const { reopenDays } = parts;
+  const { reopenDays, notify } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
 
@@ -68,7 +70,13 @@ export function createMessageArrivals(parts: Parts) {
       const moved = runExclusive(ticketId, async () => {
         const moved = await move(ticketId, arrival);
         if (!moved) return { published: Promise.resolve(true) };
-        return publish(moved.record, { hasEntry: moved.hasEntry });
+        const { published } = await publish(moved.record, { hasEntry: moved.hasEntry });
+        const isNotified = notifyOfAnswer(moved.record, arrival, notify).then(
+          () => true,
+          () => false,
+        );
+        const both = Promise.all([published, isNotified]);
+        return { published: both.then((done) => done.every(Boolean)) };
       });
       moving.add(arrival.senderId, moved);
       return moved;

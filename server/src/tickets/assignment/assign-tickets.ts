@@ -1,4 +1,5 @@
 import { statusOf } from "../lifecycle/enter-status.ts";
+import { withNotices } from "../notices/notice.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { chooseMember, type Member } from "./choose-member.ts";
 import { findQueue, openCounts, type Queued } from "./find-queue.ts";
@@ -79,13 +80,17 @@ async function give(
 function assigned(ticket: TicketRecord, assigneeId: string): LoneChange | null {
   const isQueued = !ticket.assigneeId && statusOf(ticket) === "open" && !ticket.isSpam;
   if (!isQueued) return null;
+  const at = new Date();
   return {
-    set: { assigneeId },
+    set: {
+      assigneeId,
+      ...withNotices(ticket, [assigneeId], { kind: "assigned", byId: null, at }),
+    },
     computed: withFollowers([assigneeId]),
     entry: {
       actor: { kind: "system" },
       changes: [{ field: "assigneeId", from: null, to: assigneeId }],
-      at: new Date(),
+      at,
     },
   };
 }

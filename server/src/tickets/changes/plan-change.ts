@@ -5,6 +5,7 @@ import type { Change } from "../activity/commit-change.ts";
 import { onlyFor, unreadForAlso } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
+import { withNotices } from "../notices/notice.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 /** What is known of whom and what a ticket can be given. */
@@ -55,6 +56,8 @@ export async function planChange(
       ...status?.set,
       ...wanted,
       ...("isSpam" in wanted && { isSpam: wanted.isSpam || null }),
+      ...(typeof wanted.assigneeId === "string" &&
+        withNotices(ticket, [wanted.assigneeId], { kind: "assigned", byId: viewer.id, at })),
       untoldSince: new Date(),
     },
     computed: {

@@ -3,24 +3,15 @@ import { commitChange } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
 import { withFollowersAgain } from "../assignment/follower-fields.ts";
+import { withNotices } from "../notices/notice.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { NoteRecord } from "./note.model.ts";
 import { noteIsVisible } from "./prune-orphan-notes.ts";
-
-/** Who was addressed where, and by whom. */
-export type Mention = {
-  ticket: TicketRecord;
-  entry: Entry;
-  authorId: string;
-  personIds: readonly string[];
-};
 
 export type ShowParts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
   /** Publishes a ticket with its newest entry to staff; never rejects. */
   publish(ticket: TicketRecord): Promise<unknown>;
-  /** Called once for a note that became visible and addresses somebody. */
-  onMentioned(mention: Mention): void;
 };
 
 /**
@@ -31,14 +22,14 @@ export type ShowParts = {
 export async function showNote(
   note: NoteRecord,
   revalidate: () => Promise<unknown>,
-  { runExclusive, publish, onMentioned }: ShowParts,
+  { runExclusive, publish }: ShowParts,
 ): Promise<Entry> {
   const ticketId = note.ticketId.toString();
   return runExclusive(ticketId, async () => {
     const committed = await commitChange(ticketId, async (ticket) => {
       await revalidate();
       const isVisible = await findEntryOfNote(ticket, note._id);
-      return isVisible ? null : showing(note);
+      return isVisible ? null : showing(note, ticket);
     });
     const entry = committed && (await findEntryOfNote(committed.ticket, note._id));
     if (!entry) throw new Error(`Note ${note._id} was not made visible.`);
@@ -47,19 +38,15 @@ export async function showNote(
     const { ticket, hasChanged } = committed;
     if (!hasChanged) return entry;
     await publish(ticket);
-    const { author, mentions } = note;
-    if (mentions.length > 0) {
-      onMentioned({ ticket, entry, authorId: author.id, personIds: mentions });
-    }
     return entry;
   });
 }
 
-/** The change that makes a note visible: those whom it addresses follow the ticket from then on. */
-function showing({ _id: noteId, author, mentions }: NoteRecord) {
+/** The change that makes a note visible: those whom it addresses are notified, and follow the ticket from then on. */
+function showing({ _id: noteId, author, mentions }: NoteRecord, ticket: TicketRecord) {
   const at = new Date();
   return {
-    set: {},
+    set: withNotices(ticket, mentions, { kind: "mentioned", byId: author.id, at }),
     computed: {
       ...(mentions.length > 0 && withFollowersAgain(mentions)),
       // The customer is shown nothing of it: `updatedAt` is theirs.

@@ -1,0 +1,133 @@
+import { limits } from "@deskbell/shared/limits";
+import type {
+  Notification,
+  NotificationQuery,
+  NotificationsRead,
+  ReadNotifications,
+} from "@deskbell/shared/notifications/notification";
+import { Types, trusted } from "mongoose";
+import { can } from "../access/can.ts";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import type { Live } from "../realtime/live.ts";
+import type { CurrentPeople, UserDirectory } from "../users/user.directory.ts";
+import { NotificationModel, type NotificationRecord } from "./notification.model.ts";
+
+export type NotificationService = ReturnType<typeof createNotificationService>;
+
+/** What somebody is to be notified of. */
+export type NewNotification = Pick<
+  NotificationRecord,
+  "personId" | "kind" | "ticketId" | "ticketNumber" | "subject" | "cause" | "at"
+> & { byId?: string | null };
+
+const keptDays = 90;
+const dayMs = 24 * 60 * 60_000;
+
+type Parts = {
+  people: UserDirectory["people"];
+  live: Pick<Live, "publishToPerson">;
+  now(): number;
+};
+
+/** What people of the staff are notified of, the same on all their devices. */
+export function createNotificationService({ people, live, now }: Parts) {
+  const countUnread = (personId: string): Promise<number> =>
+    NotificationModel.countDocuments({ personId, readAt: null }, { limit: limits.unreadCountMax });
+
+  async function presentAll(records: readonly NotificationRecord[]): Promise<Notification[]> {
+    const currentPerson = await people(records.flatMap(({ byId }) => byId ?? []));
+    return records.map((record) => presentNotification(record, currentPerson));
+  }
+
+  return {
+    /** Notifies somebody and publishes it to their windows; of the same cause once, however often it is asked for. */
+    async add(notification: NewNotification): Promise<void> {
+      let record: NotificationRecord;
+      try {
+        const { byId, ...fields } = notification;
+        record = (
+          await NotificationModel.create({ ...fields, ...(byId && { byId }), readAt: null })
+        ).toObject();
+      } catch (error) {
+        if (isDuplicateKey(error, "cause")) return;
+        throw error;
+      }
+      const [presented] = await presentAll([record]);
+      if (presented) live.publishToPerson("notification:added", record.personId, presented);
+    },
+
+    /**
+     * The viewer's latest, the newest first, and how many they have not read.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async list(
+      viewer: Viewer,
+      { before, limit }: NotificationQuery,
+    ): Promise<{ data: Notification[]; unread: number }> {
+      refuseCustomers(viewer);
+      const [records, unread] = await Promise.all([
+        NotificationModel.find({
+          personId: viewer.id,
+          ...(before && { _id: trusted({ $lt: new Types.ObjectId(before) }) }),
+        })
+          .sort({ _id: -1 })
+          .limit(limit)
+          .lean(),
+        countUnread(viewer.id),
+      ]);
+      return { data: await presentAll(records), unread };
+    },
+
+    /**
+     * Marks the viewer's own as read, on all their devices; the same again changes nothing.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async read(viewer: Viewer, read: NotificationsRead): Promise<ReadNotifications> {
+      refuseCustomers(viewer);
+      const { modifiedCount } = await NotificationModel.updateMany(
+        { personId: viewer.id, readAt: null, ...filterOf(read) },
+        { $set: { readAt: new Date(now()) } },
+      );
+      const answer = { read, unread: await countUnread(viewer.id) };
+      if (modifiedCount > 0) live.publishToPerson("notification:read", viewer.id, answer);
+      return answer;
+    },
+
+    /** Forgets what is so old that nobody looks for it. An id begins with when it was made. */
+    async forgetOld(): Promise<void> {
+      const seconds = Math.floor((now() - keptDays * dayMs) / 1_000);
+      const oldest = Types.ObjectId.createFromTime(seconds);
+      await NotificationModel.deleteMany({ _id: trusted({ $lt: oldest }) });
+    },
+  };
+}
+
+function filterOf(read: NotificationsRead): Record<string, unknown> {
+  if ("ids" in read) return { _id: trusted({ $in: read.ids }) };
+  return "conversationId" in read ? { ticketId: read.conversationId } : {};
+}
+
+function presentNotification(
+  record: NotificationRecord,
+  currentPerson: CurrentPeople,
+): Notification {
+  const { _id, kind, ticketId, ticketNumber, subject, byId, at, readAt } = record;
+  return {
+    id: _id.toString(),
+    kind,
+    conversationId: ticketId,
+    ticket: ticketNumber,
+    subject,
+    by: byId ? currentPerson({ id: byId, name: "" }) : null,
+    at: at.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  };
+}
+
+function refuseCustomers(viewer: Viewer): void {
+  if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff only.");
+}

@@ -1,0 +1,138 @@
+import type { Notification } from "@deskbell/shared/notifications/notification";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aListener } from "../testing/a-listener.ts";
+import { formOf } from "../testing/call-api.ts";
+import { anAgent, signIn, type TestPerson } from "../testing/people.ts";
+import { aTestDeskWithPeople } from "../testing/test-desk.ts";
+import { ticketStatuses } from "../testing/ticket-statuses.ts";
+import { aMessage, aTicket } from "../testing/tickets.ts";
+import { TicketModel } from "../tickets/ticket.model.ts";
+import { NotificationModel } from "./notification.model.ts";
+
+const { desk, admin: nora, ada } = aTestDeskWithPeople();
+const { seen } = ticketStatuses(desk, { agent: nora, customer: ada });
+let kim: TestPerson;
+let samir: TestPerson;
+
+beforeAll(async () => {
+  [kim, samir] = [await anAgent(desk, "Kim"), await anAgent(desk, "Samir")];
+});
+beforeEach(() => NotificationModel.deleteMany({}));
+
+async function assign(who: TestPerson, ticket: Ticket, to: TestPerson | null) {
+  const { lastSeq, activitySeq, assignee } = await seen(ticket);
+  const { status } = await who.call("PATCH", `conversation/${ticket._id}`, {
+    set: { assigneeId: to?.user._id ?? null },
+    seen: { seq: lastSeq, activitySeq, assigneeId: assignee?.id ?? null },
+  });
+  expect(status).toBe(200);
+}
+const note = (who: TestPerson, ticket: Ticket, mentions: readonly TestPerson[]) =>
+  who.call(
+    "POST",
+    `conversation/${ticket._id}/notes`,
+    formOf({ text: "Look", mentions: mentions.map(({ user }) => user._id).join(",") }),
+  );
+const look = async (who: TestPerson) => (await who.call("GET", "notifications")).body;
+const kindsOf = async (who: TestPerson) =>
+  ((await look(who)).data as Notification[]).map(({ kind }) => kind);
+const read = (who: TestPerson, what: object) => who.call("POST", "notifications/read", what);
+
+describe("an agent is notified", () => {
+  it("of a ticket that somebody else assigned to them, not of one that they took", async () => {
+    const window = await aListener(desk, kim);
+    const ticket = await aTicket(ada);
+    await assign(nora, ticket, kim);
+    const expected = {
+      kind: "assigned",
+      conversationId: ticket._id,
+      ticket: ticket.ticket,
+      subject: ticket.subject,
+      by: { id: nora.user._id },
+      readAt: null,
+    };
+    expect(await look(kim)).toMatchObject({ data: [expected], unread: 1 });
+    expect(await window.receives("notification:added")).toMatchObject(expected);
+    window.close();
+    await assign(kim, await aTicket(ada), kim);
+    await aMessage(kim, await aTicket(ada));
+    expect(await kindsOf(kim)).toEqual(["assigned"]);
+    expect(await kindsOf(nora)).toEqual([]);
+  });
+
+  it("when a note mentions them, unless it is their own", async () => {
+    const ticket = await aTicket(ada);
+    await note(samir, ticket, [kim, samir]);
+    expect(await look(kim)).toMatchObject({
+      data: [{ kind: "mentioned", by: { id: samir.user._id } }],
+    });
+    expect(await kindsOf(samir)).toEqual([]);
+  });
+
+  it("when the customer writes in a ticket that is theirs, once for each message", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(kim, ticket);
+    const first = await aMessage(ada, ticket);
+    await aMessage(ada, ticket);
+    await expect.poll(() => kindsOf(kim)).toEqual(["answered", "answered"]);
+    // As the relay does after a process has died.
+    const arrival = { seq: first.seq, senderId: ada.user._id, at: new Date() };
+    const { published } = await desk.tickets.messageArrived(ticket._id, arrival);
+    expect(await published).toBe(true);
+    expect(await kindsOf(kim)).toHaveLength(2);
+    expect(await kindsOf(samir)).toEqual([]);
+  });
+
+  it("of what a process that was killed had committed and not delivered, once", async () => {
+    const ticket = await aTicket(ada);
+    const notice = { personId: kim.user._id, kind: "assigned", byId: null, at: new Date() };
+    const left = [{ ...notice, cause: "left" }];
+    for (let at = 0; at < 2; at++) {
+      await TicketModel.updateOne({ _id: ticket._id }, { notices: left });
+      await desk.tickets.deliverLeftNotices(new AbortController().signal);
+    }
+    expect(await look(kim)).toMatchObject({ data: [{ kind: "assigned", by: null }], unread: 1 });
+    const { notices } = await TicketModel.findById(ticket._id).orFail().lean();
+    expect(notices ?? []).toEqual([]);
+  });
+});
+
+describe("notifications", () => {
+  it("are read on all of one's devices, some, those of a ticket, or all", async () => {
+    const tickets = [await aTicket(ada), await aTicket(ada), await aTicket(ada)];
+    for (const ticket of tickets) await assign(nora, ticket, kim);
+    await note(nora, tickets[0] as Ticket, [samir]);
+    const phone = await aListener(desk, await signIn(desk, kim.email));
+    const { data } = await look(kim);
+    expect((data as Notification[]).map(({ ticket }) => ticket)).toEqual(
+      tickets.map(({ ticket }) => ticket).toReversed(),
+    );
+    expect((await read(kim, { ids: [data[0].id] })).body.data.unread).toBe(2);
+    expect(await phone.receives("notification:read")).toEqual({
+      read: { ids: [data[0].id] },
+      unread: 2,
+    });
+    const { _id: conversationId } = tickets[0] as Ticket;
+    expect((await read(kim, { conversationId })).body.data.unread).toBe(1);
+    expect((await read(kim, { all: true })).body.data.unread).toBe(0);
+    expect((await look(samir)).unread).toBe(1);
+    // Nobody reads a colleague's.
+    const [own] = (await look(samir)).data;
+    await read(kim, { ids: [own.id] });
+    expect((await look(samir)).unread).toBe(1);
+    phone.close();
+  });
+
+  it("come in pages, are none of a customer's, and bad questions are refused", async () => {
+    for (let at = 0; at < 3; at++) await assign(nora, await aTicket(ada), kim);
+    const { data } = await look(kim);
+    const page = await kim.call("GET", `notifications?limit=2&before=${data[0].id}`);
+    expect(page.body.data).toEqual(data.slice(1));
+    expect((await ada.call("GET", "notifications")).status).toBe(403);
+    for (const bad of [{}, { ids: [] }, { ids: ["x"] }, { all: false }, { all: true, ids: [] }]) {
+      expect([bad, (await read(kim, bad)).status]).toEqual([bad, 400]);
+    }
+    expect((await kim.call("GET", "notifications?limit=0")).status).toBe(400);
+  });
+});

@@ -1,0 +1,55 @@
+import { trusted } from "mongoose";
+import { failpoint } from "../../database/failpoint.ts";
+import type { NewNotification } from "../../notifications/notification.service.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import type { Notice } from "./notice.ts";
+
+/** Tickets that are read at once. */
+const batchMax = 100;
+
+export type Notify = (notification: NewNotification) => Promise<void>;
+
+/** Notifies those whom a ticket names, and takes them off it; what was delivered already is known again. */
+export async function deliverNotices(ticket: TicketRecord, notify: Notify): Promise<void> {
+  const notices = (ticket.notices ?? []) as Notice[];
+  if (notices.length === 0) return;
+  failpoint("notification.due");
+  for (const notice of notices) await notify({ ...notice, ...aboutTicket(ticket) });
+  failpoint("notification.stored");
+  await TicketModel.collection.updateOne(
+    { _id: ticket._id },
+    // The driver's types know no arrays of what Mongoose holds as anything.
+    { $pull: { notices: { cause: { $in: notices.map(({ cause }) => cause) } } } } as never,
+  );
+}
+
+/** Delivers what processes that died have left in tickets. */
+export async function deliverLeftNotices(notify: Notify, signal: AbortSignal): Promise<void> {
+  const left = await TicketModel.find({ "notices.cause": trusted({ $exists: true }) })
+    .limit(batchMax)
+    .select({ searchWords: 0 })
+    .lean();
+  for (const ticket of left) {
+    if (signal.aborted) return;
+    await deliverNotices(ticket, notify);
+  }
+}
+
+/** Notifies whose ticket it is that its customer has written. */
+export async function notifyOfAnswer(
+  ticket: TicketRecord,
+  { seq, senderId, at }: { seq: number; senderId: string; at: Date },
+  notify: Notify,
+): Promise<void> {
+  const { assigneeId, creator, isSpam } = ticket;
+  if (!assigneeId || isSpam || senderId !== creator.id || senderId === assigneeId) return;
+  const about = aboutTicket(ticket);
+  const cause = `${about.ticketId}:${seq}`;
+  await notify({ personId: assigneeId, kind: "answered", cause, byId: senderId, at, ...about });
+}
+
+const aboutTicket = ({ _id, number, subject }: TicketRecord) => ({
+  ticketId: _id.toString(),
+  ticketNumber: number,
+  subject,
+});

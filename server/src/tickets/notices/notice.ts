@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { TicketRecord } from "../ticket.model.ts";
+
+/**
+ * That somebody is to be notified, as the ticket itself holds it from the change that is its cause until
+ * it was delivered: in one write with the change, so that no process that dies loses it.
+ */
+export type Notice = {
+  /** Of its own: delivered twice it is known again. */
+  cause: string;
+  personId: string;
+  kind: "assigned" | "mentioned";
+  /** Who did it; null for the desk. */
+  byId: string | null;
+  at: Date;
+};
+
+type Done = Pick<Notice, "kind" | "byId" | "at">;
+
+/** The field of a change that notifies these people; nobody of what they did themselves. */
+export function withNotices(
+  { notices }: TicketRecord,
+  personIds: readonly string[],
+  done: Done,
+): { notices?: Notice[] } {
+  const others = personIds.filter((id) => id !== done.byId);
+  if (others.length === 0) return {};
+  const added = others.map((personId) => ({ cause: randomUUID(), personId, ...done }));
+  return { notices: [...((notices ?? []) as Notice[]), ...added] };
+}
