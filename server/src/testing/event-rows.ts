@@ -47,8 +47,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   "activity:added": { receivedBy: "no no yes yes no" },
   "read:changed": { receivedBy: "yes no no no no" },
   "counts:changed": { receivedBy: "yes no yes yes no" },
-  // To one of the staff alone: see notifications.test.ts.
-  "notification:added": { receivedBy: "no no no no no" },
+  // The agent has replied to the owner's ticket, so it is theirs; see notifications.test.ts.
+  "notification:added": { receivedBy: "no no yes no no" },
   "notification:read": { receivedBy: "no no no no no" },
   // They are about no ticket: see availability.test.ts and teams.test.ts.
   "availability:changed": { receivedBy: "no no no no no" },
