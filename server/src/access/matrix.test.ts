@@ -181,14 +181,15 @@ describe("the rights of every event", () => {
   });
 
   it("what happens in the owner's ticket is heard by those whom it concerns", async () => {
-    const { owner, admin } = people;
+    const { owner, admin, agent } = people;
     const second = await signIn(desk, owner.email);
     windows.set("second", await aWindow(desk.url, { token: second.token }));
+    const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
+    await aMessage(agent, ticket); // theirs from then on, if it was not already
     for (const name of connectedNames) {
       await say(name, "join_room", "");
       windowOf(name).received.length = 0;
     }
-    const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
     const { seq } = await aMessage(admin, ticket, { text: `A ${things.ownersWord}?` });
     await owner.call("PUT", `conversation/${ticket._id}/read`, { seq });
     await aMessage(owner, ticket, { text: `Yes, a ${things.ownersWord}` });
@@ -196,6 +197,8 @@ describe("the rights of every event", () => {
       const { received } = windowOf(name);
       await expect.poll(() => received.some(({ event }) => event === "counts:changed")).toBe(true);
     }
+    // Stored and published once the message has reached its ticket, beside all else.
+    await expect.poll(() => isReceived("notification:added", "agent")).toBe("yes");
     for (const name of ["owner", "admin"]) {
       await say(name, "presence:update", { ticketId: null, isTyping: false }); // else it is a heartbeat, which may get lost
       await say(name, "presence:update", { ticketId: things.ticketId, isTyping: true });
