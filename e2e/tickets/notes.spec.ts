@@ -92,6 +92,29 @@ test("an agent writes a note by keyboard alone: N, the words, a colleague by @, 
   await expect(nora.composer).toHaveValue("");
 });
 
+test("a note written without a connection waits in the thread, survives a crash of its window, and is added once", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { customer, nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  await nora.page.route(/\/notes$/, (route) => route.abort());
+  await noteField(nora).fill(secret);
+  await noteField(nora).press("Enter");
+  const waiting = nora.thread.getByRole("article", { name: "Your note, not added yet" });
+  await expect(waiting).toContainText(secret);
+  await expect.poll(() => unsentAt(nora.page)).toContain(secret);
+
+  await nora.page.unroute(/\/notes$/);
+  await nora.page.reload();
+  await expect(noteIn(nora, secret)).toHaveCount(1);
+  await expect(waiting).toHaveCount(0);
+  await expect(noteIn(kim, secret)).toHaveCount(1);
+  await expect.poll(() => unsentAt(nora.page)).toBe("[]");
+  await expect(customer.page.getByText(secret)).toHaveCount(0);
+});
+
 test("changes stand in the thread in plain words, are folded when they are many, and can be hidden", async ({
   aCustomer,
   anAgent,
