@@ -50,24 +50,30 @@ export function TicketHistory({ ticketId, activitySeq, onChange }: TicketHistory
 }
 
 const nothing: never[] = [];
+/** Signed file paths are valid for at least a day (docs/decisions/0005). */
+const renewPathsAfterMs = 12 * 60 * 60_000;
 
 /** The history as it is loaded. Events bring what is new; what they do not is noticed by the ticket's number. */
 function useEntries(ticketId: string, activitySeq: number) {
   const dispatch = useAppDispatch();
   const isConnected = useAppSelector(({ connection }) => connection.isConnected);
-  const { data } = useListActivityQuery(ticketId);
+  const { data, fulfilledTimeStamp = 0, refetch } = useListActivityQuery(ticketId);
   const isBehind = data !== undefined && lastEntrySeq(data) < activitySeq;
 
   useEffect(() => {
     if (isBehind && isConnected) void dispatch(catchUpActivity(ticketId));
   }, [dispatch, ticketId, isBehind, isConnected]);
+  const hasFiles = data?.some(({ note }) => (note?.files.length ?? 0) > 0) ?? false;
   useEffect(() => {
-    const catchUp = () => void dispatch(catchUpActivity(ticketId));
+    const catchUp = () => {
+      const isOld = hasFiles && Date.now() - fulfilledTimeStamp > renewPathsAfterMs;
+      void (isOld ? refetch() : dispatch(catchUpActivity(ticketId)));
+    };
     const stops = [subscribeWake(catchUp), startCatchUpTimer(catchUp)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [dispatch, ticketId]);
+  }, [dispatch, ticketId, hasFiles, fulfilledTimeStamp, refetch]);
   return data ?? nothing;
 }
 
