@@ -25,18 +25,22 @@ export const ticketsApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor,
       },
-      query: ({ queryArg: { search, creatorId: creator }, pageParam: before }) => ({
+      query: ({ queryArg: { search, creatorId: creator, view, sort }, pageParam: before }) => ({
         url: "conversation",
         params: {
           limit: limits.ticketsPageSize,
           ...(search && { search }),
           ...(creator && { creator }),
+          ...(view && { view }),
+          ...(sort && { sort }),
           ...(before && { before }),
         },
       }),
       rawResponseSchema: ticketsSchema,
-      transformResponse: (answered: ReceivedTickets, _meta, { queryArg }) =>
-        ticketPageOf(answered, queryArg),
+      transformResponse: async (answered: ReceivedTickets, _meta, { queryArg }) =>
+        queryArg.view
+          ? (await import("./views/view-pages.ts")).pageOfView(answered, queryArg)
+          : ticketPageOf(answered, queryArg),
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
     findTicket: build.query<Ticket, number>({
@@ -83,9 +87,9 @@ export const ticketsApi = api.injectEndpoints({
   }),
 });
 
-/** The list of all is patched by events; the others are refetched. */
-export const listTag = ({ search, creatorId }: TicketListArg) =>
-  search === "" && creatorId === "" ? "list" : "found";
+/** The list of all and those of views are patched by events; the others are refetched. */
+export const listTag = ({ search, creatorId, view }: TicketListArg) =>
+  view ? "view" : search === "" && creatorId === "" ? "list" : "found";
 
 export const { useListTicketsInfiniteQuery, useReadTicketQuery, useLazyFindTicketQuery } =
   ticketsApi;

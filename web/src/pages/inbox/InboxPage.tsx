@@ -21,6 +21,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
+import { listQueryIn } from "./list-query.ts";
 import {
   ClosedNotice,
   HeadingPresence,
@@ -32,7 +33,9 @@ import {
   TicketFields,
   TicketPanel,
   TypingLine,
+  ViewRail,
 } from "./optional-parts.tsx";
+import { useNextTicket } from "./use-next-ticket.ts";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
 
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
@@ -51,12 +54,13 @@ export function InboxPage() {
     [],
   );
   const list = useRef<HTMLElement>(null);
+  const listQuery = listQueryIn(query, isStaff);
+  const openNext = useNextTicket(ticketId, listQuery, list);
   const focusList = useCallback(() => {
     list.current?.querySelector<HTMLElement>('a[tabindex="0"], a, input')?.focus();
   }, []);
 
   if (!viewer) return null;
-  const creatorId = isStaff ? creatorIn(query) : "";
   const fields = isStaff && ticket && isStaffTicket(ticket) && (
     <TicketFields key={`${ticket._id}-fields`} ticket={ticket} />
   );
@@ -65,7 +69,7 @@ export function InboxPage() {
       ticket={ticket}
       isStaff={isStaff}
       fields={hasRoomForDetails && fields}
-      linkQuery={creatorId && `?creator=${creatorId}`}
+      linkQuery={listQuery.linkQuery}
       onGo={() => setAreDetailsOpen(false)}
     />
   );
@@ -75,10 +79,15 @@ export function InboxPage() {
       <ConnectionHint />
       {!ticket && <VisuallyHidden as="h1">{t("Inbox")}</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
+        {isStaff && (
+          <div className={styles.rail}>
+            <ViewRail viewerId={viewer._id} />
+          </div>
+        )}
         <TicketSidebar
           ref={list}
           currentId={ticketId}
-          creatorId={creatorId}
+          {...listQuery}
           signOf={signsAt}
           focusWish={focusWish}
         />
@@ -93,6 +102,7 @@ export function InboxPage() {
               onRead={onRead}
               onShowDetails={() => setAreDetailsOpen(true)}
               onLeave={leaveComposer}
+              onSolved={openNext}
             />
           ) : (
             <InboxPlaceholder
@@ -129,6 +139,7 @@ interface SelectedTicketProps {
   onRead(seq: number): void;
   onShowDetails(): void;
   onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
+  onSolved: (() => void) | undefined;
 }
 
 /** The middle of the inbox: heading and conversation of the selected ticket. */
@@ -141,7 +152,9 @@ function SelectedTicket(props: SelectedTicketProps) {
       <TicketHeading ticket={ticket} onShowDetails={onShowDetails}>
         <PresencePublisher ticketId={ticket._id} />
         <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
-        {staffTicket && <TicketActions key={ticket._id} ticket={staffTicket} />}
+        {staffTicket && (
+          <TicketActions key={ticket._id} ticket={staffTicket} onSolved={props.onSolved} />
+        )}
       </TicketHeading>
       {fields}
       {!isStaff && <StatusBanner key={`${ticket._id}-status`} ticket={ticket} />}
@@ -174,9 +187,3 @@ const signsAt = ({ _id, creator }: Ticket) => (
 /** Whether the ticket was opened by keyboard: then the next key is for its answer. */
 const isByKey = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "takesFocus" in state;
-
-/** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
-function creatorIn(query: URLSearchParams): string {
-  const id = query.get("creator") ?? "";
-  return /^[0-9a-f]{24}$/.test(id) ? id : "";
-}

@@ -28,6 +28,10 @@ export const ClosedNotice = optionalPart(() =>
   import("../../features/tickets/status/ClosedNotice.tsx").then((m) => m.ClosedNotice),
 );
 
+export const ViewRail = optionalPart(() =>
+  import("../../features/tickets/views/ViewRail.tsx").then((m) => m.ViewRail),
+);
+
 export const ShortcutsDialog = optionalPart(() =>
   import("./ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog),
 );

@@ -9,7 +9,7 @@ import { lazySchema } from "../../../api/http/lazy-schema.ts";
 /** For so long a list of colleagues is taken as it is. */
 const freshSeconds = 60;
 
-const fieldsApi = api.injectEndpoints({
+export const fieldsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Idempotent: what is so already changes nothing. */
     changeTicket: build.mutation<

@@ -28,6 +28,9 @@ interface TicketListProps {
   onLoadMore(): void;
   /** The list is navigated by keyboard. */
   onWork(): void;
+  /** A pointer has come over the rows, and has left them. */
+  onPoint?: (() => void) | undefined;
+  onPointAway?: (() => void) | undefined;
   /** A wish to have the focus in the list, a new object for each: on the open ticket's row, or beside it. */
   focusWish: FocusWish | null;
 }
@@ -71,7 +74,15 @@ export function TicketList(props: TicketListProps) {
   });
 
   return (
-    <div ref={scroller} className={styles.scroller} data-stale={isStale}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-stale={isStale}
+      onPointerEnter={props.onPoint}
+      onPointerLeave={({ currentTarget }) => {
+        if (!currentTarget.contains(document.activeElement)) props.onPointAway?.();
+      }}
+    >
       <ul className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const ticket = tickets[index];

@@ -9,17 +9,31 @@ import { sidebarToggled } from "../../../state/sidebar.slice.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { SearchBox } from "../../../ui/fields/SearchBox.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
-import { CreatorFilter } from "./CreatorFilter.tsx";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { subjectChars } from "./truncated-subject.ts";
 import type { FocusWish } from "./use-row-keys.ts";
 
+const CreatorFilter = optionalPart(() =>
+  import("./CreatorFilter.tsx").then((m) => m.CreatorFilter),
+);
+const CustomerFilters = optionalPart(() =>
+  import("../views/CustomerFilters.tsx").then((m) => m.CustomerFilters),
+);
+const ViewHeading = optionalPart(() =>
+  import("../views/ViewHeading.tsx").then((m) => m.ViewHeading),
+);
+
 interface TicketSidebarProps {
   currentId: string | undefined;
   /** Staff may look at the tickets of one person alone. */
   creatorId: string;
+  /** See TicketSidebarList. */
+  view: string;
+  sort: string;
+  linkQuery: string;
   /** What stands at the end of a ticket's row. */
   signOf?(ticket: Ticket): ReactNode;
   /** See TicketList. */
@@ -29,7 +43,7 @@ interface TicketSidebarProps {
 
 /** The inbox's left column: every customer's tickets for staff, "My Tickets" for a customer. */
 export function TicketSidebar(props: TicketSidebarProps) {
-  const { currentId, creatorId, signOf, focusWish, ref } = props;
+  const { currentId, creatorId, view, sort, linkQuery, signOf, focusWish, ref } = props;
   const dispatch = useAppDispatch();
   const isPhone = useMedia("(width < 768px)");
   const isWide = useMedia("(width >= 1280px)");
@@ -43,7 +57,12 @@ export function TicketSidebar(props: TicketSidebarProps) {
   return (
     <nav ref={ref} className={styles.sidebar} aria-label={title} data-collapsed={isCollapsed}>
       <header className={styles.header}>
-        {!isCollapsed && <h2 className={styles.title}>{title}</h2>}
+        {!isCollapsed &&
+          (isStaffView && view ? (
+            <ViewHeading view={view} sort={sort} />
+          ) : (
+            <h2 className={styles.title}>{title}</h2>
+          ))}
         {!isPhone && (
           <IconButton
             label={isCollapsed ? t("Expand the list") : t("Collapse the list")}
@@ -63,6 +82,11 @@ export function TicketSidebar(props: TicketSidebarProps) {
         <SearchBox label={t("Search tickets")} search={search} onSearch={setSearch} />
       )}
       {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
+      {!isStaffView && !isCollapsed && (
+        <div className={styles.filters}>
+          <CustomerFilters view={view} />
+        </div>
+      )}
       <TicketSidebarList
         isStaffView={isStaffView}
         currentId={currentId}
@@ -70,6 +94,9 @@ export function TicketSidebar(props: TicketSidebarProps) {
         subjectMaxChars={isPhone ? subjectChars.phone : subjectChars[isWide ? "wide" : "narrow"]}
         search={isCollapsed ? "" : search}
         creatorId={creatorId}
+        view={view}
+        sort={sort}
+        linkQuery={linkQuery}
         signOf={signOf}
         focusWish={focusWish}
         onClearSearch={clearSearch}

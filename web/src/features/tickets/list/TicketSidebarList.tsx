@@ -1,16 +1,14 @@
-import { texts } from "@deskbell/shared/texts";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ArrowUp } from "lucide-react";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
-import { listedTickets } from "../sync/ticket-pages.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { listedTickets, ticketsOfView } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
-import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
+import { rememberRows } from "./opened-rows.ts";
 import { TicketList } from "./TicketList.tsx";
 import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
 import styles from "./TicketSidebarList.module.css";
@@ -24,31 +22,50 @@ interface TicketSidebarListProps {
   subjectMaxChars: number;
   search: string;
   creatorId: string;
+  /** The view, and its order where another was chosen; empty for all tickets. */
+  view: string;
+  sort: string;
+  /** What a row's address ends with, so that the list keeps its filter. */
+  linkQuery: string;
   /** What stands at the end of a ticket's row. */
   signOf?: ((ticket: Ticket) => ReactNode) | undefined;
   onClearSearch(): void;
   focusWish: FocusWish | null;
 }
 
+const EmptyList = optionalPart(() => import("./EmptyList.tsx").then((m) => m.EmptyList));
+
 /** The list in each of its states: loading, broken, nothing there, nothing found, full. */
 export function TicketSidebarList({
   search,
   creatorId,
+  view,
+  sort,
   onClearSearch,
   ...look
 }: TicketSidebarListProps) {
-  const list = useListTicketsInfiniteQuery({ search, creatorId });
+  // Who searches looks for a ticket wherever it is.
+  const isView = view !== "" && search === "";
+  const list = useListTicketsInfiniteQuery({
+    search,
+    creatorId,
+    ...(isView && { view, ...(sort && { sort }) }),
+  });
   const { data, currentData, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   // While a search is running the previous result stays, dimmed.
   const shown = currentData ?? (isFetching ? data : undefined);
-  const tickets = useMemo(() => (shown ? listedTickets(shown, search) : []), [shown, search]);
+  const tickets = useMemo(() => {
+    if (!shown) return [];
+    return isView ? ticketsOfView(shown) : listedTickets(shown, search);
+  }, [shown, search, isView]);
   const {
     shown: rows,
     arrivedCount,
     hold,
     release,
-  } = useHeldOrder(tickets, `${creatorId} ${search}`);
+  } = useHeldOrder(tickets, `${creatorId} ${search} ${view} ${sort}`);
+  useEffect(() => rememberRows(look.currentId, rows), [look.currentId, rows]);
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (!shown) {
@@ -85,9 +102,10 @@ export function TicketSidebarList({
         </div>
         <TicketList
           {...look}
-          linkQuery={creatorId && `?creator=${creatorId}`}
           tickets={rows}
           onWork={hold}
+          onPoint={isView ? hold : undefined}
+          onPointAway={isView ? release : undefined}
           isStale={shown !== currentData}
           hasMore={hasNextPage}
           isLoadingMore={isFetchingNextPage}
@@ -99,49 +117,13 @@ export function TicketSidebarList({
   if (look.isCollapsed) return <div className={styles.state} />;
   return (
     <div className={styles.state}>
-      {search === "" ? (
-        <NoTickets isStaffView={look.isStaffView} creatorId={creatorId} />
-      ) : (
-        <NoMatch search={search} onClearSearch={onClearSearch} />
-      )}
+      <EmptyList
+        isStaffView={look.isStaffView}
+        search={search}
+        creatorId={creatorId}
+        view={view}
+        onClearSearch={onClearSearch}
+      />
     </div>
   );
-}
-
-function NoTickets({ isStaffView, creatorId }: { isStaffView: boolean; creatorId: string }) {
-  return (
-    <EmptyState
-      drawing={<NoTicketsDrawing />}
-      title={t(texts.noTickets)}
-      text={emptyText(isStaffView, creatorId)}
-      action={
-        isStaffView ? undefined : (
-          <LinkButton to="/ticket/introduction" variant="secondary">
-            {t("Open your first ticket")}
-          </LinkButton>
-        )
-      }
-    />
-  );
-}
-
-function NoMatch({ search, onClearSearch }: { search: string; onClearSearch(): void }) {
-  return (
-    <EmptyState
-      drawing={<NoTicketsDrawing />}
-      title={t("No match")}
-      text={t("No ticket matches “{search}”.", { search })}
-      action={
-        <Button variant="secondary" onClick={onClearSearch}>
-          {t("Clear the search")}
-        </Button>
-      }
-    />
-  );
-}
-
-function emptyText(isStaffView: boolean, creatorId: string): string {
-  if (!isStaffView) return t("Tell us what went wrong, and we will answer here.");
-  if (creatorId !== "") return t("This person has not opened a ticket.");
-  return t("When a customer opens a ticket, it appears here at once.");
 }

@@ -1,11 +1,8 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { byLatest } from "../sync/ticket-pages.ts";
 
 /** The order of a list that is frozen while somebody works through it. */
 export interface HeldOrder {
   shown: readonly Ticket[];
-  /** The oldest that belongs to it: what is older comes behind. */
-  end: Pick<Ticket, "_id" | "updatedAt"> | null;
   /** How many new or changed tickets are not shown in it, and would be above. */
   arrivedCount: number;
 }
@@ -13,29 +10,27 @@ export interface HeldOrder {
 /** Freezes the current order. */
 export const holdOrder = (tickets: readonly Ticket[]): HeldOrder => ({
   shown: tickets,
-  end: tickets.at(-1) ?? null,
   arrivedCount: 0,
 });
 
 /**
- * The frozen rows with the current tickets; older ones that were loaded since are appended, newer ones
- * are only counted.
+ * The frozen rows with the current tickets; those that stand behind all of them, for instance since their
+ * page was loaded, are appended, others are only counted.
  *
- * @param tickets in their true order, the latest change first
+ * @param tickets in their true order
  */
 export function heldOrder(held: HeldOrder, tickets: readonly Ticket[]): HeldOrder {
-  const { end } = held;
-  const rest = new Map(tickets.map((ticket) => [ticket._id, ticket]));
+  const places = new Map(tickets.map(({ _id }, place) => [_id, place]));
   const kept: Ticket[] = [];
+  let end = -1;
   for (const { _id } of held.shown) {
-    const ticket = rest.get(_id);
-    if (ticket) kept.push(ticket);
-    rest.delete(_id);
+    const place = places.get(_id);
+    const ticket = place === undefined ? undefined : tickets[place];
+    if (place === undefined || !ticket) continue;
+    kept.push(ticket);
+    places.delete(_id);
+    end = Math.max(end, place);
   }
-  const older = [...rest.values()].filter((ticket) => end === null || byLatest(ticket, end) > 0);
-  return {
-    shown: [...kept, ...older],
-    end: older.at(-1) ?? end,
-    arrivedCount: rest.size - older.length,
-  };
+  const behind = tickets.filter(({ _id }, place) => place > end && places.has(_id));
+  return { shown: [...kept, ...behind], arrivedCount: places.size - behind.length };
 }

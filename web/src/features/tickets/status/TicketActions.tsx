@@ -17,8 +17,14 @@ import { ReopenDialog } from "./ReopenDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import styles from "./TicketActions.module.css";
 
+export interface TicketActionsProps {
+  ticket: StaffTicket;
+  /** Called once it is solved. */
+  onSolved?: (() => void) | undefined;
+}
+
 /** What staff do with every ticket: put it aside, solve it, open it again; by the keys Z and E too. */
-export function TicketActions({ ticket }: { ticket: StaffTicket }) {
+export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   const dispatch = useAppDispatch();
   const { change, isChanging } = useChangeTicket(ticket);
   const [asked, setAsked] = useState<"snooze" | "reopen" | null>(null);
@@ -33,7 +39,11 @@ export function TicketActions({ ticket }: { ticket: StaffTicket }) {
   };
   const solveOrReopen = () => {
     if (status === "closed") ask("reopen");
-    else if (!isChanging) void change({ status: isOver ? "open" : "solved" });
+    else if (!isChanging) {
+      void change({ status: isOver ? "open" : "solved" }).then(
+        (isDone) => isDone && !isOver && onSolved?.(),
+      );
+    }
   };
   const snooze = async (until: Date, wakeOn: "reply_or_time" | "time") => {
     const snoozedUntil = until.toISOString();

@@ -58,6 +58,6 @@ export function receiveTicketChanges(
     const failed = selectCachedArgsForQuery(getState(), "readTicket").filter(
       (ticketId) => readTicket.select(ticketId)(getState()).isError,
     );
-    dispatch(invalidateTags([foundTag, ...failed].map((id) => ({ type: "Ticket", id }))));
+    dispatch(invalidateTags([foundTag, "view", ...failed].map((id) => ({ type: "Ticket", id }))));
   };
 }

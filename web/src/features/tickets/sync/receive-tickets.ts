@@ -1,11 +1,12 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { loadChunk } from "../../../platform/load-chunk.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { allTickets, ticketsApi } from "../tickets.api.ts";
 import { asSeenBy } from "./read-marks.ts";
 import { withTickets } from "./ticket-pages.ts";
 
-const { getRunningQueryThunk, updateQueryData } = ticketsApi.util;
+const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
 
 /**
  * Adds new or changed tickets to the loaded list, and wherever they are cached alone. One change for
@@ -28,5 +29,13 @@ export function receiveTickets(received: readonly Ticket[]): AppThunk {
     // A response that is under way replaces the list, and may be older than this change.
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
     if (running) void running.then(put);
+    const lists = selectCachedArgsForQuery(getState(), "listTickets").filter(({ view }) => view);
+    if (lists.length > 0) {
+      // Where that cannot be loaded the next reload of the lists corrects them.
+      void loadChunk(() => import("../views/receive-in-views.ts")).then(
+        ({ receiveInViews }) => dispatch(receiveInViews(tickets)),
+        () => {},
+      );
+    }
   };
 }

@@ -11,6 +11,9 @@ export interface TicketListArg {
   search: string;
   /** Empty: everybody's. */
   creatorId: string;
+  /** The name of a standard view, and an order of it other than its own. */
+  view?: string;
+  sort?: string;
 }
 
 /**
@@ -65,6 +68,11 @@ export function byLatest(
   if (later !== 0) return later;
   return a._id < b._id ? 1 : a._id > b._id ? -1 : 0;
 }
+
+/** The loaded tickets of a view, each once: its pages are in its order. */
+export const ticketsOfView = ({ pages }: TicketPages): Ticket[] => [
+  ...new Map(pages.flatMap(({ tickets }) => tickets).map((each) => [each._id, each])).values(),
+];
 
 /** All loaded tickets in order, each once; the one whose number is searched for comes first, as the server orders. */
 export function listedTickets({ pages }: TicketPages, search = ""): Ticket[] {

@@ -1,0 +1,66 @@
+import { texts } from "@deskbell/shared/texts";
+import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { customerViewWords, viewWords } from "../views/view-words.ts";
+import { NoTicketsDrawing } from "./NoTicketsDrawing.tsx";
+
+interface EmptyListProps {
+  isStaffView: boolean;
+  search: string;
+  creatorId: string;
+  view: string;
+  onClearSearch(): void;
+}
+
+/** A list without tickets: there are none yet, none in this view, or none matches. */
+export function EmptyList({ search, onClearSearch, ...list }: EmptyListProps) {
+  return search === "" ? (
+    <NoTickets {...list} />
+  ) : (
+    <NoMatch search={search} onClearSearch={onClearSearch} />
+  );
+}
+
+type Listed = Pick<EmptyListProps, "isStaffView" | "creatorId" | "view">;
+
+function NoTickets(list: Listed) {
+  const { isStaffView, view } = list;
+  return (
+    <EmptyState
+      drawing={<NoTicketsDrawing />}
+      title={t(texts.noTickets)}
+      text={emptyText(list)}
+      action={
+        isStaffView || view !== "" ? undefined : (
+          <LinkButton to="/ticket/introduction" variant="secondary">
+            {t("Open your first ticket")}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function NoMatch({ search, onClearSearch }: Pick<EmptyListProps, "search" | "onClearSearch">) {
+  return (
+    <EmptyState
+      drawing={<NoTicketsDrawing />}
+      title={t("No match")}
+      text={t("No ticket matches “{search}”.", { search })}
+      action={
+        <Button variant="secondary" onClick={onClearSearch}>
+          {t("Clear the search")}
+        </Button>
+      }
+    />
+  );
+}
+
+function emptyText({ isStaffView, creatorId, view }: Listed): string {
+  if (!isStaffView) return customerViewWords[(view || "all") as CustomerViewName].empty;
+  if (creatorId !== "") return t("This person has not opened a ticket.");
+  return viewWords[(view || "all") as StaffViewName].empty;
+}

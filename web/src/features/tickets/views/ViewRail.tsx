@@ -1,0 +1,94 @@
+import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { numberText } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useMedia } from "../../../ui/use-media.ts";
+import { useTeams } from "../fields/ticket-fields.api.ts";
+import { ticketsApi } from "../tickets.api.ts";
+import { searchOfView } from "./chosen-views.ts";
+import { useChosenView } from "./use-chosen-view.ts";
+import styles from "./ViewRail.module.css";
+import { viewWords } from "./view-words.ts";
+import { useCountViewQuery } from "./views.api.ts";
+
+/** What stands at the bottom of a phone. */
+const phoneViews: readonly StaffViewName[] = ["needs_reply", "mine", "open"];
+
+/** The views of staff, always with how many tickets are in them. */
+export function ViewRail({ viewerId }: { viewerId: string }) {
+  const current = useChosenView(viewerId);
+  const isPhone = useMedia("(width < 768px)");
+  const [isAllOpen, setIsAllOpen] = useState(false);
+  useTeams();
+  const link = (name: StaffViewName) => (
+    <ViewLink
+      key={name}
+      name={name}
+      to={`/inbox${searchOfView(viewerId, name)}`}
+      isCurrent={name === current}
+    />
+  );
+  return (
+    <nav className={styles.rail} aria-label={t("Views")}>
+      {(isPhone ? phoneViews : staffViewNames).map(link)}
+      {isPhone && (
+        <button type="button" className={styles.view} onClick={() => setIsAllOpen(true)}>
+          <Ellipsis size={20} aria-hidden="true" />
+          <span className={styles.name}>{t("More")}</span>
+        </button>
+      )}
+      {isPhone && isAllOpen && (
+        <Dialog title={t("Views")} onClose={() => setIsAllOpen(false)}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: links do it, this only closes behind them */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+          <div className={styles.all} onClick={() => setIsAllOpen(false)}>
+            {staffViewNames.map(link)}
+          </div>
+        </Dialog>
+      )}
+    </nav>
+  );
+}
+
+interface ViewLinkProps {
+  name: StaffViewName;
+  to: string;
+  isCurrent: boolean;
+}
+
+function ViewLink({ name, to, isCurrent }: ViewLinkProps) {
+  const { name: words, Icon } = viewWords[name];
+  return (
+    <Link to={to} className={styles.view} aria-current={isCurrent ? "page" : undefined}>
+      <Icon size={20} aria-hidden="true" />
+      <span className={styles.name}>{words}</span>
+      {(name === "solved" || name === "spam") && isCurrent ? (
+        <CappedCount name={name} />
+      ) : (
+        <ExactCount name={name} />
+      )}
+    </Link>
+  );
+}
+
+function ExactCount({ name }: { name: StaffViewName }) {
+  const { data } = ticketsApi.endpoints.countTickets.useQueryState();
+  const count = data?.views?.[name];
+  return count ? <b className={styles.count}>{numberText(count)}</b> : null;
+}
+
+/** Closed tickets are counted only while they are looked at, and not to their end. */
+function CappedCount({ name }: { name: "solved" | "spam" }) {
+  const { data } = useCountViewQuery(name);
+  const count = data?.count;
+  if (!count) return null;
+  return (
+    <b className={styles.count}>
+      {numberText(count)}
+      {data.isCapped && "+"}
+    </b>
+  );
+}

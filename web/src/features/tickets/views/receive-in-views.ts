@@ -1,0 +1,40 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import type { ViewLooker } from "@deskbell/shared/tickets/views";
+import type { AppThunk, RootState } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { fieldsApi } from "../fields/ticket-fields.api.ts";
+import { ticketsApi } from "../tickets.api.ts";
+import { withTicketInView } from "./view-pages.ts";
+
+const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = ticketsApi.util;
+
+/** Changes the loaded lists of views by what has changed: tickets enter them, move and leave. */
+export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
+  return (dispatch, getState) => {
+    for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
+      if (!list.view) continue;
+      const put = () => {
+        const { data } = ticketsApi.endpoints.listTickets.select(list)(getState());
+        if (!data) return;
+        const looker = selectLooker(getState());
+        const changed = tickets.reduce(
+          (pages, ticket) => withTicketInView(pages, list, { ticket, looker }),
+          data,
+        );
+        if (changed !== data) dispatch(updateQueryData("listTickets", list, () => changed));
+      };
+      put();
+      // A response that is under way replaces the list, and may be older than this change.
+      const running = dispatch(getRunningQueryThunk("listTickets", list));
+      if (running) void running.then(put);
+    }
+  };
+}
+
+/** Who is in no team looks after all of them, as at the server. */
+function selectLooker(state: RootState): ViewLooker {
+  const id = selectViewer(state)?._id ?? "";
+  const { data: teams = [] } = fieldsApi.endpoints.listTeams.select()(state);
+  const own = teams.filter(({ memberIds }) => memberIds.includes(id));
+  return { id, teamIds: own.length === 0 ? null : own.map((team) => team.id) };
+}

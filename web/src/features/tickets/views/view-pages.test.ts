@@ -1,0 +1,100 @@
+import { limits } from "@deskbell/shared/limits";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import { orderCursor } from "@deskbell/shared/tickets/view-order";
+import { describe, expect, it } from "vitest";
+import { aTicket } from "../../../testing/builders.ts";
+import type { TicketListArg, TicketPages } from "../sync/ticket-pages.ts";
+import { pageOfView, withTicketInView } from "./view-pages.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 7, 1, 10, minute)).toISOString();
+const looker = { id: "nora", teamIds: null };
+const nora = { id: "nora", name: "Nora", avatar: "" };
+
+function aStaffTicket(ticket: number, own: Partial<StaffTicket> = {}): StaffTicket {
+  return {
+    ...aTicket({ ticket }),
+    status: "open",
+    statusSince: at(0),
+    priority: "normal",
+    assignee: null,
+    teamId: null,
+    tagIds: [],
+    followerIds: [],
+    reopenCount: 0,
+    activitySeq: 0,
+    changedAt: at(ticket),
+    ...own,
+  } as StaffTicket;
+}
+
+const listOf = (view: string, sort?: string): TicketListArg => ({
+  search: "",
+  creatorId: "",
+  view,
+  ...(sort && { sort }),
+});
+const pagesOf = (tickets: Ticket[], list: TicketListArg, isEnd = true): TicketPages => ({
+  pages: [
+    {
+      ...pageOfView({ tickets, isEverything: false }, list),
+      nextCursor: isEnd ? null : "more",
+    },
+  ],
+  pageParams: [null],
+});
+const numbers = ({ pages }: TicketPages) =>
+  pages.flatMap(({ tickets }) => tickets.map(({ ticket }) => ticket));
+
+describe("the list of a view", () => {
+  it("takes in a ticket at its place, and lets it go once it is another's", () => {
+    const list = listOf("mine");
+    const before = pagesOf(
+      [aStaffTicket(9, { assignee: nora }), aStaffTicket(5, { assignee: nora })],
+      list,
+    );
+    const taken = aStaffTicket(7, { assignee: nora });
+    const entered = withTicketInView(before, list, { ticket: taken, looker });
+    expect(numbers(entered)).toEqual([9, 7, 5]);
+    const given = { ...taken, assignee: null, changedAt: at(20) };
+    expect(numbers(withTicketInView(entered, list, { ticket: given, looker }))).toEqual([9, 5]);
+  });
+
+  it("by who waits longest puts a new one last, unless more are still to be loaded", () => {
+    const list = listOf("needs_reply", "waiting");
+    const waiting = [3, 1, 2].map((no) => aStaffTicket(no, { waitingSince: at(no) }));
+    const sorted = [waiting[1], waiting[2], waiting[0]] as Ticket[];
+    const ticket = aStaffTicket(8, { waitingSince: at(30) });
+    expect(numbers(withTicketInView(pagesOf(sorted, list), list, { ticket, looker }))).toEqual([
+      1, 2, 3, 8,
+    ]);
+    const partly = pagesOf(sorted, list, false);
+    expect(numbers(withTicketInView(partly, list, { ticket, looker }))).toEqual([1, 2, 3]);
+  });
+
+  it("ignores what is older than what it shows", () => {
+    const list = listOf("open");
+    const before = pagesOf([aStaffTicket(9)], list);
+    const late = { ...aStaffTicket(9), status: "solved" as const, changedAt: at(1) };
+    expect(withTicketInView(before, list, { ticket: late, looker })).toBe(before);
+  });
+
+  it("goes on behind its last ticket, by what that stands by", () => {
+    const list = listOf("needs_reply");
+    const full = Array.from({ length: limits.ticketsPageSize }, (_, no) =>
+      aStaffTicket(no, { waitingSince: at(no) }),
+    );
+    const last = full.at(-1) as StaffTicket;
+    expect(pageOfView({ tickets: full, isEverything: false }, list).nextCursor).toBe(
+      orderCursor("due", last),
+    );
+    expect(pageOfView({ tickets: [last], isEverything: false }, list).nextCursor).toBeNull();
+  });
+
+  it("of a customer shows those that are their turn", () => {
+    const list = listOf("your_turn");
+    const mine = aTicket({ ticket: 4, customerStatus: "your_turn" });
+    const before = pagesOf([mine], list);
+    const answered = { ...mine, customerStatus: "with_us" as const, updatedAt: at(50) };
+    expect(numbers(withTicketInView(before, list, { ticket: answered, looker }))).toEqual([]);
+  });
+});

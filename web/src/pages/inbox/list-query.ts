@@ -1,0 +1,20 @@
+/** Which tickets are listed, and how, as the address says it. */
+export interface ListQuery {
+  /** Whose tickets staff look at, from `?creator=<id>`; empty for everybody's. */
+  creatorId: string;
+  /** Empty for all tickets. */
+  view: string;
+  sort: string;
+  /** What a link within the inbox keeps of it. */
+  linkQuery: string;
+}
+
+export function listQueryIn(query: URLSearchParams, isStaff: boolean): ListQuery {
+  const creator = query.get("creator") ?? "";
+  const creatorId = isStaff && /^[0-9a-f]{24}$/.test(creator) ? creator : "";
+  const view = query.get("view") ?? "";
+  const sort = query.get("sort") ?? "";
+  const kept = Object.entries({ creator: creatorId, view, sort }).filter(([, value]) => value);
+  const linkQuery = kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+  return { creatorId, view: view === "all" ? "" : view, sort, linkQuery };
+}

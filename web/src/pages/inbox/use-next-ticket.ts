@@ -1,0 +1,22 @@
+import type { RefObject } from "react";
+import { useNavigate } from "react-router-dom";
+import { rowBelow } from "../../features/tickets/list/opened-rows.ts";
+import type { ListQuery } from "./list-query.ts";
+
+/** Views that show what is over, too: a ticket that was solved is still there. */
+const viewsOfAll: readonly string[] = ["", "solved", "spam"];
+
+/** After a ticket was solved it leaves its view: the row below it opens. Undefined where it stays in the list. */
+export function useNextTicket(
+  ticketId: string | undefined,
+  { view, linkQuery }: ListQuery,
+  list: RefObject<HTMLElement | null>,
+): (() => void) | undefined {
+  const navigate = useNavigate();
+  if (ticketId === undefined || viewsOfAll.includes(view)) return undefined;
+  return () => {
+    const next = rowBelow(ticketId);
+    void navigate(`/inbox${next ? `/${next}` : ""}${linkQuery}`);
+    list.current?.querySelector<HTMLElement>(next ? `[data-id="${next}"] a` : "input")?.focus();
+  };
+}
