@@ -14,7 +14,7 @@ export function CustomerFilters({ view }: { view: string }) {
           <Link
             className={styles.filter}
             to={{ search: name === "all" ? "" : `?view=${name}` }}
-            aria-current={name === current ? "true" : undefined}
+            aria-current={name === current ? "page" : undefined}
           >
             {customerViewWords[name].name}
           </Link>
