@@ -1,0 +1,113 @@
+import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import type { Agent } from "../actors/agent.ts";
+import { test } from "../fixtures.ts";
+
+const railOf = ({ page }: Agent) => page.getByRole("navigation", { name: "Views" });
+const viewOf = (agent: Agent, name: string) => railOf(agent).getByRole("link", { name });
+const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
+const openRow = ({ sidebar }: Agent) => sidebar.locator('a[aria-current="true"]');
+
+async function countIn(agent: Agent, name: string): Promise<number> {
+  const text = (await viewOf(agent, name).textContent()) ?? "";
+  return Number(/\d+$/.exec(text)?.[0] ?? 0);
+}
+
+test("the views stand beside the list with what is in them; a ticket enters and leaves them as it changes", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const nora = await anAgent();
+  await expect(viewOf(nora, "Needs reply")).toContainText(/\d/);
+  const before = await countIn(nora, "Needs reply");
+  await viewOf(nora, "Needs reply").click();
+  await expect(nora.page).toHaveURL(/\?view=needs_reply$/);
+  await expect(nora.sidebar.getByRole("heading")).toHaveText("Needs reply");
+
+  const customer = await aCustomer();
+  await nora.page.mouse.move(900, 400);
+  await customer.createsTicket({ subject: "Sieve has a hole" });
+  await expect.poll(() => countIn(nora, "Needs reply")).toBe(before + 1);
+  // It waits less long than all others.
+  await nora.sidebar.getByRole("combobox", { name: "Order" }).selectOption("Latest change");
+  await expect(nora.page).toHaveURL(/sort=changed/);
+  await rowOf(nora, "Sieve has a hole").click();
+  await nora.writes("Which one is it?");
+  await expect(rowOf(nora, "Sieve has a hole")).toHaveCount(0);
+  await expect.poll(() => countIn(nora, "Needs reply")).toBe(before);
+
+  // The view, and its order, are kept for whoever comes back.
+  await nora.page.goto("/inbox");
+  await expect(nora.page).toHaveURL(/view=needs_reply&sort=changed$/);
+  await expect(nora.sidebar.getByRole("combobox", { name: "Order" })).toHaveValue("changed");
+});
+
+// helpdesk 32
+test("ten tickets are solved by keyboard alone: the row below opens by itself", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (let i = 0; i < 11; i++) {
+    await customer.createsTicket({ subject: `Lid number ${String(i).padStart(2, "0")}` });
+  }
+  const nora = await anAgent(demoColleague);
+  await nora.page.goto("/inbox?view=open");
+  const first = rowOf(nora, "Lid number 10");
+  await first.focus();
+  await nora.page.keyboard.press("Enter");
+  await expect(nora.composer).toBeFocused();
+  await nora.page.keyboard.press("Escape");
+  for (let i = 10; i > 0; i--) {
+    const name = `Lid number ${String(i).padStart(2, "0")}`;
+    await expect(openRow(nora)).toContainText(name);
+    await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+    await nora.page.keyboard.press("e");
+    await expect(rowOf(nora, name)).toHaveCount(0);
+  }
+  await expect(openRow(nora)).toContainText("Lid number 00");
+  await expect(openRow(nora)).toBeFocused();
+});
+
+test("rows keep their places while the pointer is over a view, and say how many have come", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Spout drips" });
+  const nora = await anAgent();
+  await nora.page.goto("/inbox?view=open");
+  await rowOf(nora, "Spout drips").hover();
+  await customer.createsTicket({ subject: "Handle is hot" });
+  await expect(nora.sidebar.getByText("1 ticket with news")).toBeVisible();
+  await expect(rowOf(nora, "Handle is hot")).toHaveCount(0);
+  await nora.page.mouse.move(900, 400);
+  await expect(rowOf(nora, "Handle is hot")).toBeVisible();
+});
+
+test("on a phone three views stand at the bottom, the others behind More", async ({ anAgent }) => {
+  const nora = await anAgent();
+  await nora.page.setViewportSize({ width: 390, height: 800 });
+  await expect(railOf(nora).getByRole("link")).toHaveCount(3);
+  await railOf(nora).getByRole("button", { name: "More" }).click();
+  const dialog = nora.page.getByRole("dialog", { name: "Views" });
+  await dialog.getByRole("link", { name: "Spam" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(nora.page.getByText("What is marked as spam is kept here.")).toBeVisible();
+});
+
+test("a customer looks at the tickets that are their turn", async ({ aCustomer, anAgent }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Mug is chipped" });
+  await customer.createsTicket({ subject: "Tray is bent" });
+  const nora = await anAgent();
+  await nora.page.goto("/inbox?view=all");
+  await nora.opensTicket("Mug is chipped");
+  await nora.writes("Where is it chipped?");
+  await customer.sidebar.getByRole("link", { name: "Your turn" }).click();
+  const rows = customer.sidebar.getByRole("link", { name: /#\d+/ });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Mug is chipped");
+  await customer.sidebar.getByRole("link", { name: "Solved", exact: true }).click();
+  await expect(customer.page.getByText("Nothing has been solved yet.")).toBeVisible();
+});
