@@ -69,22 +69,6 @@ test("ten tickets are solved by keyboard alone: the row below opens by itself", 
   await expect(openRow(nora)).toBeFocused();
 });
 
-test("rows keep their places while the pointer is over a view, and say how many have come", async ({
-  aCustomer,
-  anAgent,
-}) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject: "Spout drips" });
-  const nora = await anAgent();
-  await nora.page.goto("/inbox?view=open");
-  await rowOf(nora, "Spout drips").hover();
-  await customer.createsTicket({ subject: "Handle is hot" });
-  await expect(nora.sidebar.getByText("1 ticket with news")).toBeVisible();
-  await expect(rowOf(nora, "Handle is hot")).toHaveCount(0);
-  await nora.page.mouse.move(900, 400);
-  await expect(rowOf(nora, "Handle is hot")).toBeVisible();
-});
-
 test("on a phone three views stand at the bottom, the others behind More", async ({ anAgent }) => {
   const nora = await anAgent();
   await nora.page.setViewportSize({ width: 390, height: 800 });

@@ -28,9 +28,6 @@ interface TicketListProps {
   onLoadMore(): void;
   /** The list is navigated by keyboard. */
   onWork(): void;
-  /** A pointer has come over the rows, and has left them. */
-  onPoint?: (() => void) | undefined;
-  onPointAway?: (() => void) | undefined;
   /** A wish to have the focus in the list, a new object for each: on the open ticket's row, or beside it. */
   focusWish: FocusWish | null;
 }
@@ -74,15 +71,7 @@ export function TicketList(props: TicketListProps) {
   });
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      data-stale={isStale}
-      onPointerEnter={props.onPoint}
-      onPointerLeave={({ currentTarget }) => {
-        if (!currentTarget.contains(document.activeElement)) props.onPointAway?.();
-      }}
-    >
+    <div ref={scroller} className={styles.scroller} data-stale={isStale}>
       <ul className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const ticket = tickets[index];

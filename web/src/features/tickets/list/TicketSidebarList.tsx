@@ -104,8 +104,6 @@ export function TicketSidebarList({
           {...look}
           tickets={rows}
           onWork={hold}
-          onPoint={isView ? hold : undefined}
-          onPointAway={isView ? release : undefined}
           isStale={shown !== currentData}
           hasMore={hasNextPage}
           isLoadingMore={isFetchingNextPage}
