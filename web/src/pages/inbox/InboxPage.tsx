@@ -25,9 +25,9 @@ import { listQueryIn } from "./list-query.ts";
 import {
   ClosedNotice,
   HeadingPresence,
+  KeyboardHelp,
   PresencePublisher,
   RowPresence,
-  ShortcutsDialog,
   StatusBanner,
   TicketActions,
   TicketFields,
@@ -124,7 +124,7 @@ export function InboxPage() {
           {details}
         </Dialog>
       )}
-      <ShortcutsDialog />
+      <KeyboardHelp />
     </div>
   );
 }

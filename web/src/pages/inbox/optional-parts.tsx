@@ -32,8 +32,8 @@ export const ViewRail = optionalPart(() =>
   import("../../features/tickets/views/ViewRail.tsx").then((m) => m.ViewRail),
 );
 
-export const ShortcutsDialog = optionalPart(() =>
-  import("./ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog),
+export const KeyboardHelp = optionalPart(() =>
+  import("./KeyboardHelp.tsx").then((m) => m.KeyboardHelp),
 );
 
 export const TicketPanel = optionalPart(() =>

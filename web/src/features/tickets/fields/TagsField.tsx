@@ -4,8 +4,8 @@ import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { useSingleKeys } from "../../../ui/use-single-keys.ts";
 import styles from "./TagsField.module.css";
 import { useCreateTagMutation, useTags } from "./ticket-fields.api.ts";
 
@@ -22,7 +22,7 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { data: tags } = useTags();
   const nameOf = (id: string) => tags?.find((tag) => tag.id === id)?.name;
-  useSingleKeys({ t: () => setIsAdding(true) });
+  useCommands([{ words: t("Add a tag"), key: "t", run: () => setIsAdding(true) }]);
   const close = () => {
     setIsAdding(false);
     requestAnimationFrame(() => button.current?.focus());

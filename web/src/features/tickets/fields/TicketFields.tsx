@@ -6,8 +6,8 @@ import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import { useSingleKeys } from "../../../ui/use-single-keys.ts";
 import { StatusSign, statusWords } from "../status/StatusSign.tsx";
 import { type Choice, FieldMenu } from "./FieldMenu.tsx";
 import { PrioritySign, priorityWords } from "./PrioritySign.tsx";
@@ -32,12 +32,14 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
   const { status, snoozedUntil, assignee, priority } = ticket;
   const openMenu = (menu: Menu) => (isOpen: boolean) => setOpened(isOpen ? menu : null);
   const assign = (id: string) => change({ assigneeId: id === nobody ? null : id });
-  useSingleKeys({
-    a: () => setOpened("assignee"),
-    A: () => setOpened("team"),
-    p: () => setOpened("priority"),
-    i: () => viewer && assignee?.id !== viewer._id && assign(viewer._id),
-  });
+  const isMine = viewer !== null && assignee?.id === viewer._id;
+  const takeIt = { words: t("Assign to me"), key: "i", run: () => viewer && assign(viewer._id) };
+  useCommands([
+    { words: t("Assign to somebody…"), key: "a", run: () => setOpened("assignee") },
+    ...(isMine ? [] : [takeIt]),
+    { words: t("Assign to a team…"), key: "A", run: () => setOpened("team") },
+    { words: t("Set the priority…"), key: "p", run: () => setOpened("priority") },
+  ]);
   const fieldOf = (menu: Menu) => ({
     isBusy: isChanging,
     isOpen: opened === menu,

@@ -6,11 +6,11 @@ import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { type Command, useCommands } from "../../../ui/commands/commands.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import { useSingleKeys } from "../../../ui/use-single-keys.ts";
 import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
 import { markUnread } from "./mark-unread.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
@@ -56,7 +56,14 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
     notify.success(isSpam ? t("Marked as spam: it is in no list") : t("It is no spam any more"));
   };
   const unread = () => void dispatch(markUnread(ticket._id));
-  useSingleKeys({ e: solveOrReopen, u: unread, z: () => !isOver && ask("snooze") });
+  const snoozing = { words: t("Snooze…"), key: "z", run: () => ask("snooze") };
+  const usual: Command[] = [
+    { words: isOver ? t("Open again") : t("Solve"), key: "e", run: solveOrReopen },
+    ...(isOver ? [] : [snoozing]),
+    { words: t("Mark as unread"), key: "u", run: unread },
+    { words: t("Mark as spam"), run: () => setSpam(true) },
+  ];
+  useCommands(ticket.isSpam ? [{ words: t("Not spam"), run: () => setSpam(false) }] : usual);
 
   if (ticket.isSpam) {
     return (

@@ -4,7 +4,8 @@ import { useCan } from "../../state/access.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { isTyping } from "../../ui/is-typing.ts";
 import { pageDirection } from "../../ui/page-direction.ts";
-import styles from "./ShortcutsDialog.module.css";
+import { CommandBar } from "./CommandBar.tsx";
+import styles from "./KeyboardHelp.module.css";
 
 interface Shortcut {
   keys: readonly string[];
@@ -14,6 +15,8 @@ interface Shortcut {
   /** What only staff can do. */
   isStaffs?: true;
 }
+
+const isMac = navigator.userAgent.includes("Mac OS");
 
 const shortcuts: readonly Shortcut[] = [
   { keys: ["↑", "↓"], does: t("Move between tickets, also from an empty message") },
@@ -33,11 +36,23 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["T"], does: t("Add a tag"), isStaffs: true },
   { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },
   { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
+  { keys: [isMac ? "⌘" : t("Ctrl"), "K"], does: t("Find a command or a ticket"), isStaffs: true },
   { keys: ["?"], does: t("Show these shortcuts") },
 ];
 
+/** What keys do here: their sheet by ?, and for staff the command bar. */
+export function KeyboardHelp() {
+  const isStaff = useCan("ticket:readAll");
+  return (
+    <>
+      <ShortcutsDialog />
+      {isStaff && <CommandBar />}
+    </>
+  );
+}
+
 /** The keyboard shortcuts, shown by `?` unless somebody is typing. */
-export function ShortcutsDialog() {
+function ShortcutsDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const isStaff = useCan("ticket:readAll");
 

@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+test("an agent finds what can be done by Ctrl-K, with its key, and does it without a mouse", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await expect(nora.page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
+
+  await nora.page.keyboard.press("ControlOrMeta+k");
+  const bar = nora.page.getByRole("combobox", { name: "Type a command, or search tickets" });
+  await expect(bar).toBeFocused();
+  await expect(nora.page.getByRole("option", { name: "Solve E" })).toBeVisible();
+  await nora.page.keyboard.type("me assign");
+  await expect(
+    nora.page.getByRole("option", { name: "Assign to me I", selected: true }),
+  ).toBeVisible();
+  await nora.page.keyboard.press("Enter");
+  await expect(bar).toHaveCount(0);
+  await expect(nora.page.getByRole("button", { name: "Assignee: Nora Lindqvist" })).toBeVisible();
+
+  await nora.page.keyboard.press("ControlOrMeta+k");
+  await nora.page.keyboard.type("set");
+  await nora.page.keyboard.press("Enter");
+  await expect(nora.page.getByRole("menuitemradio", { name: "Urgent" })).toBeVisible();
+});
+
+test("an agent finds another ticket by Ctrl-K, writes to it at once, and Esc changes nothing", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "A teapot that sings" });
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await expect(nora.page.getByRole("button", { name: "Assignee: Nobody" })).toBeVisible();
+  await nora.page.keyboard.press("ControlOrMeta+k");
+  await expect(nora.page.getByRole("combobox")).toBeFocused();
+  await nora.page.keyboard.press("Escape");
+  await expect(nora.page.getByRole("combobox")).toHaveCount(0);
+  await expect(nora.page.getByRole("heading", { name: subject })).toBeVisible();
+  await nora.page.keyboard.press("ControlOrMeta+k");
+  await expect(nora.page.getByRole("combobox")).toBeFocused();
+  await nora.page.keyboard.type("teapot");
+  await expect(
+    nora.page.getByRole("option", { name: /A teapot that sings/, selected: true }),
+  ).toBeVisible();
+  await nora.page.keyboard.press("Enter");
+  await expect(nora.page.getByRole("heading", { name: "A teapot that sings" })).toBeVisible();
+  await expect(nora.composer).toBeFocused();
+});
