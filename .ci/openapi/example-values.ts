@@ -5,6 +5,7 @@ export type JsonSchema = {
   const?: unknown;
   enum?: readonly unknown[];
   anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
   items?: JsonSchema;
@@ -36,7 +37,8 @@ export function exampleValues(
   if (schema.$ref) return exampleValues(lookUp(schema.$ref), lookUp);
   if ("const" in schema) return [schema.const];
   if (schema.enum) return [...schema.enum];
-  if (schema.anyOf) return schema.anyOf.flatMap((one) => exampleValues(one, lookUp));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return alternatives.flatMap((one) => exampleValues(one, lookUp));
   const { type } = schema;
   if (Array.isArray(type)) {
     return type.flatMap((one: string) => exampleValues({ ...schema, type: one }, lookUp));
