@@ -39,6 +39,8 @@ export function exampleValues(
   if (schema.enum) return [...schema.enum];
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return alternatives.flatMap((one) => exampleValues(one, lookUp));
+  // It may be anything.
+  if (Object.keys(schema).length === 0) return [null, "x"];
   const { type } = schema;
   if (Array.isArray(type)) {
     return type.flatMap((one: string) => exampleValues({ ...schema, type: one }, lookUp));

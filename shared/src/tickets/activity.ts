@@ -12,9 +12,6 @@ export const actorKinds = ["staff", "customer", "rule", "system"] as const;
 /** What an entry is: a note, or a change of the ticket. */
 export const activityKinds = ["change", "note"] as const;
 
-/** What a field held: null for nothing, several for instance of tags. */
-const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-
 export const activitySchema = z.object({
   /** 1, 2, 3 … without gaps within its ticket. */
   seq: z.number().int().positive(),
@@ -23,7 +20,7 @@ export const activitySchema = z.object({
   kind: z.enum(activityKinds),
   actor: z.object({ kind: z.enum(actorKinds), person: personSchema.optional() }),
   /** Each field's value before and after; null where there was none. */
-  changes: z.array(z.object({ field: z.string(), from: valueSchema, to: valueSchema })),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   /** What those are called now whose ids stand in the changes. */
   names: z.record(z.string(), z.string()).optional(),
   /** The note of an entry that is one. */

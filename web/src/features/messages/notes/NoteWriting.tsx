@@ -1,9 +1,9 @@
 import { History, Lock, Reply } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { isTyping } from "../../../ui/is-typing.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
 import { NoteComposer } from "./NoteComposer.tsx";
 import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
@@ -39,7 +39,10 @@ export function NoteWriting({ ticketId, onChange, onLeave }: NoteWritingProps) {
     setIsNote(wanted === "note");
     setTurns((count) => count + 1);
   };
-  useTurnKeys({ r: () => turnTo("reply"), n: () => turnTo("note") });
+  useCommands([
+    { words: t("Write a reply"), key: "r", run: () => turnTo("reply") },
+    { words: t("Write an internal note"), key: "n", run: () => turnTo("note") },
+  ]);
 
   return (
     <>
@@ -92,25 +95,4 @@ export function NoteWriting({ ticketId, onChange, onLeave }: NoteWritingProps) {
       )}
     </>
   );
-}
-
-/** Single keys, for those who are not typing and have nothing open on top. */
-function useTurnKeys(keys: Record<string, () => void>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (ctrlKey || metaKey || altKey || shiftKey || event.repeat || isTyping(target)) return;
-      if (event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')) return;
-      const act = latest.current[key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 }
