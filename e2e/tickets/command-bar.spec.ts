@@ -23,7 +23,7 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
   ).toBeVisible();
   await nora.page.keyboard.press("Enter");
   await expect(bar).toHaveCount(0);
-  await expect(nora.page.getByRole("button", { name: "Assignee: Nora Lindqvist" })).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Assignee: You" })).toBeVisible();
 
   await nora.page.keyboard.press("ControlOrMeta+k");
   await nora.page.keyboard.type("set");

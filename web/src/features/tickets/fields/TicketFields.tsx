@@ -34,6 +34,7 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
   const assign = (id: string) => change({ assigneeId: id === nobody ? null : id });
   const isMine = viewer !== null && assignee?.id === viewer._id;
   const takeIt = { words: t("Assign to me"), key: "i", run: () => viewer && assign(viewer._id) };
+  const whose = isMine ? t("You") : (assignee?.name ?? t("Nobody"));
   useCommands([
     { words: t("Assign to somebody…"), key: "a", run: () => setOpened("assignee") },
     ...(isMine ? [] : [takeIt]),
@@ -73,16 +74,14 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
         <dd>
           <FieldMenu
             {...fieldOf("assignee")}
-            label={t("Assignee: {name}", { name: assignee?.name ?? t("Nobody") })}
+            label={t("Assignee: {name}", { name: whose })}
             shortcut="a"
             value={assignee?.id ?? nobody}
             choices={staff ? peopleChoices(staff, viewer?._id) : null}
             onChoose={(id) => void assign(id)}
           >
             <StaffMark person={assignee} />
-            <bdi className={styles.name}>
-              {assignee?.id === viewer?._id ? t("You") : (assignee?.name ?? t("Nobody"))}
-            </bdi>
+            <bdi className={styles.name}>{whose}</bdi>
           </FieldMenu>
         </dd>
       </div>
