@@ -18,6 +18,12 @@ export const demoColleague: Account = {
   password: "Deskbell#2026",
   name: "Samir Haddad",
 };
+/** Staff who is no admin. */
+export const demoAgent: Account = {
+  email: "demo-agent@example.com",
+  password: "Deskbell#2026",
+  name: "Lena Vogt",
+};
 export const demoCustomer: Account = {
   email: "demo-customer@example.com",
   password: "Deskbell#2026",

@@ -189,6 +189,17 @@ export const screens: readonly Screen[] = [
     prepare: (page) => page.getByRole("button", { name: "Edit Present Address" }).click(),
   },
   { name: "settings", who: "customer", path: "/dashboard/settings" },
+  { name: "teams", who: "agent", path: "/dashboard/teams" },
+  {
+    name: "team-change",
+    who: "agent",
+    path: "/dashboard/teams",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change the team" }).first().click();
+      await page.getByRole("dialog").getByLabel("Name").waitFor();
+    },
+  },
+  { name: "tags", who: "agent", path: "/dashboard/tags" },
   { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   {

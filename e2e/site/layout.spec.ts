@@ -66,6 +66,8 @@ const staffsPaths = [
   "/inbox",
   "/dashboard/users",
   "/dashboard/admins",
+  "/dashboard/teams",
+  "/dashboard/tags",
   "/dashboard/contact",
   "/test",
 ];

@@ -25,6 +25,8 @@ export const pagePaths = [
   "/dashboard/settings",
   "/dashboard/users",
   "/dashboard/admins",
+  "/dashboard/teams",
+  "/dashboard/tags",
   "/dashboard/contact",
 ] as const;
 

@@ -33,6 +33,11 @@ const shownTo = {
   /** Who else looks at a ticket; colleagues are shown the same of oneself. */
   "presence:see": staff,
   "person:list": admins,
+  "team:read": staff,
+  "team:manage": admins,
+  /** See and make tags. */
+  "tag:use": staff,
+  "tag:manage": admins,
   "support:read": staff,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;

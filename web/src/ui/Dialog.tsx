@@ -15,7 +15,14 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // A dialog that is taken off the page without being closed leaves the focus nowhere.
+      if (document.activeElement === document.body) (opener as HTMLElement | null)?.focus();
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog already
     <dialog

@@ -1,4 +1,5 @@
 import { reconnectDelayMs } from "@deskbell/shared/realtime/reconnect";
+import { api } from "../../api/api.ts";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openConnection } from "../../api/realtime/live-socket.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
@@ -52,6 +53,9 @@ export function startLiveUpdates(viewerId: string): () => void {
     store.dispatch(refreshRights()).catch((error: unknown) => {
       console.warn("The new rights could not be asked for:", error);
     });
+  });
+  socket.on("settings:changed", ({ what }) => {
+    store.dispatch(api.util.invalidateTags([what === "teams" ? "Team" : "Tag"]));
   });
   socket.on("activity:added", (added) => {
     // Shown in a thread alone, where its code is loaded already.

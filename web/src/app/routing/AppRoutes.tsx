@@ -34,6 +34,12 @@ export function AppRoutes() {
             <Route path="users" element={pages.allUsers.element} />
             <Route path="admins" element={pages.allAdmins.element} />
           </Route>
+          <Route element={<RequireRight right="team:read" />}>
+            <Route path="teams" element={pages.teams.element} />
+          </Route>
+          <Route element={<RequireRight right="tag:use" />}>
+            <Route path="tags" element={pages.tags.element} />
+          </Route>
           <Route element={<RequireRight right="support:read" />}>
             <Route path="contact" element={pages.contactMessages.element} />
           </Route>

@@ -79,6 +79,12 @@ export const pages = {
   allAdmins: dataPage(t("All Admin"), () =>
     import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllAdminsPage),
   ),
+  teams: dataPage(t("Teams"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.TeamsPage),
+  ),
+  tags: dataPage(t("Tags"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.TagsPage),
+  ),
   contactMessages: dataPage(t("Contact messages"), () =>
     import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
   ),

@@ -4,7 +4,7 @@ import {
   newInvitationSchema,
 } from "@deskbell/shared/users/invitations";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
@@ -12,6 +12,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
 import { Problems } from "../../ui/feedback/Problems.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { useAutofocus } from "../../ui/use-autofocus.ts";
 import { InvitationLink } from "./InvitationLink.tsx";
 import styles from "./InviteDialog.module.css";
 import { useCreateInvitationMutation } from "./invitations.api.ts";
@@ -44,12 +45,7 @@ function InviteForm({ onCreated, onClose }: InviteFormProps) {
     defaultValues: { forWhom: "", email: "" },
   });
   const { errors, isSubmitting } = formState;
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The dialog is shown right after this, and focuses what has the attribute; React writes none.
-    const first = fields.current?.querySelector("input");
-    if (first) first.autofocus = true;
-  }, []);
+  const fields = useAutofocus<HTMLDivElement>();
 
   const submit = handleSubmit(async (draft: NewInvitation) => {
     setProblems([]);

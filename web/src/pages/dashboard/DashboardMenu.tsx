@@ -6,7 +6,9 @@ import {
   MapPin,
   Settings,
   ShieldCheck,
+  Tags,
   UserRound,
+  Users,
   UsersRound,
 } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
@@ -24,16 +26,22 @@ const ofPeople = [
   { to: "/dashboard/users", text: t(texts.allUsers), Icon: UsersRound },
   { to: "/dashboard/admins", text: t(texts.allAdmins), Icon: ShieldCheck },
 ];
+const ofDesk = [
+  { to: "/dashboard/teams", text: t("Teams"), Icon: Users },
+  { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
+];
 const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */
 export function DashboardMenu() {
   const { leave, question } = useSignOut();
   const listsPeople = useCan("person:list");
+  const readsTeams = useCan("team:read");
   const readsSupport = useCan("support:read");
   const pages = [
     ...everybodys,
     ...(listsPeople ? ofPeople : []),
+    ...(readsTeams ? ofDesk : []),
     ...(readsSupport ? ofSupport : []),
   ];
   return (

@@ -2,12 +2,12 @@ import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useCreateTagMutation, useTags } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
 import styles from "./TagsField.module.css";
-import { useCreateTagMutation, useTags } from "./ticket-fields.api.ts";
 
 interface TagsFieldProps {
   ticket: StaffTicket;

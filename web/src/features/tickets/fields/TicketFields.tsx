@@ -3,6 +3,7 @@ import { type Priority, priorities } from "@deskbell/shared/tickets/priority";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { StaffMember } from "@deskbell/shared/users/user";
 import { useState } from "react";
+import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -14,7 +15,6 @@ import { PrioritySign, priorityWords } from "./PrioritySign.tsx";
 import { StaffMark } from "./StaffMark.tsx";
 import { TagsField } from "./TagsField.tsx";
 import styles from "./TicketFields.module.css";
-import { useStaff, useTeams } from "./ticket-fields.api.ts";
 import { useChangeTicket } from "./use-change-ticket.ts";
 
 const nobody = "";

@@ -2,11 +2,11 @@ import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/vie
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { useTeams } from "../../../api/desk.api.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
-import { useTeams } from "../fields/ticket-fields.api.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { searchOfView } from "./chosen-views.ts";
 import { useChosenView } from "./use-chosen-view.ts";

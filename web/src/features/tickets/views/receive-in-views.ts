@@ -1,8 +1,8 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ViewLooker } from "@deskbell/shared/tickets/views";
+import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { fieldsApi } from "../fields/ticket-fields.api.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { withTicketInView } from "./view-pages.ts";
 
@@ -34,7 +34,7 @@ export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
 /** Who is in no team looks after all of them, as at the server. */
 function selectLooker(state: RootState): ViewLooker {
   const id = selectViewer(state)?._id ?? "";
-  const { data: teams = [] } = fieldsApi.endpoints.listTeams.select()(state);
+  const { data: teams = [] } = deskApi.endpoints.listTeams.select()(state);
   const own = teams.filter(({ memberIds }) => memberIds.includes(id));
   return { id, teamIds: own.length === 0 ? null : own.map((team) => team.id) };
 }

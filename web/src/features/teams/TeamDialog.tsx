@@ -1,0 +1,128 @@
+import { type NewTeam, newTeamSchema, type Team } from "@deskbell/shared/teams/team";
+import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import type { StaffMember } from "@deskbell/shared/users/user";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { useReadConfigQuery } from "../../api/config.api.ts";
+import { causeOf, isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons } from "../../ui/Dialog.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
+import { Problems } from "../../ui/feedback/Problems.tsx";
+import { CheckList } from "../../ui/fields/CheckList.tsx";
+import { Select } from "../../ui/fields/Select.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import panel from "../../ui/panel-list.module.css";
+import { useAutofocus } from "../../ui/use-autofocus.ts";
+import { assignmentTexts } from "./assignment-texts.ts";
+import { changesOf } from "./team-changes.ts";
+import { useChangeTeamMutation, useCreateTeamMutation } from "./teams.api.ts";
+
+const empty: NewTeam = { name: "", memberIds: [], assignment: "manual", reasons: [] };
+
+interface TeamDialogProps {
+  /** The team as it is; a new one is made where there is none. */
+  team: Team | null;
+  staff: readonly StaffMember[];
+  onClose(): void;
+}
+
+/** Makes a team, or changes one: only what was changed is sent, so that a colleague's changes stay. */
+export function TeamDialog({ team, staff, onClose }: TeamDialogProps) {
+  const [before] = useState(team ?? empty);
+  const [create] = useCreateTeamMutation();
+  const [change] = useChangeTeamMutation();
+  const { data: config } = useReadConfigQuery();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(newTeamSchema),
+    mode: "onTouched",
+    defaultValues: before,
+  });
+  const { errors, isSubmitting } = formState;
+  const fields = useAutofocus<HTMLDivElement>();
+  const title = team ? t("Change the team {name}", { name: team.name }) : t("New team");
+
+  const submit = handleSubmit(async (draft: NewTeam) => {
+    setProblems([]);
+    try {
+      if (team) await change({ id: team.id, change: changesOf(before, draft) }).unwrap();
+      else await create(draft).unwrap();
+      notify.success(t("The team {name} is saved.", { name: draft.name }));
+      onClose();
+    } catch (error) {
+      const refused = isApiError(error)
+        ? (["name", "memberIds", "reasons"] as const).filter((field) => error.errors[field])
+        : [];
+      for (const field of refused) setError(field, { message: causeOf(error) });
+      if (refused.length === 0) setProblems([causeOf(error)]);
+    }
+  });
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+        <div ref={fields} className={panel.fields}>
+          <TextField
+            label={t("Name")}
+            dir="auto"
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register("name")}
+          />
+          <Controller
+            control={control}
+            name="memberIds"
+            render={({ field }) => (
+              <CheckList
+                label={t("Members")}
+                choices={staff.map(({ id, name }) => ({ value: id, text: name }))}
+                chosen={field.value ?? []}
+                error={errors.memberIds?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="assignment"
+            render={({ field }) => (
+              <Select
+                label={t("How tickets are assigned")}
+                value={field.value ?? "manual"}
+                choices={assignmentTexts}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="reasons"
+            render={({ field }) => (
+              <CheckList
+                label={t("Tickets that begin in this team")}
+                choices={(config ? enquiryReasons(config.marketplace.name) : []).map((reason) => ({
+                  value: reason,
+                  text: reason,
+                }))}
+                chosen={field.value ?? []}
+                error={errors.reasons?.message}
+                hint={t("All others begin in the default team.")}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <Problems problems={problems} />
+        <DialogButtons>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Button type="submit" variant="primary" isBusy={isSubmitting}>
+            {team ? t("Save") : t("Create the team")}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Tags } from "../../features/tags/Tags.tsx";
+import { Teams } from "../../features/teams/Teams.tsx";
+import { t } from "../../i18n/t.ts";
+import styles from "./dashboard.module.css";
+
+/** /dashboard/teams, for staff */
+export function TeamsPage() {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t("Teams")}</h1>
+      <Teams />
+    </div>
+  );
+}
+
+/** /dashboard/tags, for staff */
+export function TagsPage() {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t("Tags")}</h1>
+      <Tags />
+    </div>
+  );
+}
