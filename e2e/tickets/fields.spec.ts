@@ -65,6 +65,7 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
   await nora.page.keyboard.type("batch 26-31");
   await nora.page.keyboard.press("Enter");
   const remove = nora.page.getByRole("button", { name: "Remove the tag batch 26-31" });
+  await expect(nora.thread.getByText("added the tag batch 26-31")).toBeVisible();
   await expect(remove).toBeVisible();
   await nora.page.keyboard.press("Escape");
   await expect(nora.page.getByRole("button", { name: "Add a tag" })).toBeFocused();

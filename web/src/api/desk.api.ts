@@ -54,8 +54,8 @@ export const { useCreateTagMutation } = deskApi;
 export const useStaff = (skip: boolean) =>
   deskApi.useListStaffQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });
 
-export const useTeams = () =>
-  deskApi.useListTeamsQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });
+export const useTeams = (skip = false) =>
+  deskApi.useListTeamsQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });
 
-export const useTags = () =>
-  deskApi.useListTagsQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });
+export const useTags = (skip = false) =>
+  deskApi.useListTagsQuery(undefined, { skip, refetchOnMountOrArgChange: freshSeconds });

@@ -2,6 +2,7 @@ import type { Tag } from "@deskbell/shared/tags/tag";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import panel from "../../ui/panel-list.module.css";
+import styles from "./Tags.module.css";
 
 interface TagRowProps {
   tag: Tag;
@@ -14,7 +15,7 @@ interface TagRowProps {
 export function TagRow({ tag: { name }, isManager, onRename, onRemove }: TagRowProps) {
   return (
     <li className={panel.row} aria-label={name}>
-      <span className={panel.words}>
+      <span className={styles.name}>
         <bdi className={panel.name}>{name}</bdi>
       </span>
       {isManager && (

@@ -12,6 +12,7 @@ import { useFoldToggle } from "./fold-toggle.ts";
 import { NoteCard } from "./NoteCard.tsx";
 import { PendingNote } from "./PendingNote.tsx";
 import styles from "./StaffsRowContent.module.css";
+import { useChangedNames } from "./use-changed-names.ts";
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
 const fullFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });
@@ -36,7 +37,8 @@ function ChangeLine({ entry }: { entry: Activity }) {
     person?.id === viewerId
       ? t("You")
       : person?.name || (actor.kind === "rule" ? t("A rule") : t("The desk"));
-  const phrases = changePhrases(entry);
+  const names = useChangedNames(entry);
+  const phrases = changePhrases({ ...entry, names });
   if (phrases.length === 0) return null;
   const when = new Date(at);
   return (
