@@ -2,10 +2,14 @@ import type { Tag } from "@deskbell/shared/tags/tag";
 import type { Team } from "@deskbell/shared/teams/team";
 import type { StaffMember } from "@deskbell/shared/users/user";
 import { api } from "./api.ts";
+import { isApiError } from "./http/api-error.ts";
 import { lazySchema } from "./http/lazy-schema.ts";
 
 /** For so long a list of colleagues is taken as it is. */
 const freshSeconds = 60;
+
+/** The list of colleagues alone, of all that is known of people. */
+export const colleagues = { type: "User", id: "colleagues" } as const;
 
 /** What tickets are sorted by at this desk: its staff, teams and tags. */
 export const deskApi = api.injectEndpoints({
@@ -17,7 +21,9 @@ export const deskApi = api.injectEndpoints({
         async () => (await import("@deskbell/shared/users/answers")).staffAnswerSchema,
       ),
       transformResponse: ({ data }: { data: StaffMember[] }) => data,
-      providesTags: ["User"],
+      // An older server does not know it: after a 404 it is not asked again.
+      providesTags: (_staff, error) =>
+        isApiError(error) && error.status === 404 ? ["User"] : ["User", colleagues],
     }),
     /** The teams of the desk, the default one first. */
     listTeams: build.query<Team[], void>({

@@ -2,6 +2,8 @@ import { reconnectDelayMs } from "@deskbell/shared/realtime/reconnect";
 import { api } from "../../api/api.ts";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openConnection } from "../../api/realtime/live-socket.ts";
+import { subscribeAvailability } from "../../features/account/availability/availability.live.ts";
+import { subscribeBell } from "../../features/account/notifications/notifications.live.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { subscribePresence } from "../../features/presence/presence.live.ts";
@@ -71,6 +73,8 @@ export function startLiveUpdates(viewerId: string): () => void {
     subscribeCatchUp(events, store),
     events.stop,
     subscribePresence(socket, store),
+    subscribeAvailability(socket, store),
+    subscribeBell(socket, store),
     subscribeUnread(socket, store),
     startPersistence(socket, store, viewerId),
     // The console shows its own notifications, whether or not there is a page.

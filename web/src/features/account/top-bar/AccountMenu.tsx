@@ -3,13 +3,23 @@ import * as Menu from "@radix-ui/react-dropdown-menu";
 import { Inbox, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
-import { accessMarks, selectAccess } from "../../../state/access.ts";
+import { accessMarks, selectAccess, useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useSignOut } from "../session/use-sign-out.tsx";
 import styles from "./AccountMenu.module.css";
+
+/** Of staff alone. */
+const OwnAvailability = optionalPart(() =>
+  import("../availability/OwnAvailability.tsx").then((m) => m.OwnAvailability),
+);
+const AvailabilityChoice = optionalPart(() =>
+  import("../availability/AvailabilityChoice.tsx").then((m) => m.AvailabilityChoice),
+);
 
 interface AccountMenuProps {
   viewer: User;
@@ -21,13 +31,16 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
   const { leave, question } = useSignOut();
   const navigate = useNavigate();
   const { displayName, email, avatar } = viewer;
+  const isStaff = useCan("ticket:readAll");
   const mark = accessMarks[useAppSelector(selectAccess)];
   return (
     <>
       {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
       <Menu.Root modal={false} dir={pageDirection()}>
-        <Menu.Trigger className={styles.trigger} aria-label={t("Account")}>
+        <Menu.Trigger className={styles.trigger}>
           <Avatar name={displayName} src={avatar} sizePx={avatarPx} />
+          <VisuallyHidden>{t("Account")} </VisuallyHidden>
+          {isStaff && <OwnAvailability />}
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Content className={menu.menu} align="end" sideOffset={8}>
@@ -37,6 +50,7 @@ export function AccountMenu({ viewer, avatarPx }: AccountMenuProps) {
               {mark && <span className={styles.role}>{mark}</span>}
             </Menu.Label>
             <Menu.Separator className={styles.line} />
+            {isStaff && <AvailabilityChoice />}
             <Menu.Item className={menu.item} onSelect={() => void navigate("/inbox")}>
               <Inbox size={16} aria-hidden="true" />
               {t("Inbox")}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -17,10 +18,15 @@ const AccountMenu = optionalPart(
   ),
 );
 
-/** The bar at the top of every page: logo and account menu; `start` is placed before them. */
+const NotificationBell = optionalPart(() =>
+  import("../notifications/NotificationBell.tsx").then((m) => m.NotificationBell),
+);
+
+/** The bar at the top of every page: logo, the bell of staff and account menu; `start` is placed before them. */
 export function TopBar({ start }: { start?: ReactNode }) {
   const viewer = useAppSelector(selectViewer);
   const status = useAppSelector((state) => state.session.status);
+  const isStaff = useCan("ticket:readAll");
   const { pathname } = useLocation();
   return (
     <header className={styles.bar}>
@@ -28,6 +34,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
       <Link className={styles.home} to={viewer ? "/inbox" : "/"} aria-label="Deskbell">
         <Logo />
       </Link>
+      {viewer && isStaff && <NotificationBell />}
       {viewer && <AccountMenu viewer={viewer} avatarPx={avatarPx} />}
       {status === "signedOut" && pathname !== "/login" && (
         <LinkButton to="/login" variant="quiet">

@@ -11,6 +11,8 @@ export interface Choice {
   /** As it is found by typing. */
   word: string;
   sign?: ReactNode;
+  /** What is to be known before it is chosen. */
+  hint?: string | undefined;
 }
 
 interface FieldMenuProps {
@@ -61,6 +63,7 @@ export function FieldMenu(props: FieldMenuProps) {
                 >
                   {choice.sign}
                   <bdi className={styles.word}>{choice.word}</bdi>
+                  {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
                   <Menu.ItemIndicator>
                     <Check size={16} aria-hidden="true" />
                   </Menu.ItemIndicator>

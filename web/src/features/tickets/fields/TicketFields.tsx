@@ -149,6 +149,7 @@ function peopleChoices(staff: readonly StaffMember[], viewerId: string | undefin
     value: person.id,
     word: nameOf(person, viewerId),
     sign: <StaffMark person={person} />,
+    hint: isAway(person) ? t("Away") : undefined,
   }));
   return [
     ...choices.filter(({ value }) => value === viewerId),
@@ -156,6 +157,10 @@ function peopleChoices(staff: readonly StaffMember[], viewerId: string | undefin
     ...choices.filter(({ value }) => value !== viewerId),
   ];
 }
+
+/** Older servers do not say. */
+const isAway = ({ availability }: StaffMember) =>
+  availability !== undefined && availability !== "online";
 
 const nameOf = ({ id, name }: { id: string; name: string }, viewerId: string | undefined) =>
   id === viewerId ? t("{name} (you)", { name }) : name;
