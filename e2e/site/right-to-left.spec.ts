@@ -226,13 +226,17 @@ test("where people read from right to left, what points is mirrored, and the arr
   await expect.poll(async () => (await startOf(previous)) < (await startOf(next))).toBe(true);
 });
 
-test("where words are long and run from right to left, an invitation and what may be done with a person can be read, and settings in the smallest window", async ({
+test("where words are long and run from right to left, an invitation, a team and what may be done with a person can be read, and settings in the smallest window", async ({
   anAgent,
 }) => {
   const { page } = await anAgent();
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("combobox").first()).toBeVisible();
   await expectReadable(page, [360]);
+  await page.goto("/dashboard/teams");
+  await page.getByRole("button", { name: accented("New team") }).click();
+  await expect(page.getByRole("dialog").getByRole("checkbox").nth(3)).toBeVisible();
+  await expectReadable(page);
   await page.goto("/dashboard/users");
   await page.getByRole("button", { name: accented("Invite a colleague") }).click();
   await expect(page.getByLabel(accented("For whom"))).toBeVisible();
