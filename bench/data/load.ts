@@ -14,6 +14,9 @@ export async function loadData(uri: string, plan: Plan, say: (text: string) => v
     const database = client.db();
     const people = makePeople(plan);
     const tickets = makeTickets(plan, people);
+    const team = await database.collection("teams").findOne({ isDefault: true });
+    if (!team) throw new Error("the desk has no team");
+    for (const ticket of tickets) ticket.teamId = team._id.toHexString();
     const timeline = makeTimeline(plan, tickets);
     await insertAll(database, "users", people, say);
     const firstMessages = makeMessages(plan, tickets, timeline);

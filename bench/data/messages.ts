@@ -45,7 +45,7 @@ export function makeTimeline(plan: Plan, tickets: readonly TicketDocument[]): Ti
 
 /**
  * The documents of all messages in the order of time. Each is written into its ticket on the way
- * (`lastSeq`, `lastSenderId`, `status`, `updatedAt`), as the product does: store the tickets afterwards.
+ * (`lastSeq`, `lastSenderId`, `status`, `assigneeId`, `updatedAt`), as the product does: store the tickets afterwards.
  */
 export function* makeMessages(
   plan: Plan,
@@ -65,8 +65,12 @@ export function* makeMessages(
     const isByCustomer = message.sender.id === ticket.creator.id;
     const status = isByCustomer ? "open" : "pending";
     if (status !== ticket.status) Object.assign(ticket, { status, statusSince: at });
-    if (!isByCustomer) delete ticket.waitingSince;
-    else ticket.waitingSince ??= at;
+    if (isByCustomer) ticket.waitingSince ??= at;
+    else {
+      delete ticket.waitingSince;
+      ticket.assigneeId ??= message.sender.id;
+      ticket.followerIds = [ticket.assigneeId];
+    }
     yield message;
   }
 }

@@ -59,6 +59,9 @@ function ticketDocument(
     status: "open" as "open" | "pending",
     statusSince: at,
     ...({ waitingSince: at } as { waitingSince?: Date }),
+    /** The default one, which the desk has made: see `loadData`. */
+    teamId: "",
+    ...({} as { assigneeId?: string; followerIds?: string[] }),
     searchWords: searchWordsOf([number, subject, description, name, email].join(" ")),
     lastSenderId: "",
     createdAt: at,

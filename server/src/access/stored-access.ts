@@ -63,6 +63,10 @@ export const peopleAbove = (access: Access): Record<string, unknown> =>
 export const activePeopleWho = (action: Action): Record<string, unknown> =>
   anyOf(accesses.filter((access) => canAll({ id: "", access }, action)).map(activeOf));
 
+/** Whether somebody is one of these people. */
+export const isActiveAndMay = (person: StoredPerson, action: Action): boolean =>
+  person.disabledAt == null && canAll({ id: "", access: accessOf(person) }, action);
+
 function anyOf([first, ...others]: readonly object[]): Record<string, unknown> {
   return filterOf(first && others.length === 0 ? first : { $or: [first, ...others] });
 }

@@ -1,6 +1,11 @@
 import type { Person } from "@deskbell/shared/users/user";
 import { Types, trusted } from "mongoose";
-import { accessOf, activeAdmins, activePeopleWho } from "../access/stored-access.ts";
+import {
+  accessOf,
+  activeAdmins,
+  activePeopleWho,
+  isActiveAndMay,
+} from "../access/stored-access.ts";
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith } from "../search/search-words.ts";
@@ -51,6 +56,21 @@ const findPeople = createBatchLoader(async (lists: readonly (readonly string[])[
   );
   return lists.map(() => byId);
 });
+
+/** As much of staff as each message asks about, in one command for all that is asked at once. */
+const staffNow = createBatchLoader(async (asked: readonly string[]) => {
+  const staff = await UserModel.collection
+    .find<StaffState>(staffOrReassigning, { projection: staffFields })
+    .toArray();
+  return asked.map(() => staff);
+});
+
+type StaffState = Pick<UserRecord, "_id" | "role" | "access" | "disabledAt"> &
+  Pick<UserRecord, "availability" | "readBefore">;
+const staffFields = { role: 1, access: 1, disabledAt: 1, availability: 1, readBefore: 1 };
+const staffOrReassigning = {
+  $or: [activePeopleWho("ticket:read"), { availability: "away_reassigning" }],
+};
 
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
@@ -133,9 +153,9 @@ export const userDirectory = {
   /** Who has to read what is written at that time. */
   readers: {
     async staffAt(at: Date): Promise<string[]> {
-      const staff = await UserModel.find({ $and: [activePeopleWho("ticket:read"), hasToRead(at)] })
-        .select({ _id: 1 })
-        .lean();
+      const staff = (await staffNow("")).filter(
+        (person) => isActiveAndMay(person, "ticket:read") && (person.readBefore ?? at) <= at,
+      );
       return staff.map(({ _id }) => _id.toString());
     },
     hasRead: async (personId: string, at: Date): Promise<boolean> =>
@@ -163,10 +183,9 @@ export const userDirectory = {
 
   /** Ids of those who lose a ticket to its team when its customer writes. */
   async reassigning(): Promise<string[]> {
-    const people = await UserModel.find({ availability: "away_reassigning" })
-      .select({ _id: 1 })
-      .lean();
-    return people.map(({ _id }) => _id.toString());
+    const staff = await staffNow("");
+    const losing = staff.filter(({ availability }) => availability === "away_reassigning");
+    return losing.map(({ _id }) => _id.toString());
   },
 
   async adminIds(): Promise<string[]> {
