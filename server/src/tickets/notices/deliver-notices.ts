@@ -36,7 +36,7 @@ export async function deliverLeftNotices(notify: Notify, signal: AbortSignal): P
 }
 
 /** What was written before that is imported: nobody waits for it. */
-const newsMs = 24 * 60 * 60_000;
+const waitedForMs = 24 * 60 * 60_000;
 
 /** Notifies whose ticket it is that its customer has written. */
 export async function notifyOfAnswer(
@@ -45,7 +45,7 @@ export async function notifyOfAnswer(
   notify: Notify,
 ): Promise<void> {
   const { assigneeId, creator, isSpam } = ticket;
-  if (Date.now() - at.getTime() > newsMs) return;
+  if (Date.now() - at.getTime() > waitedForMs) return;
   if (!assigneeId || isSpam || senderId !== creator.id || senderId === assigneeId) return;
   const about = aboutTicket(ticket);
   const cause = `${about.ticketId}:${seq}`;
