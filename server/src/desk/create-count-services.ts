@@ -18,6 +18,7 @@ export function createCountServices({ io, cluster, live, log }: Parts) {
     nodes: cluster,
     lookerOf,
     onChanged: () => counts.viewsChanged(),
+    log,
   });
   const counts = createCountPublisher({ countUnread, viewCountsOf: viewCounts.known, live, log });
   const views = createViewService({ counts: viewCounts, lookerOf });

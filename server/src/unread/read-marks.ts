@@ -3,22 +3,30 @@ import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { ReadMarkModel } from "./read-mark.model.ts";
 
-export type StoredMark = { personId: string; seq: number; at: Date };
+type Asked = { ticketId: string; personId: string };
 
-/** Everybody's marks in a ticket: of many tickets in few commands. */
-export const marksIn = createBatchLoader(
-  async (ticketIds: readonly string[]): Promise<readonly (readonly StoredMark[])[]> => {
-    const wanted = [...new Set(ticketIds)].map((id) => new Types.ObjectId(id));
+/** Up to where somebody has read a ticket; null for one without a mark. Of many tickets in few commands. */
+export const markIn = createBatchLoader(
+  async (asked: readonly Asked[]): Promise<readonly (number | null)[]> => {
+    const ticketIds = [...new Set(asked.map(({ ticketId }) => ticketId))];
+    const personIds = [...new Set(asked.map(({ personId }) => personId))];
     const marks = await ReadMarkModel.collection
-      .find<StoredMark & { ticketId: Types.ObjectId }>(
-        { ticketId: { $in: wanted } },
-        { projection: { _id: 0, ticketId: 1, personId: 1, seq: 1, at: 1 } },
+      .find<{ ticketId: Types.ObjectId; personId: string; seq: number }>(
+        {
+          ticketId: { $in: ticketIds.map((id) => new Types.ObjectId(id)) },
+          personId: { $in: personIds },
+        },
+        { projection: { _id: 0, ticketId: 1, personId: 1, seq: 1 } },
       )
       .toArray();
-    const byTicket = Map.groupBy(marks, ({ ticketId }) => ticketId.toString());
-    return ticketIds.map((id) => byTicket.get(id) ?? []);
+    const seqs = new Map(
+      marks.map((mark) => [keyOf({ ...mark, ticketId: `${mark.ticketId}` }), mark.seq]),
+    );
+    return asked.map((one) => seqs.get(keyOf(one)) ?? null);
   },
 );
+
+const keyOf = ({ ticketId, personId }: Asked): string => `${ticketId} ${personId}`;
 
 /** When somebody marked a ticket as unread, where that still holds. */
 export async function markedUnreadAt(personId: string, ticketId: string): Promise<Date | null> {

@@ -8,7 +8,7 @@ import { hasWrittenSince } from "../messages/has-written-since.ts";
 import type { Live } from "../realtime/live.ts";
 import type { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import { forgetUnreadMark, markedUnreadAt, marksIn, noteUnread, raiseMark } from "./read-marks.ts";
+import { forgetUnreadMark, markedUnreadAt, markIn, noteUnread, raiseMark } from "./read-marks.ts";
 
 export type UnreadService = ReturnType<typeof createUnreadService>;
 
@@ -51,7 +51,8 @@ export function createUnreadService(parts: Parts) {
         if (unreadAt) {
           const isOpenedSince = openedAt !== null && openedAt > unreadAt.getTime();
           if (!isOpenedSince && !(await hasWrittenSince(ticketId, reader.id, unreadAt))) {
-            return { conversationId: ticketId, seq, isUnread: true };
+            const isUnread = ticket.unreadBy?.includes(reader.id) ?? false;
+            return { conversationId: ticketId, seq, isUnread };
           }
           await forgetUnreadMark(reader.id, ticketId, unreadAt);
         }
@@ -75,19 +76,19 @@ export function createUnreadService(parts: Parts) {
         const ticket = await tickets.find(reader, ticketId);
         const isOwn = ticket.creator.id === reader.id;
         const lastOfOthers = (isOwn ? ticket.lastStaffSeq : ticket.lastCustomerSeq) ?? 0;
-        const seq = await noteUnread(
-          reader.id,
-          ticketId,
-          Math.min(from ?? lastOfOthers, ticket.lastSeq),
-        );
+        const unreadFrom = Math.min(from ?? lastOfOthers, ticket.lastSeq);
+        // First that it is: a mark without it would hold on to what nobody sees.
         const isUnread = await tickets.makeUnread(reader, ticket);
+        const seq = isUnread
+          ? await noteUnread(reader.id, ticketId, unreadFrom)
+          : ((await markIn({ ticketId, personId: reader.id })) ?? 0);
         const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
         live.publishToPerson("read:changed", reader.id, mark);
         return mark;
       });
     },
 
-    marksIn,
+    markIn,
 
     /** Which tickets the viewer has not read, and how many these are: of more than a page only the number. */
     async unreadTickets(viewer: Viewer): Promise<CatchUp["unread"]> {

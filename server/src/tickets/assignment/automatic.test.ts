@@ -170,6 +170,19 @@ describe("a team whose tickets the desk gives out", () => {
     expect(await owners([spam, pending] as Ticket[])).toEqual([-1, -1]);
   });
 
+  it("counts no spam among the tickets that somebody has", async () => {
+    await Promise.all([room(people[0], 1), room(people[1], 0), room(people[2], 0)]);
+    await team("round_robin");
+    await everybodyOnline();
+    const [spam] = await someTickets(1);
+    await assignNow();
+    expect(await owners([spam] as Ticket[])).toEqual([0]);
+    await TicketModel.updateOne({ _id: spam?._id }, { isSpam: true });
+    const next = await someTickets(1);
+    await assignNow();
+    expect(await owners(next)).toEqual([0]);
+  });
+
   it("without members, or with all of them away, keeps its queue", async () => {
     await team("round_robin");
     await nora.call("PATCH", `teams/${support.id}`, { memberIds: [] });

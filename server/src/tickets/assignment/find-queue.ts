@@ -37,7 +37,7 @@ export async function findQueue(
 /** How many open tickets each of these people has. */
 export async function openCounts(personIds: readonly string[]): Promise<Map<string, number>> {
   const counts = await TicketModel.aggregate<{ _id: string; count: number }>([
-    { $match: { assigneeId: { $in: [...personIds] }, status: "open" } },
+    { $match: { assigneeId: { $in: [...personIds] }, status: "open", isSpam: null } },
     { $group: { _id: "$assigneeId", count: { $sum: 1 } } },
   ]);
   return new Map(counts.map(({ _id, count }) => [_id, count]));

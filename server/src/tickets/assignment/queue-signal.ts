@@ -28,7 +28,7 @@ export function createQueueSignal({ hasAutomaticTeams, wake }: Parts) {
   return {
     changed(ticket: TicketRecord): void {
       const isOpen = statusOf(ticket) === "open";
-      const concernsQueue = ticket.assigneeId ? !isOpen : isOpen;
+      const concernsQueue = ticket.assigneeId ? !isOpen || ticket.isSpam : isOpen;
       if (concernsQueue) timer ??= setTimeout(look, gatherMs);
     },
     /** Forgets what it knows: teams are others now. */

@@ -1,5 +1,6 @@
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
+import { TagModel } from "../../tags/tag.model.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
@@ -178,6 +179,22 @@ describe("staff change a ticket", () => {
     expect((await change(samir, ticket, { tagIds: many })).status).toBe(400);
     expect((await change(samir, ticket, { tagIds: [] })).body.data.tagIds).toEqual([]);
     expect(await historyOf(ticket)).toHaveLength(2);
+  });
+
+  it("and a tag that was removed meanwhile neither refuses another nor stays because it is there", async () => {
+    const ticket = await aTicket(ada);
+    const [gone, stays, more] = await Promise.all(
+      ["gone", "stays", "more"].map(
+        async (name) => (await nora.call("POST", "tags", { name })).body.data.id as string,
+      ),
+    );
+    await change(samir, ticket, { tagIds: [gone, stays] });
+    // As a ticket is to which the job that takes removed tags off has not come yet.
+    await TagModel.updateOne({ _id: gone }, { removedAt: new Date() });
+    expect((await change(samir, ticket, { tagIds: [gone, stays, more] })).status).toBe(200);
+    expect((await change(samir, ticket, { tagIds: [gone] })).status).toBe(200);
+    expect((await change(samir, ticket, { tagIds: [] })).status).toBe(200);
+    expect((await change(samir, ticket, { tagIds: [gone] })).status).toBe(400);
   });
 
   it("and what cannot be read changes nothing and says why", async () => {

@@ -50,7 +50,7 @@ export async function planChange(
   const changes = [...(status?.entry?.changes ?? []), ...fields];
   if (changes.length === 0) return null;
   const wanted = Object.fromEntries(fields.map(({ field, to }) => [field, to]));
-  await refuseUnknown(set, wanted, options.known);
+  await refuseUnknown(ticket, set, wanted, options.known);
   return {
     set: {
       ...status?.set,
@@ -88,6 +88,7 @@ function plannedTags(from: readonly string[], tagIds: readonly string[] | undefi
 
 /** What is there already may stay: it was known then. */
 async function refuseUnknown(
+  ticket: TicketRecord,
   { assigneeId, teamId, tagIds }: TicketChange["set"],
   wanted: Record<string, unknown>,
   { mayTake, hasTeam, hasTags }: Known,
@@ -101,7 +102,8 @@ async function refuseUnknown(
   if (wanted.teamId && teamId && !(await hasTeam(teamId))) {
     refuse("teamId", "This team does not exist any more.");
   }
-  if (wanted.tagIds && tagIds && !(await hasTags(tagIds))) {
+  const added = tagIds?.filter((id) => !ticket.tagIds?.includes(id)) ?? [];
+  if (added.length > 0 && !(await hasTags(added))) {
     refuse("tagIds", "One of these tags does not exist any more.");
   }
 }

@@ -14,6 +14,7 @@ import { createActiveTickets, factsOf, findActiveTickets } from "./active-ticket
 import { createViewCounts } from "./view-counts.ts";
 import { viewPage } from "./view-page.ts";
 
+const log = { error: (problem: unknown) => expect.fail(String(problem)) } as never;
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
 
@@ -167,6 +168,25 @@ describe("the counts of views", () => {
     expect(active.length).toBeLessThan(100);
   });
 
+  it("stay when another node sends what cannot be read, which is logged", async () => {
+    const listeners: ((facts: unknown) => void)[] = [];
+    const io = {
+      on: (_event: string, listener: (facts: unknown) => void) => listeners.push(listener),
+    } as never;
+    const problems: unknown[] = [];
+    const counts = createViewCounts({
+      io,
+      nodes: { adapter: undefined, publishToNodes: async () => true },
+      lookerOf,
+      onChanged: () => undefined,
+      log: { error: (problem: unknown) => problems.push(problem) } as never,
+    });
+    const before = await counts.of({ id: nora.user._id });
+    for (const receive of listeners) receive(null);
+    expect(problems).toHaveLength(1);
+    expect(await counts.of({ id: nora.user._id })).toEqual(before);
+  });
+
   it("of one node follow what happens at another", async () => {
     const listeners: ((facts: object) => void)[] = [];
     const io = {
@@ -178,6 +198,7 @@ describe("the counts of views", () => {
       nodes: { adapter: undefined, publishToNodes: async () => true },
       lookerOf,
       onChanged: () => changes++,
+      log,
     });
     const there = createViewCounts({
       io: { on: () => undefined } as never,
@@ -191,6 +212,7 @@ describe("the counts of views", () => {
       },
       lookerOf,
       onChanged: () => undefined,
+      log,
     });
     const before = await here.of({ id: nora.user._id });
     const ticket = await aTicket(ada);

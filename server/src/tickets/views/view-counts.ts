@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { LiveServer } from "../../realtime/live.ts";
 import type { ClusterAdapter } from "../../realtime/publishing/cluster-adapter.ts";
@@ -10,16 +11,24 @@ type Parts = {
   lookerOf: LookerOf;
   /** Called when how many tickets are in views may have changed. */
   onChanged(): void;
+  log: Pick<Logger, "error">;
 };
 
 /** How many tickets are in each view of staff, as this node knows it of its own changes and of other nodes'. */
-export function createViewCounts({ io, nodes, lookerOf, onChanged }: Parts) {
+export function createViewCounts({ io, nodes, lookerOf, onChanged, log }: Parts) {
   const active = createActiveTickets();
 
   function receive(record: FactsRecord): void {
     if (active.receive(record)) onChanged();
   }
-  io.on("ticket_facts", (facts) => receive(readFacts(facts as WrittenFacts)));
+  io.on("ticket_facts", (facts) => {
+    try {
+      receive(readFacts(facts as WrittenFacts));
+    } catch (error) {
+      // A node of another version may write them otherwise; the next reload counts that ticket, too.
+      log.error({ err: error }, "could not read what another node says of a ticket");
+    }
+  });
 
   return {
     /** A ticket was changed here. */

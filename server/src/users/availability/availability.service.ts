@@ -32,6 +32,27 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
     return availability;
   }
 
+  /**
+   * Notes that these people are connected, in one write for all of a node. Who was taken for lost, for
+   * instance after the desk or its database was away, is as available as they were.
+   */
+  async function seen(personIds: readonly string[]): Promise<void> {
+    if (personIds.length === 0) return;
+    const them = { _id: trusted({ $in: [...new Set(personIds)] }) };
+    await UserModel.updateMany(them, { $set: { lastSeenAt: new Date(now()) } }, quietly);
+    const wasLost = { lostAt: trusted({ $ne: null }) };
+    for (const { _id } of await UserModel.find({ ...them, ...wasLost })
+      .select({ _id: 1 })
+      .lean()) {
+      const user = await UserModel.findOneAndUpdate(
+        { _id, ...wasLost },
+        { $unset: { lostAt: 1 } },
+        { ...quietly, returnDocument: "after" },
+      ).lean();
+      if (user) publish(user);
+    }
+  }
+
   return {
     /**
      * Says how the viewer is available from now on.
@@ -66,28 +87,16 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
     /** Somebody of the staff has opened a window: who came back is as available as they were, who is new is online. */
     async connected(viewer: Viewer): Promise<void> {
       if (!can(viewer, "ticket:work")) return;
-      const lastSeenAt = new Date(now());
-      for (const [was, change] of [
-        [{ availability: null }, { $set: { availability: "online", lastSeenAt } }],
-        [{ lostAt: trusted({ $ne: null }) }, { $set: { lastSeenAt }, $unset: { lostAt: 1 } }],
-      ] as const) {
-        const user = await UserModel.findOneAndUpdate({ _id: viewer.id, ...was }, change, {
-          ...quietly,
-          returnDocument: "after",
-        }).lean();
-        if (user) publish(user);
-      }
+      const user = await UserModel.findOneAndUpdate(
+        { _id: viewer.id, availability: null },
+        { $set: { availability: "online", lastSeenAt: new Date(now()) } },
+        { ...quietly, returnDocument: "after" },
+      ).lean();
+      if (user) publish(user);
+      else await seen([viewer.id]);
     },
 
-    /** Notes that these people are connected, in one write for all of a node. */
-    async seen(personIds: readonly string[]): Promise<void> {
-      if (personIds.length === 0) return;
-      await UserModel.updateMany(
-        { _id: trusted({ $in: [...new Set(personIds)] }) },
-        { $set: { lastSeenAt: new Date(now()) } },
-        quietly,
-      );
-    },
+    seen,
 
     /** Finds those whom no node has seen for so long that they are away. */
     async noteLost(): Promise<void> {

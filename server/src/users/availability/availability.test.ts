@@ -48,6 +48,18 @@ describe("an agent", () => {
     window.close();
   });
 
+  it("who was taken for lost while the desk was away is online again with the next look at who is connected", async () => {
+    await say(kim, "online");
+    await UserModel.updateOne(
+      { _id: kim.user._id },
+      { lastSeenAt: new Date(Date.now() - lostAfterMs) },
+    );
+    await desk.availability.noteLost();
+    expect(await availabilityOf(kim)).toBe("away");
+    await desk.availability.seen([kim.user._id]);
+    expect(await availabilityOf(kim)).toBe("online");
+  });
+
   it("is away thirty minutes after the connection was lost, not sooner, and online when they come back", async () => {
     await say(kim, "online");
     const seenAgo = (ms: number) =>
