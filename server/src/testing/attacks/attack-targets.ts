@@ -10,7 +10,8 @@ export type Target = {
 
 const passwords = ["password", "confirmPassword"];
 const address = ["country", "district", "streetAddress", "zipCode"];
-const page = ["before", "after", "limit", "search", "creator", "role"];
+const page = ["before", "after", "limit", "search", "creator", "role", "view", "sort"];
+const team = ["name", "memberIds", "assignment", "reasons"];
 
 /** Every route that reads anything. The attack fails when the desk has one that is not here. */
 export const attackTargets: readonly Target[] = [
@@ -77,5 +78,31 @@ export const attackTargets: readonly Target[] = [
     as: "form",
     files: "attachments",
   },
+  { method: "GET", path: "users/staff", fields: page, as: "query" },
+  { method: "PUT", path: "users/me/availability", fields: ["availability"], as: "json" },
+  { method: "PUT", path: "users/{id}/capacity", fields: ["capacity"], as: "json" },
+  { method: "GET", path: "notifications", fields: page, as: "query" },
+  { method: "POST", path: "notifications/read", fields: ["ids", "ticketId", "all"], as: "json" },
+  { method: "GET", path: "teams", fields: page, as: "query" },
+  { method: "POST", path: "teams", fields: team, as: "json" },
+  { method: "PATCH", path: "teams/{id}", fields: team, as: "json" },
+  { method: "DELETE", path: "teams/{id}", fields: [], as: "query" },
+  { method: "GET", path: "tags", fields: page, as: "query" },
+  { method: "POST", path: "tags", fields: ["name"], as: "json" },
+  { method: "PATCH", path: "tags/{id}", fields: ["name"], as: "json" },
+  { method: "DELETE", path: "tags/{id}", fields: [], as: "query" },
+  { method: "GET", path: "views", fields: ["counting"], as: "query" },
+  { method: "PATCH", path: "conversation/{id}", fields: ["set", "seen"], as: "json" },
+  { method: "POST", path: "conversation/{id}/followers/me", fields: ["x"], as: "json" },
+  { method: "DELETE", path: "conversation/{id}/followers/me", fields: [], as: "query" },
+  {
+    method: "POST",
+    path: "conversation/{id}/notes",
+    fields: ["text", "clientNoteId", "mentions"],
+    as: "form",
+    files: "attachments",
+  },
+  { method: "PUT", path: "conversation/{id}/unread", fields: ["from"], as: "json" },
+  { method: "POST", path: "catch-up", fields: ["changedSince", "threads"], as: "json" },
   { method: "POST", path: "inbox/message", fields: ["message"], as: "json" },
 ];
