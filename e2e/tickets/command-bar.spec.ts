@@ -18,6 +18,8 @@ test("an agent finds what can be done by Ctrl-K, with its key, and does it witho
   await expect(bar).toBeFocused();
   await expect(nora.page.getByRole("option", { name: "Solve E" })).toBeVisible();
   await nora.page.keyboard.type("me assign");
+  // This Enter takes the word that an input method has composed.
+  await bar.dispatchEvent("keydown", { key: "Enter", isComposing: true });
   await expect(
     nora.page.getByRole("option", { name: "Assign to me I", selected: true }),
   ).toBeVisible();

@@ -67,6 +67,8 @@ function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(
     requestAnimationFrame(() => void option.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, its keys choose words.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const by = moves[event.key];
     if (event.key === "Enter") run(chosen);
