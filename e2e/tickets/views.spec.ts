@@ -69,6 +69,43 @@ test("ten tickets are solved by keyboard alone: the row below opens by itself", 
   await expect(openRow(nora)).toBeFocused();
 });
 
+test("whoever opens another ticket while the first is being solved stays in it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (const name of ["A tin with one dent", "A tin with two dents", "A tin with three dents"]) {
+    await customer.createsTicket({ subject: name });
+  }
+  const nora = await anAgent(demoColleague);
+  await nora.page.goto("/inbox?view=open");
+  await rowOf(nora, "A tin with three dents").click();
+  await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await nora.page.route(/\/conversation\/[0-9a-f]{24}$/, async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    asked.resolve();
+    await released.promise;
+    return route.continue();
+  });
+  await nora.composer.blur();
+  await nora.page.keyboard.press("e");
+  await asked.promise;
+  await rowOf(nora, "A tin with one dent").click();
+  await expect(
+    nora.page.getByRole("heading", { level: 1, name: "A tin with one dent" }),
+  ).toBeVisible();
+  const answered = nora.page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  released.resolve();
+  await (await answered).finished();
+  await expect(rowOf(nora, "A tin with three dents")).toHaveCount(0);
+  await expect(openRow(nora)).toContainText("A tin with one dent");
+  await expect(
+    nora.page.getByRole("heading", { level: 1, name: "A tin with one dent" }),
+  ).toBeVisible();
+});
+
 test("on a phone three views stand at the bottom, the others behind More", async ({ anAgent }) => {
   const nora = await anAgent();
   await nora.page.setViewportSize({ width: 390, height: 800 });

@@ -19,7 +19,7 @@ import styles from "./TicketActions.module.css";
 
 export interface TicketActionsProps {
   ticket: StaffTicket;
-  /** Called once it is solved. */
+  /** Called once it is solved, if it is still the one in the address. */
   onSolved?: (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
     if (status === "closed") ask("reopen");
     else if (!isChanging) {
       void change({ status: isOver ? "open" : "solved" }).then(
-        (isDone) => isDone && !isOver && onSolved?.(),
+        (isDone) => isDone && !isOver && isInAddress(ticket) && onSolved?.(),
       );
     }
   };
@@ -133,6 +133,9 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
     </div>
   );
 }
+
+/** Whoever has opened another one while the answer was on its way stays in that. */
+const isInAddress = ({ _id }: StaffTicket) => location.pathname.endsWith(`/${_id}`);
 
 interface MoreActionsProps {
   /** Null where there is nothing to put aside. */
