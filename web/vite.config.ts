@@ -16,7 +16,7 @@ const formModules =
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|outbox\/send-message|composer\/(?:attach-files|use-auto-height)|bubble\/(?:MessageText|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height)|bubble\/(?:MessageText|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
 
 export default defineConfig({
   plugins: [react(), compileMessages(), extractSonnerStyles()],

@@ -92,6 +92,38 @@ test("an agent writes a note by keyboard alone: N, the words, a colleague by @, 
   await expect(nora.composer).toHaveValue("");
 });
 
+test("a ticket in which a note is being written opens with the note, by keyboard too: no reply is ever offered", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  await expect(noteField(nora)).toBeFocused();
+  await nora.page.goto("/inbox");
+  await nora.ticket(subject).first().focus();
+  await nora.page.keyboard.press("Enter");
+  await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+  await expect(noteField(nora)).toBeFocused();
+  await nora.page.keyboard.type("ernest");
+  await expect(noteField(nora)).toHaveValue("ernest");
+  await expect.poll(() => unsentAt(nora.page)).toContain("ernest");
+
+  const released = Promise.withResolvers<void>();
+  await nora.page.route(/\/assets\/NoteWriting-[^/]+\.js$/, async (route) => {
+    await released.promise;
+    return route.continue();
+  });
+  await nora.page.reload();
+  await expect(nora.page.getByRole("button", { name: "Solve" })).toBeVisible();
+  await expect(nora.thread).toBeVisible();
+  await expect(nora.composer).toHaveCount(0);
+  released.resolve();
+  await expect(noteField(nora)).toHaveValue("ernest");
+});
+
 test("a note written without a connection waits in the thread, survives a crash of its window, and is added once", async ({
   aCustomer,
   anAgent,

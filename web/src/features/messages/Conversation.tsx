@@ -11,6 +11,7 @@ import styles from "./Conversation.module.css";
 import { attachFiles } from "./composer/attach-files.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { useListMessagesInfiniteQuery } from "./messages.api.ts";
+import { useWritesNote } from "./notes/writing-settings.ts";
 import { chronological } from "./sync/message-pages.ts";
 import { MessageThread, type ThreadHistory } from "./thread/MessageThread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
@@ -24,7 +25,6 @@ const TicketHistory = optionalPart(() =>
 const NoteWriting = optionalPart(() =>
   import("./notes/NoteWriting.tsx").then((m) => m.NoteWriting),
 );
-const replying = { isNote: false, focusKey: "" };
 
 interface ConversationProps {
   ticketId: string;
@@ -50,8 +50,12 @@ interface ConversationProps {
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
 export function Conversation(props: ConversationProps) {
   const { ticketId, opening, viewer, isUnread, onRead, receiver } = props;
-  const { activitySeq, focusKey, onLeave, insteadOfComposer, children } = props;
-  const [writing, setWriting] = useState(replying);
+  const { activitySeq, onLeave, insteadOfComposer, children } = props;
+  // Known before the code of notes is there: words that are meant for a note are never typed into a reply.
+  const [writesNote] = useWritesNote(viewer._id, ticketId);
+  const isNote = activitySeq !== undefined && writesNote;
+  const [turns, setTurns] = useState(0);
+  const focusKey = turns > 0 ? `turn ${turns}` : props.focusKey;
   const [history, setHistory] = useState<ThreadHistory | null>(null);
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
@@ -69,9 +73,7 @@ export function Conversation(props: ConversationProps) {
     <FileDrop
       className={styles.conversation}
       hint={t("Drop files to attach them")}
-      onFiles={(files) =>
-        dispatch(attachFiles(writing.isNote ? noteDraftOf(ticketId) : ticketId, files))
-      }
+      onFiles={(files) => dispatch(attachFiles(isNote ? noteDraftOf(ticketId) : ticketId, files))}
     >
       {messages ? (
         <MessageThread
@@ -100,16 +102,16 @@ export function Conversation(props: ConversationProps) {
       )}
       <div className={styles.line}>{children}</div>
       {activitySeq !== undefined && (
-        <NoteWriting ticketId={ticketId} onChange={setWriting} onLeave={onLeave} />
+        <NoteWriting
+          ticketId={ticketId}
+          focusKey={focusKey}
+          onTurn={() => setTurns((count) => count + 1)}
+          onLeave={onLeave}
+        />
       )}
-      {!writing.isNote &&
+      {!isNote &&
         (insteadOfComposer || (
-          <Composer
-            ticketId={ticketId}
-            receiver={receiver}
-            focusKey={writing.focusKey || focusKey}
-            onLeave={onLeave}
-          />
+          <Composer ticketId={ticketId} receiver={receiver} focusKey={focusKey} onLeave={onLeave} />
         ))}
     </FileDrop>
   );

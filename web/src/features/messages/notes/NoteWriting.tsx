@@ -1,5 +1,4 @@
 import { History, Lock, Reply } from "lucide-react";
-import { useEffect, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -8,36 +7,28 @@ import { NoteComposer } from "./NoteComposer.tsx";
 import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
 
-/** What is written: the reply stands in the conversation, the note here. */
-export interface Writing {
-  isNote: boolean;
-  /** Not empty once the reply is to take the focus, and different each time. */
-  focusKey: string;
-}
-
 interface NoteWritingProps {
   ticketId: string;
-  onChange(writing: Writing): void;
+  /** See Composer. */
+  focusKey: string;
+  /** Called when somebody turns to the reply or to the note, which then takes the focus. */
+  onTurn(): void;
   /** See Composer. */
   onLeave(rowsBelow: -1 | 0 | 1): void;
 }
 
 /**
- * Whether a reply or a note is written, by R and N too, and the note itself. It stays what it is, also
- * after a note was added and in other tickets: nothing becomes public by itself.
+ * Whether a reply or a note is written, by R and N too, and the note itself; the reply stands in the
+ * conversation. It stays what it is, also after a note was added and in other tickets: nothing becomes
+ * public by itself.
  */
-export function NoteWriting({ ticketId, onChange, onLeave }: NoteWritingProps) {
+export function NoteWriting({ ticketId, focusKey, onTurn, onLeave }: NoteWritingProps) {
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const [isNote, setIsNote] = useWritesNote(viewerId, ticketId);
   const [showsHistory, setShowsHistory] = useShowsHistory(viewerId);
-  const [turns, setTurns] = useState(0);
-  useEffect(
-    () => onChange({ isNote, focusKey: isNote || turns === 0 ? "" : `turn ${turns}` }),
-    [isNote, turns, onChange],
-  );
   const turnTo = (wanted: "reply" | "note") => {
     setIsNote(wanted === "note");
-    setTurns((count) => count + 1);
+    onTurn();
   };
   useCommands([
     { words: t("Write a reply"), key: "r", run: () => turnTo("reply") },
@@ -86,13 +77,7 @@ export function NoteWriting({ ticketId, onChange, onLeave }: NoteWritingProps) {
           <span className={styles.words}>{t("Show history")}</span>
         </button>
       </div>
-      {isNote && (
-        <NoteComposer
-          ticketId={ticketId}
-          focusKey={turns === 0 ? "" : String(turns)}
-          onLeave={onLeave}
-        />
-      )}
+      {isNote && <NoteComposer ticketId={ticketId} focusKey={focusKey} onLeave={onLeave} />}
     </>
   );
 }
