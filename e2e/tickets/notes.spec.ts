@@ -124,6 +124,25 @@ test("a ticket in which a note is being written opens with the note, by keyboard
   await expect(noteField(nora)).toHaveValue("ernest");
 });
 
+test("a note that mentions somebody waits until it is known who works here, and mentions them", async ({
+  aCustomer,
+  anAgent,
+  aColleague,
+}) => {
+  const { nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
+  await nora.page.route(/\/users\/staff$/, (route) => route.abort());
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  await noteField(nora).fill("Your turn, @Kim Colleague");
+  await noteField(nora).press("Enter");
+  const waiting = nora.thread.getByRole("article", { name: "Your note, not added yet" });
+  await expect(waiting).toContainText("Waiting for the connection", { timeout: 20_000 });
+  await expect.poll(() => unsentAt(nora.page)).toContain("Your turn");
+  await nora.page.unroute(/\/users\/staff$/);
+  await nora.page.reload();
+  await expect(noteIn(kim, "Your turn").locator("mark")).toHaveText("@Kim Colleague");
+  await expect(waiting).toHaveCount(0);
+});
+
 test("a note written without a connection waits in the thread, survives a crash of its window, and is added once", async ({
   aCustomer,
   anAgent,

@@ -10,7 +10,7 @@ export interface OutgoingMessage {
   ticketId: string;
   /** An internal note, which goes to the ticket's notes alone; its id is then its `clientNoteId`. */
   isNote?: true;
-  /** Ids of the colleagues whom a note addresses. */
+  /** Ids of the colleagues whom a note addresses; absent while it is not known who works here. */
   mentions?: string[];
   text: string;
   files: RegisteredFile[];

@@ -96,6 +96,9 @@ describe("what was typed and not sent", () => {
         const note = { ...message, isNote: true as const, mentions };
         const kept = stored(serializeOutgoing(note, "w"));
         expect(parseOutgoing("note", kept)?.message).toMatchObject({ isNote: true, mentions });
+        // Whom it mentions was not known yet: that stays to be found out.
+        const early = stored(serializeOutgoing({ ...message, isNote: true }, "w"));
+        expect(parseOutgoing("note", early)?.message).not.toHaveProperty("mentions");
         expect(parseOutgoing("outgoing", kept)).toBeNull();
         expect(parseOutgoing("note", stored(serializeOutgoing(message, "w")))).toBeNull();
         expect(parseOutgoing("draft", kept)).toBeNull();

@@ -69,7 +69,7 @@ export function parseOutgoing(
     ticketId,
     ...(kind === "note" && {
       isNote: true,
-      mentions: Array.isArray(stored.mentions) ? stored.mentions.filter(isFilled) : [],
+      ...(Array.isArray(stored.mentions) && { mentions: stored.mentions.filter(isFilled) }),
     }),
     text: stringOf(stored.text),
     files: filesOf(stored.files),

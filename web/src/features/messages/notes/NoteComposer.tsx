@@ -34,7 +34,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = noteDraftOf(ticketId);
   const draft = useAppSelector((state) => state.drafts[draftKey]) ?? emptyDraft;
-  const { data: colleagues = [] } = useListColleaguesQuery();
+  const { data: colleagues } = useListColleaguesQuery();
   const [wasEmpty, setWasEmpty] = useState(false);
   const { problems, isTooLong } = problemsOf(draft, wasEmpty);
   const hasReturned = draft.clientMessageId !== "";
@@ -76,7 +76,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
         <NoteInput
           field={field}
           text={draft.text}
-          colleagues={colleagues}
+          colleagues={colleagues ?? noColleagues}
           problemsId="note-problems"
           isInvalid={problems.length > 0}
           onType={type}
@@ -114,6 +114,8 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
     </form>
   );
 }
+
+const noColleagues: never[] = [];
 
 function problemsOf(draft: typeof emptyDraft, wasEmpty: boolean) {
   const { messageTextMaxChars } = limits;

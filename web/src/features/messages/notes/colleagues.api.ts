@@ -2,7 +2,7 @@ import type { StaffMember } from "@deskbell/shared/users/user";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
-const colleaguesApi = api.injectEndpoints({
+export const colleaguesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All who work here, by name: whom a note can mention. */
     listColleagues: build.query<StaffMember[], void>({

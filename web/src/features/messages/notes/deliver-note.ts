@@ -4,9 +4,12 @@ import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
 import { activityApi } from "./activity.api.ts";
+import { colleaguesApi } from "./colleagues.api.ts";
+import { mentionedIds } from "./mentions.ts";
 import { receiveActivity } from "./receive-activity.ts";
 
 const { addNote } = activityApi.endpoints;
+const { listColleagues } = colleaguesApi.endpoints;
 
 /** One request, and what follows from its answer. An aborted one counts as done: its note is gone. */
 export async function deliverNote(
@@ -14,27 +17,38 @@ export async function deliverNote(
   note: OutgoingMessage,
   delivery: { abort(): void },
 ): Promise<Attempt> {
-  const { clientMessageId: id, ticketId, files } = note;
+  const { clientMessageId: id, ticketId, text, files } = note;
   let isAborted = false;
-  dispatch(messageChanged({ id, state: "sending", problems: [] }));
-  const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
-  const sending = dispatch(
-    addNote.initiate({ ticketId, form: noteForm(note), onProgress }, { track: false }),
-  );
+  let abortSending = () => {};
   delivery.abort = () => {
     isAborted = true;
-    sending.abort();
+    abortSending();
   };
-  const { data: entry, error } = await sending;
-  if (isAborted) return { kind: "done" };
-  if (error || !entry) {
+  const fail = (error: unknown): Attempt => {
     console.warn("A note was not added:", error);
     const failure = classifyFailure(error);
     if (failure.kind === "refused") {
       dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
     }
     return failure;
+  };
+  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  // Written before it was known who works here: it waits for that, so that nobody is left out.
+  let { mentions } = note;
+  if (!mentions && text.includes("@")) {
+    const colleagues = await dispatch(listColleagues.initiate(undefined, { subscribe: false }));
+    if (isAborted) return { kind: "done" };
+    if (!colleagues.data) return fail(colleagues.error);
+    mentions = mentionedIds(text, colleagues.data);
   }
+  const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
+  const sending = dispatch(
+    addNote.initiate({ ticketId, form: noteForm(note, mentions), onProgress }, { track: false }),
+  );
+  abortSending = () => sending.abort();
+  const { data: entry, error } = await sending;
+  if (isAborted) return { kind: "done" };
+  if (error || !entry) return fail(error);
   dispatch(messageChanged({ id, state: "sent" }));
   // It stays in the outbox, and in view, until the thread has it.
   void dispatch(receiveActivity({ conversationId: ticketId, entry })).finally(() => {
@@ -45,7 +59,8 @@ export async function deliverNote(
 }
 
 /** The multipart form of POST /conversation/{id}/notes. */
-function noteForm({ clientMessageId, text, mentions = [], files }: OutgoingMessage): FormData {
+function noteForm(note: OutgoingMessage, mentions: readonly string[] = []): FormData {
+  const { clientMessageId, text, files } = note;
   const form = new FormData();
   form.set("clientNoteId", clientMessageId);
   form.set("text", text);

@@ -16,8 +16,12 @@ import { mentionedIds } from "./mentions.ts";
 
 // What a person decides about a note. The outbox delivers it, as it does messages.
 
-/** Moves the note that was being written to the outbox. */
-export function sendNote(ticketId: string, colleagues: readonly Person[]): AppThunk {
+/**
+ * Moves the note that was being written to the outbox.
+ *
+ * @param colleagues undefined while they are not known: delivery then finds out whom it mentions
+ */
+export function sendNote(ticketId: string, colleagues: readonly Person[] | undefined): AppThunk {
   return (dispatch, getState) => {
     const draft = getState().drafts[noteDraftOf(ticketId)];
     if (!draft || isEmptyDraft(draft)) return;
@@ -27,7 +31,7 @@ export function sendNote(ticketId: string, colleagues: readonly Person[]): AppTh
         clientMessageId: draft.clientMessageId || crypto.randomUUID(),
         ticketId,
         isNote: true,
-        mentions: mentionedIds(text, colleagues),
+        ...(colleagues && { mentions: mentionedIds(text, colleagues) }),
         text,
         files: draft.files,
         queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
