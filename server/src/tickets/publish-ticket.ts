@@ -65,9 +65,13 @@ export function createTicketPublisher(parts: Parts) {
     publish: async (record) => (await publish(record)).published,
   });
 
-  /** Publishes what is stored with `untoldSince`: the queue has it until every node has. Never rejects. */
+  /**
+   * Publishes what is stored with `untoldSince`: the queue has it until every node has. What staff alone see
+   * is stored without: they catch up, and the queue would publish it to its customer, too. Never rejects.
+   */
   async function publishOnce(record: TicketRecord, options?: PublishOptions): Promise<void> {
     const { published } = await publish(record, options);
+    if (options?.isPublic === false) return;
     publishQueue.acknowledge(record, await published);
   }
 

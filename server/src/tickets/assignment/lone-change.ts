@@ -23,7 +23,7 @@ export function createLoneChange({ runExclusive, publish }: Parts) {
         if (!change) return null;
         const { set, computed, entry } = change;
         return {
-          set: { ...set, untoldSince: new Date() },
+          set,
           computed: { ...computed, changedAt: { $max: ["$changedAt", entry.at] } },
           entry,
         };

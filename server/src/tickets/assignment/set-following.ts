@@ -30,7 +30,7 @@ export const createFollowing =
         if (isSo(ticket, viewer.id, isFollowing)) return null;
         const fields = isFollowing ? withFollowersAgain([viewer.id]) : withoutFollower(viewer.id);
         return {
-          set: { untoldSince: new Date() },
+          set: {},
           computed: { ...fields, changedAt: { $max: ["$changedAt", new Date()] } },
           entry: null,
         };

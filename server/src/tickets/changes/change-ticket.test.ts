@@ -1,11 +1,12 @@
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { TagModel } from "../../tags/tag.model.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
+import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const {
@@ -227,6 +228,20 @@ describe("staff change a ticket", () => {
     expect(body.data.status).toBe("open");
     expect((await historyOf(ticket)).at(-1)?.reason).toBe("Leaks again");
   });
+});
+
+it("what staff alone see is published to nobody once more, what its customer sees is until every node has it", async () => {
+  const ticket = await aTicket(ada);
+  const due = async () =>
+    (await TicketModel.findById(ticket._id).select({ untoldSince: 1 }).lean())?.untoldSince ?? null;
+  await expect.poll(due).toBeNull();
+  const stop = vi.spyOn(TicketModel.collection, "updateMany").mockRejectedValue(new Error("away"));
+  await change(nora, ticket, { priority: "high", assigneeId: samir.user._id, isSpam: true });
+  await nora.call("POST", `conversation/${ticket._id}/followers/me`);
+  expect(await due()).toBeNull();
+  await change(nora, ticket, { isSpam: false, status: "pending" });
+  expect(await due()).toEqual(expect.any(Date));
+  stop.mockRestore();
 });
 
 describe("spam", () => {

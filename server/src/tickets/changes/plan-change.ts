@@ -58,7 +58,6 @@ export async function planChange(
       ...("isSpam" in wanted && { isSpam: wanted.isSpam || null }),
       ...(typeof wanted.assigneeId === "string" &&
         withNotices(ticket, [wanted.assigneeId], { kind: "assigned", byId: viewer.id, at })),
-      untoldSince: new Date(),
     },
     computed: {
       changedAt: { $max: ["$changedAt", at] },

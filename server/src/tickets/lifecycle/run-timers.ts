@@ -69,7 +69,7 @@ const enter = (
 ): Change => ({
   set: {
     ...fieldsOnEntering(to, { at, reopenDays }),
-    untoldSince: new Date(),
+    ...(to === "closed" && { untoldSince: new Date() }),
   },
   computed: { changedAt: { $max: ["$changedAt", at] } },
   entry: { actor: { kind: "system" }, changes: statusChanges(ticket, to), at },

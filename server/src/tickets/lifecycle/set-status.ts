@@ -50,7 +50,7 @@ export function statusChangeOf(
       ...(from === to && { statusSince: ticket.statusSince ?? at }),
       ...(!isStaff && to === "open" && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
       // Its windows hear of it once more, should this process die before it has published it.
-      untoldSince: new Date(),
+      ...(isPublic && { untoldSince: new Date() }),
     },
     computed: {
       changedAt: { $max: ["$changedAt", at] },
