@@ -125,7 +125,7 @@ test("a customer looks at the tickets that are their turn", async ({ aCustomer, 
   await nora.page.goto("/inbox?view=all");
   await nora.opensTicket("Mug is chipped");
   await nora.writes("Where is it chipped?");
-  await customer.sidebar.getByRole("link", { name: "Your turn" }).click();
+  await customer.sidebar.getByRole("link", { name: "Your turn", exact: true }).click();
   const rows = customer.sidebar.getByRole("link", { name: /#\d+/ });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Mug is chipped");
