@@ -37,6 +37,9 @@ test("messages that both sides write at once stand in the same order on both scr
   anAgent,
 }) => {
   const [customer, agent] = [await aCustomer(), await anAgent()];
+  // So high that all of it is drawn at once: staff see the ticket's history among the messages.
+  for (const { page } of [customer, agent])
+    await page.setViewportSize({ width: 1280, height: 2400 });
   const subject = "Who is faster?";
   await customer.createsTicket({ subject: `${subject} Let us see` });
   await agent.opensTicket(`${subject} Let us see`);
