@@ -131,6 +131,8 @@ test("a note that mentions somebody waits until it is known who works here, and 
 }) => {
   const { nora, kim } = await aTicketOfThree({ aCustomer, anAgent, aColleague });
   await nora.page.route(/\/users\/staff$/, (route) => route.abort());
+  // The page may know its colleagues from before.
+  await nora.page.reload();
   await nora.page.getByRole("button", { name: "Internal note" }).click();
   await noteField(nora).fill("Your turn, @Kim Colleague");
   await noteField(nora).press("Enter");

@@ -34,6 +34,12 @@ export function needsItsAuthor({ state }: OutgoingMessage): boolean {
   return state === "failed" || state === "stale";
 }
 
+/** Whether it can be cancelled: what has left as a whole may be stored already, and written anew it is there twice. */
+export function canBeCancelled({ state, files, waitsFor, sentShare }: OutgoingMessage): boolean {
+  if (waitsFor !== "") return true;
+  return state === "sending" && files.length > 0 && sentShare < 1;
+}
+
 const initialState: OutgoingMessage[] = [];
 
 const outbox = createSlice({

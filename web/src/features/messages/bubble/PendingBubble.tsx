@@ -2,7 +2,11 @@ import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
 import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl } from "../../../state/file-registry.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { needsItsAuthor, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import {
+  canBeCancelled,
+  needsItsAuthor,
+  type OutgoingMessage,
+} from "../../../state/outbox.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
@@ -24,9 +28,6 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
   const hasFailed = needsItsAuthor(message);
   const percent = Math.round(sentShare * 100);
   const isUploading = files.length > 0 && state === "sending";
-  const isWaiting = isHeldBack || message.waitsFor !== "";
-  // What has left as a whole may be stored already: written anew it would be there twice.
-  const canCancel = isWaiting || (isUploading && sentShare < 1);
   const edit = () => dispatch(editMessage(message));
   return (
     <article className={styles.message} aria-label={t("Your message, not sent yet")}>
@@ -68,7 +69,7 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
         <div className={styles.progress}>
           <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>
           {isUploading && <ProgressBar value={percent} max={100} label={t("Sent")} />}
-          {canCancel && (
+          {(isHeldBack || canBeCancelled(message)) && (
             <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
               {t("Cancel")}
             </Button>

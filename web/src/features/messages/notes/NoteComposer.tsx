@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { AtSign, Lock, Paperclip } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useStaff } from "../../../api/desk.api.ts";
 import { t } from "../../../i18n/t.ts";
 import {
   draftFileRemoved,
@@ -16,7 +17,6 @@ import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 import { attachFiles } from "../composer/attach-files.ts";
-import { useListColleaguesQuery } from "./colleagues.api.ts";
 import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
 import { sendNote } from "./send-note.ts";
@@ -34,7 +34,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = noteDraftOf(ticketId);
   const draft = useAppSelector((state) => state.drafts[draftKey]) ?? emptyDraft;
-  const { data: colleagues } = useListColleaguesQuery();
+  const { data: colleagues } = useStaff(false);
   const [wasEmpty, setWasEmpty] = useState(false);
   const { problems, isTooLong } = problemsOf(draft, wasEmpty);
   const hasReturned = draft.clientMessageId !== "";

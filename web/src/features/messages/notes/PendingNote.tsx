@@ -2,7 +2,11 @@ import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
 import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl } from "../../../state/file-registry.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
-import { needsItsAuthor, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import {
+  canBeCancelled,
+  needsItsAuthor,
+  type OutgoingMessage,
+} from "../../../state/outbox.slice.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
@@ -17,7 +21,7 @@ import { editNote, retryNote } from "./send-note.ts";
 export function PendingNote({ message }: { message: OutgoingMessage }) {
   const dispatch = useAppDispatch();
   const viewer = useAppSelector(selectViewer);
-  const { text, files, state, sentShare, waitsFor, problems } = message;
+  const { text, files, state, sentShare, problems } = message;
   const isUploading = files.length > 0 && state === "sending";
   const edit = () => dispatch(editNote(message));
   const author = { name: viewer?.displayName ?? "", avatar: viewer?.avatar ?? "" };
@@ -57,7 +61,7 @@ export function PendingNote({ message }: { message: OutgoingMessage }) {
           {isUploading && (
             <ProgressBar value={Math.round(sentShare * 100)} max={100} label={t("Sent")} />
           )}
-          {(isUploading || waitsFor !== "") && (
+          {canBeCancelled(message) && (
             <Button variant="quiet" icon={<X size={16} aria-hidden="true" />} onClick={edit}>
               {t("Cancel")}
             </Button>

@@ -1,15 +1,15 @@
+import { deskApi } from "../../../api/desk.api.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
 import { activityApi } from "./activity.api.ts";
-import { colleaguesApi } from "./colleagues.api.ts";
 import { mentionedIds } from "./mentions.ts";
 import { receiveActivity } from "./receive-activity.ts";
 
 const { addNote } = activityApi.endpoints;
-const { listColleagues } = colleaguesApi.endpoints;
+const { listStaff } = deskApi.endpoints;
 
 /** One request, and what follows from its answer. An aborted one counts as done: its note is gone. */
 export async function deliverNote(
@@ -36,7 +36,7 @@ export async function deliverNote(
   // Written before it was known who works here: it waits for that, so that nobody is left out.
   let { mentions } = note;
   if (!mentions && text.includes("@")) {
-    const colleagues = await dispatch(listColleagues.initiate(undefined, { subscribe: false }));
+    const colleagues = await dispatch(listStaff.initiate(undefined, { subscribe: false }));
     if (isAborted) return { kind: "done" };
     if (!colleagues.data) return fail(colleagues.error);
     mentions = mentionedIds(text, colleagues.data);
