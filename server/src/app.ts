@@ -89,11 +89,10 @@ export async function openConnectedDesk(desk: DeskParts) {
       if (desk.stopNoticeMs) await wait(desk.stopNoticeMs);
       await Promise.all([
         background.stopClock(),
-        background.stopTimers(),
+        background.stopTicketJobs(),
         background.stopAssigning(),
         background.stopClearing(),
         background.stopRecounting(),
-        background.stopNotices(),
         background.stopWatching(),
         background.stopRevalidation(),
         close(),

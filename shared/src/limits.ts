@@ -53,6 +53,16 @@ export const limits = {
   /** How many open tickets the desk gives somebody at most, where nobody has said otherwise. */
   usualCapacity: 10,
   capacityMax: 500,
+  /** Tickets that are named in one bulk change … */
+  bulkTicketsMax: 500,
+  /** … and that a view has which is changed as a whole. */
+  bulkViewMax: 10_000,
+  /** So many refused tickets are named. */
+  bulkRefusedShown: 500,
+  /** Of one person at once. */
+  bulkJobsMax: 3,
+  /** How long a bulk change can be undone. */
+  bulkUndoMinutes: 5,
   notificationsPageSize: 30,
   ticketsPageSize: 50,
   /** Entries of a ticket's history that are answered at once. */

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
+import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
@@ -28,6 +29,8 @@ const models = [
   TeamModel,
   TagModel,
   NotificationModel,
+  JobModel,
+  JobBatchModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

@@ -4,9 +4,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { contactRelay } from "@deskbell/shared/contact/email-send";
 import type { Activity } from "@deskbell/shared/tickets/activity";
+import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ContactModel } from "../contact/contact.model.ts";
 import { proofHeader } from "../identity/proof-header.ts";
+import { JobModel } from "../jobs/job.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
@@ -32,6 +34,7 @@ import { sweepUploads } from "../uploads/storage/sweep-uploads.ts";
 import { AuditModel } from "../users/audit.model.ts";
 import { UserModel } from "../users/user.model.ts";
 import { type Failpoint, failpoints } from "./failpoint.ts";
+import { leaseCollection } from "./job-leases.ts";
 
 let nodes: TestNodes;
 let powerCuts = 0;
@@ -167,6 +170,43 @@ const notify: WritePath = async () => {
         })
         .not.toBeNull();
       expect(await look()).toMatchObject([{ kind: "assigned", conversationId: ticket._id }]);
+    },
+  };
+};
+
+/** Begun anew until the process dies in the midst: another goes on with what it has left. */
+const changeMany: WritePath = async () => {
+  const agent = await anAgent(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const tickets = [await aTicket(customer), await aTicket(customer), await aTicket(customer)];
+  const draft = { set: { priority: "high" }, tickets: tickets.map(({ _id }) => ({ id: _id })) };
+  const as = (url: string) => createCaller(url, agent.token);
+  const hasEnded = async (url: string, id: string) =>
+    (await as(url)("GET", `jobs/${id}`)).body.data.state !== "running";
+  return {
+    async send(url) {
+      for (;;) {
+        const begun = await as(url)("POST", "bulk", draft);
+        if (url === nodes.at(0).url) return begun;
+        while (begun.status === 202 && !(await hasEnded(url, begun.body.data.id))) {
+          // It runs, or has died.
+        }
+      }
+    },
+    async expectDoneOnce(url) {
+      // A minute later, so that what the dead process had is another's.
+      await mongoose.connection
+        .collection(leaseCollection)
+        .updateMany({}, { $set: { expiresAt: new Date(0), isWoken: true } });
+      await expect
+        .poll(() => JobModel.countDocuments({ state: "running" }), { timeout: 40_000 })
+        .toBe(0);
+      for (const { _id } of tickets) {
+        const { body } = await as(url)("GET", `conversation/${_id}/activity`);
+        expect(body.data).toMatchObject([
+          { seq: 1, changes: [{ field: "priority", from: "normal", to: "high" }] },
+        ]);
+      }
     },
   };
 };
@@ -330,6 +370,7 @@ const writePaths: Record<PathName, WritePath> = {
   notification: notify,
   message: sendMessage,
   note: addNote,
+  bulk: changeMany,
   photo: changePhoto,
   account: signUp,
   session: logIn,

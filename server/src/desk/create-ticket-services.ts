@@ -1,5 +1,7 @@
+import { createJobSignal } from "../concurrency/job-signal.ts";
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { createJobService } from "../jobs/job.service.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import type { Live } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
@@ -54,5 +56,13 @@ export function createTicketServices(parts: Parts) {
       work.queue.changed(ticket);
     },
   });
-  return { ...work, tickets };
+  const jobSignal = createJobSignal();
+  const jobs = createJobService({
+    tickets,
+    people: userDirectory.people,
+    live,
+    wake: jobSignal.wake,
+    now: clock.now,
+  });
+  return { ...work, tickets, jobs, jobSignal };
 }

@@ -22,6 +22,7 @@ import { refuseForeignHosts } from "../http/security/refuse-foreign-hosts.ts";
 import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
+import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
@@ -174,6 +175,8 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     catchUpRoutes(createCatchUpService({ ...services, ticketHeads })),
   );
   api.use("/views", signedIn, viewRoutes(services.views));
+  api.use("/bulk", signedIn, bulkRoutes(services.jobs));
+  api.use("/jobs", signedIn, jobRoutes(services.jobs));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));

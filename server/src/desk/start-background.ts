@@ -14,13 +14,11 @@ import { userDirectory } from "../users/user.directory.ts";
 import { clearRemoved } from "./clear-removed.ts";
 import type { Services } from "./create-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
+import { startTicketJobs } from "./start-ticket-jobs.ts";
 
 const clockEveryMs = 60_000;
-/** Statuses that time changes are found by an index that holds nothing else. */
-const timersEveryMs = 15_000;
 /** Sooner where something happened that it is needed for. */
 const assigningEveryMs = 15_000;
-const noticesEveryMs = 15_000;
 const clearingEveryMs = 60_000;
 /** Corrects counts of views after changes that this node has not heard of. */
 const recountEveryMs = 60_000;
@@ -34,6 +32,9 @@ type Parts = {
     Services,
     | "assigning"
     | "availability"
+    | "jobs"
+    | "jobSignal"
+    | "live"
     | "messages"
     | "notifications"
     | "queue"
@@ -63,16 +64,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     log,
     failureLevel: "warn",
   });
-  const timers = schedulePeriodicJob({
-    name: "ticket-timers",
-    leases: jobLeases,
-    everyMs: timersEveryMs,
-    async run({ signal, againInMs }) {
-      const next = await tickets.runTimers(new Date(clock.now()), signal);
-      if (next) againInMs(Math.min(timersEveryMs, Math.max(0, next.getTime() - clock.now())));
-    },
-    log,
-  });
+  const ticketJobs = startTicketJobs({ clock, services, log });
   const clearing = schedulePeriodicJob({
     name: "clear-removed-teams-and-tags",
     leases: jobLeases,
@@ -98,16 +90,6 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
       tickets.assign({ automaticTeams: teamDirectory.automatic, ...onlineStaff }, signal),
     log,
   });
-  const notices = schedulePeriodicJob({
-    name: "deliver-left-notices",
-    leases: jobLeases,
-    everyMs: noticesEveryMs,
-    async run({ signal }) {
-      await tickets.deliverLeftNotices(signal);
-      await services.notifications.forgetOld();
-    },
-    log,
-  });
   services.assigning.attach(assigner);
   connectPresence(io, {
     tickets,
@@ -125,12 +107,11 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   return {
     revalidateSessions: revalidation.checkAll,
     stopClock: clockJob.close,
-    stopTimers: timers.close,
+    stopTicketJobs: ticketJobs.close,
     async stopAssigning(): Promise<void> {
       services.queue.close();
       await assigner.close();
     },
-    stopNotices: notices.close,
     stopWatching: connections.close,
     stopClearing: clearing.close,
     stopRecounting: recounting.close,

@@ -59,6 +59,8 @@ const mounts = [
   "teams",
   "tags",
   "views",
+  "bulk",
+  "jobs",
   "contact",
   "inbox",
   "",

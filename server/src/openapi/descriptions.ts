@@ -2,6 +2,7 @@ import { catchUpDescriptions } from "../catch-up/catch-up.openapi.ts";
 import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
+import { jobDescriptions } from "../jobs/job.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
@@ -30,6 +31,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...ticketDescriptions,
   ...noteDescriptions,
   ...viewDescriptions,
+  ...jobDescriptions,
   ...messageDescriptions,
   ...notificationDescriptions,
   ...teamDescriptions,

@@ -66,7 +66,7 @@ type EventFor<Event extends keyof TicketEvents> = {
 type StaffEvents = Pick<ServerEvents, "availability:changed" | "settings:changed">;
 type PersonEvents = Pick<
   ServerEvents,
-  "read:changed" | "counts:changed" | "notification:added" | "notification:read"
+  "read:changed" | "counts:changed" | "notification:added" | "notification:read" | "job:progress"
 >;
 
 /** The same on its way to the nodes; paths in it are not signed yet. */

@@ -58,6 +58,7 @@ const everybody = (status: number) => Array(actorNames.length).fill(status).join
 const ownAndStaff = "401 200 404 200 200 404 401 401";
 const ofStaff = "401 403 403 200 200 403 401 401";
 const ofAdmins = "401 403 403 403 200 403 401 401";
+const noJob = "401 403 403 404 404 403 401 401";
 const signedIn = "401 200 200 200 200 200 401 401";
 const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
   id: ticketId,
@@ -239,6 +240,14 @@ export const accessRows: Record<string, Row> = {
     ],
   },
   "GET /api/v1/conversation/counts": { answers: signedIn },
+  "POST /api/v1/bulk": {
+    answers: ofStaff.replaceAll("200", "202"),
+    body: ({ ticketId }) => ({ set: { priority: "high" }, tickets: [{ id: ticketId }] }),
+  },
+  // Nobody's job: whose is whose, see bulk.test.ts.
+  "GET /api/v1/jobs/:id": { answers: noJob, path: () => ({ id: nobodys }) },
+  "POST /api/v1/jobs/:id/cancel": { answers: noJob, path: () => ({ id: nobodys }) },
+  "POST /api/v1/jobs/:id/undo": { answers: noJob, path: () => ({ id: nobodys }) },
   "GET /api/v1/views": { answers: ofStaff, queries: [() => "", () => "counting=solved"] },
   "PUT /api/v1/conversation/:id/status": {
     answers: ownAndStaff,

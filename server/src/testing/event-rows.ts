@@ -50,6 +50,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   // The agent has replied to the owner's ticket, so it is theirs; see notifications.test.ts.
   "notification:added": { receivedBy: "no no yes no no" },
   "notification:read": { receivedBy: "no no no no no" },
+  // To whoever began a job alone: see bulk.test.ts.
+  "job:progress": { receivedBy: "no no no no no" },
   // They are about no ticket: see availability.test.ts and teams.test.ts.
   "availability:changed": { receivedBy: "no no no no no" },
   "settings:changed": { receivedBy: "no no no no no" },

@@ -7,8 +7,12 @@ import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createFollowing } from "./assignment/set-following.ts";
+import { bulkItemsOf, createBulkItemsOfView } from "./bulk/bulk-items.ts";
+import { createBulkChange } from "./bulk/change-in-bulk.ts";
+import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
-import type { Known } from "./changes/plan-change.ts";
+import { createStaffCommit } from "./changes/commit-staff-change.ts";
+import { createChangePlanner, type Known } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
@@ -108,10 +112,19 @@ export function createTicketParts(parts: TicketParts) {
     },
   });
   const loneChanges = createLoneChanges(changing);
-  const change = createTicketChanger({ ...changing, ...parts, presentActivity });
+  const commit = createStaffCommit({ ...changing, onUnread });
+  const plan = createChangePlanner(parts);
+  const change = createTicketChanger({ commit, plan, present, presentActivity });
+  const bulk = {
+    itemsOf: bulkItemsOf,
+    itemsOfView: createBulkItemsOfView(parts.lookerOf),
+    change: createBulkChange({ commit, plan }),
+    undo: createBulkUndo({ commit, plan, reopenDays }),
+  };
   return {
     addNote,
     arrivals,
+    bulk,
     change,
     finder,
     setFollowing,

@@ -17,7 +17,8 @@ export type TicketService = ReturnType<typeof createTicketService>;
 export function createTicketService(parts: TicketParts) {
   const { onUnread } = parts;
   const ticketParts = createTicketParts(parts);
-  const { addNote, arrivals, change, finder, lifecycle, loneChanges, openTicket } = ticketParts;
+  const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, openTicket } =
+    ticketParts;
   const { publishQueue, reading, setFollowing } = ticketParts;
   const { find, customerOf, closing } = finder;
 
@@ -36,6 +37,7 @@ export function createTicketService(parts: TicketParts) {
     ...reading,
     ...lifecycle,
     change,
+    bulk,
     setFollowing,
     addNote,
     closing,

@@ -1,5 +1,6 @@
 import type { DemoAnswer, DemoMessage, NewDemoMessage, NewRoomMessage } from "../demo/demo.ts";
 import type { ErrorBody } from "../errors.ts";
+import type { JobProgress } from "../jobs/job.ts";
 import type { Message } from "../messages/message.ts";
 import type { Notification, ReadNotifications } from "../notifications/notification.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
@@ -31,6 +32,8 @@ export interface ServerEvents {
   /** On one's own windows: one was notified of something, or has read notifications on another device. */
   "notification:added": (notification: Notification) => void;
   "notification:read": (read: ReadNotifications) => void;
+  /** On one's own windows: how far a job is that one has begun. */
+  "job:progress": (progress: JobProgress) => void;
   /** The demo page's. */
   demo_message: (message: DemoMessage) => void;
   /** On one's own windows: one may more by now, or less; `users/me` says what. */

@@ -7,35 +7,46 @@ import { prioritySchema } from "./priority.ts";
 import { isSnoozeWhole, statusFields, streamNumberSchema } from "./status-change.ts";
 import { staffTicketSchema } from "./ticket.ts";
 
+/** What staff set of a ticket. */
+export const ticketSetFields = {
+  ...statusFields,
+  status: statusFields.status.optional(),
+  priority: prioritySchema.optional(),
+  /** Null gives it back to its team. */
+  assigneeId: idSchema.nullable().optional(),
+  teamId: idSchema.optional(),
+  /** All of them. */
+  tagIds: z.array(idSchema).max(limits.tagsOfTicketMax).optional(),
+  isSpam: z.boolean().optional(),
+};
+
+export const snoozeWhole = {
+  path: ["snoozedUntil"],
+  message: "A snooze, and nothing else, has an end.",
+};
+
+/** What one saw of a ticket: its newest message and entry of the history, and whose it was. */
+export const seenTicketSchema = z.strictObject({
+  seq: streamNumberSchema,
+  activitySeq: streamNumberSchema,
+  assigneeId: idSchema.nullable().optional(),
+});
+
+/** What says more of a change, and is none by itself. */
+const sayings = { wakeOn: true, reason: true };
+export const changesSomething = (set: object): boolean =>
+  Object.keys(set).some((field) => !(field in sayings));
+
 /**
  * PATCH /conversation/{id}: what staff make of a ticket, all of it or nothing. `seen` is what its author saw:
  * the numbers of the newest message and of the newest entry of the history, and whose the ticket was.
  */
 export const ticketChangeSchema = z
   .strictObject({
-    set: z
-      .strictObject({
-        ...statusFields,
-        status: statusFields.status.optional(),
-        priority: prioritySchema.optional(),
-        /** Null gives it back to its team. */
-        assigneeId: idSchema.nullable().optional(),
-        teamId: idSchema.optional(),
-        /** All of them. */
-        tagIds: z.array(idSchema).max(limits.tagsOfTicketMax).optional(),
-        isSpam: z.boolean().optional(),
-      })
-      .refine(isSnoozeWhole, {
-        path: ["snoozedUntil"],
-        message: "A snooze, and nothing else, has an end.",
-      }),
-    seen: z.strictObject({
-      seq: streamNumberSchema,
-      activitySeq: streamNumberSchema,
-      assigneeId: idSchema.nullable().optional(),
-    }),
+    set: z.strictObject(ticketSetFields).refine(isSnoozeWhole, snoozeWhole),
+    seen: seenTicketSchema,
   })
-  .refine(({ set }) => Object.keys(set).some((field) => !(field in sayings)), {
+  .refine(({ set }) => changesSomething(set), {
     path: ["set"],
     message: "Say what is to change.",
   })
@@ -53,6 +64,3 @@ export const staleChangeSchema = errorBodySchema.extend({
   missed: z.array(activitySchema),
   ticket: staffTicketSchema,
 });
-
-/** What says more of a change, and is none by itself. */
-const sayings = { wakeOn: true, reason: true };

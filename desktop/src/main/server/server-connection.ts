@@ -17,6 +17,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "notification:added": true,
   "notification:read": true,
   "settings:changed": true,
+  "job:progress": true,
   presence: true,
   demo_message: true,
   "access:changed": true,

@@ -29,6 +29,9 @@ export const activityFields = {
   changes: { type: [changeSchema], required: true },
   /** The note that this entry makes visible. */
   noteId: { type: Schema.Types.ObjectId },
+  /** The job that did it to many tickets at once, and what its undoing brings back beside the changes. */
+  bulkId: { type: String },
+  before: { type: Schema.Types.Mixed },
   /** Why, in the words of whoever did it. */
   reason: { type: String },
   at: { type: Date, required: true },

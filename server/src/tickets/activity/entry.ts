@@ -1,5 +1,8 @@
 import type { activityKinds, actorKinds } from "@deskbell/shared/tickets/activity";
+import type { WakeOn } from "@deskbell/shared/tickets/lifecycle";
 import type { Types } from "mongoose";
+
+type LifeBefore = { solvedAt?: Date; closedAt?: Date; waitingSince?: Date; wakeOn?: WakeOn };
 
 /** An entry as a ticket holds it. */
 export type Entry = {
@@ -9,6 +12,9 @@ export type Entry = {
   actor: { kind: (typeof actorKinds)[number]; id?: string };
   changes: { field: string; from: unknown; to: unknown }[];
   noteId?: Types.ObjectId;
+  bulkId?: string;
+  /** What a bulk change of its status has replaced, so that it can be undone. */
+  before?: LifeBefore;
   reason?: string;
   at: Date;
 };

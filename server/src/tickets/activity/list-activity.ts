@@ -21,6 +21,25 @@ export async function hasChangedSince(
   return found !== null;
 }
 
+/** Who of the staff has changed one of these fields last, after the entry of this number; null for nobody. */
+export async function findLastChanger(
+  { _id, lastActivity }: TicketRecord,
+  after: number,
+  fields: readonly string[],
+): Promise<string | null> {
+  const last = lastActivity as Entry | null | undefined;
+  const isLast = last?.changes.some(({ field }) => fields.includes(field));
+  if (last && isLast) return last.actor.id ?? null;
+  const found = await ActivityModel.findOne({
+    ticketId: _id,
+    seq: trusted({ $gt: after }),
+    "changes.field": trusted({ $in: [...fields] }),
+  })
+    .sort({ seq: -1 })
+    .lean<Entry>();
+  return found?.actor.id ?? null;
+}
+
 /**
  * A page of a ticket's history after a number, oldest first. The ticket was read before, and its last
  * entry may be in itself alone: nothing between is missing.

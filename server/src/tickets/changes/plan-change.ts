@@ -1,7 +1,8 @@
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
+import type { Asker } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
+import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import { onlyFor, unreadForAlso } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
@@ -24,16 +25,28 @@ type Options = {
   readersOf(ticket: TicketRecord): Promise<string[]>;
 };
 
+type PlanningParts = Pick<Options, "reopenDays" | "known"> & { readers: TicketReaders };
+
+export type ChangePlanner = ReturnType<typeof createChangePlanner>;
+
+/** Plans changes with what the desk knows. */
+export function createChangePlanner({ reopenDays, known, readers }: PlanningParts) {
+  const readersOf = ({ creator, waitingSince, updatedAt }: TicketRecord) =>
+    readers.of({ isByCustomer: true, customerId: creator.id, at: waitingSince ?? updatedAt });
+  return (ticket: TicketRecord, asker: Asker, change: Pick<TicketChange, "set">, at: Date) =>
+    planChange(ticket, asker, change, { at, reopenDays, known, readersOf });
+}
+
 /**
  * What staff make of a ticket as it is then; null where it is so already, for instance since the answer to
  * the first try was lost.
  *
  * @throws AppError `invalid_input` (400), `stale_status` (409) for a status that cannot follow this one
  */
-export async function planChange(
+async function planChange(
   ticket: TicketRecord,
-  viewer: Viewer,
-  { set }: TicketChange,
+  viewer: Asker,
+  { set }: Pick<TicketChange, "set">,
   options: Options,
 ): Promise<Change | null> {
   const { at } = options;

@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { customerStatusOf, mayBeSet, mayBeSetByCustomer } from "@deskbell/shared/tickets/lifecycle";
 import type { StatusChange } from "@deskbell/shared/tickets/status-change";
-import { can } from "../../access/can.ts";
+import { type Asker, can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
@@ -20,7 +20,7 @@ type Options = { at: Date; reopenDays: number };
  */
 export function statusChangeOf(
   ticket: TicketRecord,
-  viewer: Viewer,
+  viewer: Asker,
   draft: Omit<StatusChange, "lastSeenSeq">,
   { at, reopenDays }: Options,
 ): Change | null {

@@ -1,0 +1,49 @@
+import { idSchema } from "@deskbell/shared/id";
+import { jobAnswerSchema, newBulkSchema } from "@deskbell/shared/jobs/job";
+import * as z from "zod";
+import type { RouteDescriptions } from "../openapi/route-description.ts";
+
+export const jobDescriptions: RouteDescriptions = {
+  "POST /api/v1/bulk": {
+    id: "changeManyTickets",
+    summary: "Begins to change many tickets: named ones, or all of a view; for staff",
+    description:
+      "Each is a change of its own, refused as one by `PATCH /conversation/{id}` would be: the others are changed " +
+      "nevertheless. `seen` says what was seen of a ticket; left out it is what there is now. `job:progress` on one's " +
+      "own windows and `GET /jobs/{id}` say how far it is.",
+    tag: "Tickets",
+    asker: "session",
+    json: newBulkSchema,
+    answers: { 202: { says: "The job, which has begun.", json: jobAnswerSchema } },
+    errors: ["not_allowed"],
+  },
+  "GET /api/v1/jobs/:id": {
+    id: "readJob",
+    summary: "Says how far one's own job is, and which tickets it could not change",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "The job.", json: jobAnswerSchema } },
+    errors: ["not_allowed", "not_found"],
+  },
+  "POST /api/v1/jobs/:id/cancel": {
+    id: "cancelJob",
+    summary: "Ends one's own job; what it has done stays",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "The job.", json: jobAnswerSchema } },
+    errors: ["not_allowed", "not_found"],
+  },
+  "POST /api/v1/jobs/:id/undo": {
+    id: "undoJob",
+    summary: "Begins to take back what one's own job has changed, until five minutes after its end",
+    description:
+      "A field that somebody has changed since stays as it is, and its ticket is named among the refused.",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 202: { says: "The job that undoes it.", json: jobAnswerSchema } },
+    errors: ["not_allowed", "not_found", "conflict"],
+  },
+};

@@ -1,0 +1,90 @@
+import type { BulkSet } from "@deskbell/shared/jobs/job";
+import { limits } from "@deskbell/shared/limits";
+import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
+import type { Asker } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Change } from "../activity/commit-change.ts";
+import { findEntryOfBulk } from "../activity/find-entry-of-bulk.ts";
+import { findLastChanger } from "../activity/list-activity.ts";
+import { noTicket, refuseOthers, type StaffCommit } from "../changes/commit-staff-change.ts";
+import { whyOvertaken, withTheirs } from "../changes/overtaken.ts";
+import type { ChangePlanner } from "../changes/plan-change.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import type { BulkItem } from "./bulk-items.ts";
+import { type BulkOutcome, refusedBy } from "./bulk-outcome.ts";
+
+type Parts = { commit: StaffCommit; plan: ChangePlanner };
+
+/** Asks for the one who began a job as they are now. */
+export type AskerNow = () => Promise<Asker>;
+
+export type BulkTurn = BulkItem & { bulkId: string; at: Date };
+
+/** Changes one ticket of many, as a change of its own; once, however often it is tried. */
+export const createBulkChange =
+  ({ commit, plan }: Parts) =>
+  async (
+    askerNow: AskerNow,
+    { ticketId, seen, bulkId, at }: BulkTurn,
+    set: BulkSet,
+  ): Promise<BulkOutcome> => {
+    let ticket: TicketRecord | null = null;
+    let wasDone = false;
+    let byId: string | null = null;
+    try {
+      const committed = await commit(ticketId, async (read) => {
+        const asker = await askerNow();
+        refuseOthers(asker, read);
+        ticket = read;
+        // By this job, before the process that ran it has died.
+        wasDone = (await findEntryOfBulk(read, bulkId)) !== null;
+        if (wasDone) return null;
+        const change = await plan(read, asker, { set: setFor(read, set) }, at);
+        if (!change) return null;
+        // To put tags on, or take them off, takes nothing of anybody's back.
+        const why = await whyOvertaken(read, change, seen, set.tagIds ? [] : ["tagIds"]);
+        if (!why) return inBulk(change, read, bulkId);
+        byId = await findLastChanger(read, seen.activitySeq, withTheirs(fieldsOf(change)));
+        throw new AppError("stale_change", why);
+      });
+      if (!committed) throw noTicket();
+      return { kind: committed.hasChanged || wasDone ? "done" : "unchanged" };
+    } catch (error) {
+      return refusedBy(error, ticket, byId);
+    }
+  };
+
+const fieldsOf = ({ entry }: Change) => entry?.changes.map(({ field }) => field) ?? [];
+
+/** The change as its job can know it again, and undo it. */
+export function inBulk(change: Change, ticket: TicketRecord, bulkId: string): Change {
+  const { entry } = change;
+  if (!entry) return change;
+  const { solvedAt, closedAt, waitingSince, wakeOn } = ticket;
+  const before = {
+    ...(solvedAt && { solvedAt }),
+    ...(closedAt && { closedAt }),
+    ...(waitingSince && { waitingSince }),
+    ...(wakeOn && { wakeOn }),
+  };
+  return {
+    ...change,
+    entry: { ...entry, bulkId, ...(change.set.status !== undefined && { before }) },
+  };
+}
+
+/** @throws AppError `invalid_input` (400, field `addTagIds`) for more tags than a ticket can have */
+function setFor(
+  { tagIds }: TicketRecord,
+  { addTagIds, removeTagIds, ...set }: BulkSet,
+): TicketChange["set"] {
+  if (!addTagIds && !removeTagIds) return set;
+  const kept = (tagIds ?? []).filter((id) => !removeTagIds?.includes(id));
+  const wanted = [...new Set([...kept, ...(addTagIds ?? [])])];
+  if (wanted.length > limits.tagsOfTicketMax) {
+    throw new AppError("invalid_input", "A ticket has no room for so many tags.", {
+      field: "addTagIds",
+    });
+  }
+  return { ...set, tagIds: wanted };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { isSnoozeWhole } from "../tickets/status-change.ts";
+import {
+  changesSomething,
+  seenTicketSchema,
+  snoozeWhole,
+  ticketSetFields,
+} from "../tickets/ticket-change.ts";
+import { staffViewNames } from "../tickets/views.ts";
+import { personSchema } from "../users/user.ts";
+
+// What is done with many tickets at once: helpdesk rules §5. Each ticket is a change of its own.
+
+const tagIdsSchema = z.array(idSchema).min(1).max(limits.tagsOfTicketMax).optional();
+
+/** As for one ticket; tags can also be put on or taken off, whatever others there are. */
+const bulkSetSchema = z
+  .strictObject({ ...ticketSetFields, addTagIds: tagIdsSchema, removeTagIds: tagIdsSchema })
+  .refine(isSnoozeWhole, snoozeWhole)
+  .refine(changesSomething, { message: "Say what is to change." })
+  .refine((set) => !(set.tagIds && (set.addTagIds || set.removeTagIds)), {
+    path: ["tagIds"],
+    message: "Say all tags, or which are put on and taken off.",
+  });
+export type BulkSet = z.infer<typeof bulkSetSchema>;
+
+/**
+ * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
+ * more than now, or of all of a view, of one customer where `creator` says so.
+ */
+export const newBulkSchema = z
+  .strictObject({
+    set: bulkSetSchema,
+    tickets: z
+      .array(z.strictObject({ id: idSchema, seen: seenTicketSchema.optional() }))
+      .min(1)
+      .max(limits.bulkTicketsMax)
+      .optional(),
+    view: z.enum(staffViewNames, "This is no view.").optional(),
+    creator: idSchema.optional(),
+  })
+  .refine(({ tickets, view }) => (tickets === undefined) !== (view === undefined), {
+    path: ["tickets"],
+    message: "Say which tickets, or which view.",
+  });
+export type NewBulk = z.infer<typeof newBulkSchema>;
+/** As it is sent. */
+export type NewBulkDraft = z.input<typeof newBulkSchema>;
+
+export const jobStates = ["running", "done", "cancelled"] as const;
+export const jobKinds = ["bulk", "undo"] as const;
+
+/** How far a job is. */
+export const jobProgressSchema = z.object({
+  id: idSchema,
+  kind: z.enum(jobKinds),
+  state: z.enum(jobStates),
+  /** How many tickets it is about. */
+  total: z.number().int(),
+  /** How many were changed; or were so already. */
+  done: z.number().int(),
+  unchanged: z.number().int(),
+  refusedCount: z.number().int(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undoableUntil: z.string().nullable(),
+  /** The job that undoes it. */
+  undoneBy: idSchema.nullable(),
+});
+export type JobProgress = z.infer<typeof jobProgressSchema>;
+
+/** A ticket that was not changed, and why: by an error's code. */
+export const refusedTicketSchema = z.object({
+  conversationId: idSchema,
+  /** Its number and subject; null where there is no such ticket for the one who asks. */
+  ticket: z.number().int().nullable(),
+  subject: z.string().nullable(),
+  reason: z.string(),
+  /** Who has changed it meanwhile. */
+  by: personSchema.nullable(),
+});
+export type RefusedTicket = z.infer<typeof refusedTicketSchema>;
+
+/** POST /bulk, GET /jobs/{id} and what is done with one; no more than `limits.bulkRefusedShown` are named. */
+export const jobSchema = jobProgressSchema.extend({ refused: z.array(refusedTicketSchema) });
+export type Job = z.infer<typeof jobSchema>;
+
+export const jobAnswerSchema = z.object({ status: z.literal("success"), data: jobSchema });
