@@ -46,8 +46,6 @@ export const newBulkSchema = z
     message: "Say which tickets, or which view.",
   });
 export type NewBulk = z.infer<typeof newBulkSchema>;
-/** As it is sent. */
-export type NewBulkDraft = z.input<typeof newBulkSchema>;
 
 export const jobStates = ["running", "done", "cancelled"] as const;
 export const jobKinds = ["bulk", "undo"] as const;
@@ -73,7 +71,7 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 /** A ticket that was not changed, and why: by an error's code. */
-export const refusedTicketSchema = z.object({
+const refusedTicketSchema = z.object({
   conversationId: idSchema,
   /** Its number and subject; null where there is no such ticket for the one who asks. */
   ticket: z.number().int().nullable(),
@@ -82,7 +80,6 @@ export const refusedTicketSchema = z.object({
   /** Who has changed it meanwhile. */
   by: personSchema.nullable(),
 });
-export type RefusedTicket = z.infer<typeof refusedTicketSchema>;
 
 /** POST /bulk, GET /jobs/{id} and what is done with one; no more than `limits.bulkRefusedShown` are named. */
 export const jobSchema = jobProgressSchema.extend({ refused: z.array(refusedTicketSchema) });

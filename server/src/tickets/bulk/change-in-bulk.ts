@@ -57,7 +57,7 @@ export const createBulkChange =
 const fieldsOf = ({ entry }: Change) => entry?.changes.map(({ field }) => field) ?? [];
 
 /** The change as its job can know it again, and undo it. */
-export function inBulk(change: Change, ticket: TicketRecord, bulkId: string): Change {
+function inBulk(change: Change, ticket: TicketRecord, bulkId: string): Change {
   const { entry } = change;
   if (!entry) return change;
   const { solvedAt, closedAt, waitingSince, wakeOn } = ticket;
