@@ -49,8 +49,8 @@ export async function openConnectedDesk(desk: DeskParts) {
   const io = openSocketServer(server, { nodes: cluster, siteOrigins, pings });
 
   const services = await createServices({ desk, io, cluster, clock });
-  const { availability, contact, counts, files, gate, incoming, messages, tags, tickets, users } =
-    services;
+  const { availability, contact, counts, files, filters, gate, incoming, messages } = services;
+  const { tags, tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -71,6 +71,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     url,
     users,
     availability,
+    filters,
     tags,
     tickets,
     messages,

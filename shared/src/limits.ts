@@ -19,6 +19,7 @@ export const limits = {
   messageTextMaxChars: 10_000,
   noteMentionsMax: 20,
   searchMaxChars: 100,
+  filterMaxChars: 500,
   marketplaceNameMaxChars: 40,
   phoneMaxChars: 32,
   addressLineMaxChars: 200,

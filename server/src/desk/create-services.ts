@@ -7,7 +7,10 @@ import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createSessionPublisher } from "../realtime/publishing/publish-to-sessions.ts";
+import { createWordFinder } from "../search/find-word.ts";
+import { createTicketFilters } from "../search/ticket-filter.service.ts";
 import { createTicketSearch } from "../search/ticket-search.service.ts";
+import { teamDirectory } from "../teams/team-directory.ts";
 import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
@@ -65,7 +68,18 @@ export async function createServices(given: Parts) {
     people: userDirectory.people,
     queueBounds: parts.messageQueueBounds,
   });
-  const search = createTicketSearch({ tickets, messages, people: userDirectory });
+  const searched = { tickets, messages, people: userDirectory };
+  const search = createTicketSearch(searched);
+  const filters = createTicketFilters({
+    tickets,
+    names: {
+      tags: ticketServices.tags.idsCalled,
+      teams: teamDirectory.idsCalled,
+      staff: userDirectory.staffCalled,
+      customers: userDirectory.idsCalled,
+    },
+    words: createWordFinder(searched),
+  });
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
@@ -82,6 +96,7 @@ export async function createServices(given: Parts) {
     ...ticketServices,
     contact,
     files,
+    filters,
     gate,
     incoming,
     limits,

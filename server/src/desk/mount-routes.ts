@@ -136,7 +136,7 @@ function mountFiles(app: Express, services: Services): void {
 /** /api/v1 */
 function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router {
   const { contact, limits, marketplaceLogin, messages, people, profiles } = services;
-  const { search, sessions, tags, teams, tickets, unread, uploads, users } = services;
+  const { filters, search, sessions, tags, teams, tickets, unread, uploads, users } = services;
   const { identityConfig, hasDemoPage, marketplace, wording } = desk;
   const signedIn = requireSession(sessions, limits);
 
@@ -163,7 +163,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     signedIn,
     unreadRoutes(unread),
     noteRoutes(tickets, uploads, limits),
-    ticketRoutes(tickets, uploads, search, enquiryReasons(marketplace.name), limits),
+    ticketRoutes(tickets, uploads, { search, filters }, enquiryReasons(marketplace.name), limits),
   );
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));

@@ -1,6 +1,7 @@
 import { trusted } from "mongoose";
 import type { AutomaticTeam } from "../tickets/assignment/assign-tickets.ts";
 import { ensureDefaultTeam } from "./default-team.ts";
+import { nameKeyOf } from "./name-key.ts";
 import { TeamModel } from "./team.model.ts";
 
 /** Teams that were not removed. */
@@ -19,6 +20,14 @@ export const teamDirectory = {
       .select({ _id: 1 })
       .lean();
     return team?._id.toString() ?? ensureDefaultTeam();
+  },
+
+  /** The team that is called so, whatever the case. */
+  async idsCalled(name: string): Promise<string[]> {
+    const found = await TeamModel.find({ nameKey: nameKeyOf(name) })
+      .select({ _id: 1 })
+      .lean();
+    return found.map(({ _id }) => _id.toString());
   },
 
   exists: async (id: string): Promise<boolean> =>

@@ -237,6 +237,8 @@ export const accessRows: Record<string, Row> = {
       ({ ownersWord }) => `search=${ownersWord}`,
       ({ ownersWord, ownerId }) => `search=${ownersWord}&creator=${ownerId}`,
       ({ ticketNumber }) => `search=${ticketNumber}`,
+      ({ ownersWord }) => `filter=${encodeURIComponent(`after:2020-01-01 ${ownersWord}`)}`,
+      ({ ownersWord }) => `filter=${encodeURIComponent(`-nothing ${ownersWord}`)}`,
     ],
   },
   "GET /api/v1/conversation/counts": { answers: signedIn },

@@ -5,6 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { listActivity } from "./activity/list-activity.ts";
 import type { ActivityPresenter } from "./activity/present-activity.ts";
+import { type FilteredTickets, pageOfFiltered } from "./filter/filtered-tickets.ts";
 import type { createTicketFinder } from "./find-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { ticketPage } from "./ticket-page.ts";
@@ -48,6 +49,16 @@ export function createTicketReading(parts: Parts) {
       }
       const records = await ticketPage(viewer, query, among).lean();
       return presentAll(records.toSorted(byLatest), viewer);
+    },
+
+    /** One page of the tickets that a filter leaves. */
+    async listFiltered(
+      viewer: Viewer,
+      wanted: FilteredTickets,
+      query: Pick<TicketQuery, "sort" | "limit" | "before" | "creator">,
+    ): Promise<TicketForViewer[]> {
+      await arrivedOf(viewer.id);
+      return presentAll(await pageOfFiltered(viewer, wanted, query), viewer);
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */

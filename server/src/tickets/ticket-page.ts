@@ -23,9 +23,8 @@ export function ticketsInOrder(
     // What has changed says also what is spam now; a customer is not shown that theirs is.
     ...(!changedSince && can(viewer, "ticket:work") && { isSpam: null }),
     ...(view && customersFilterOf(viewer, { view })),
-    ...(before && { updatedAt: trusted({ $lte: partsOf(before).at }) }),
+    ...(before && behindCursor(before)),
     ...(changedSince && changedAfter(viewer, shortlyBefore(changedSince), before)),
-    ...(before && afterCursor(before)),
     ...(among && { _id: trusted({ $in: [...among] }) }),
   };
   // By what is asked for: the index of another order would be read to its end for the few that have changed.
@@ -55,6 +54,12 @@ function partsOf(cursor: string): { at: Date; id: Types.ObjectId } {
 /** A view's has a letter before it. */
 export const notACursor = () =>
   new AppError("invalid_input", "This is not a cursor of this list.", { field: "before" });
+
+/** What follows a cursor in the order of the latest change. */
+export const behindCursor = (cursor: string): Record<string, unknown> => ({
+  updatedAt: trusted({ $lte: partsOf(cursor).at }),
+  ...afterCursor(cursor),
+});
 
 /** `$lte` gives the index its bound; this breaks ties between tickets of one millisecond. */
 function afterCursor(cursor: string): Record<string, unknown> {

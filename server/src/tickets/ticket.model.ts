@@ -60,6 +60,8 @@ const ticketSchema = new Schema(
     tagIds: { type: [String], default: undefined },
     /** Staff who hear of it. */
     followerIds: { type: [String], default: undefined },
+    /** Staff whom a note addresses. */
+    mentionedIds: { type: [String], default: undefined },
     /** Staff who have stopped following; being assigned or replying does not make them follow again. */
     unfollowedIds: { type: [String], default: undefined },
     /** Who is to be notified of its changes and is not yet; see notices/notice.ts. */
@@ -100,6 +102,20 @@ ticketSchema.index({ assigneeId: 1, status: 1, changedAt: -1, _id: -1 });
 ticketSchema.index(
   { followerIds: 1, status: 1, changedAt: -1, _id: -1 },
   { partialFilterExpression: { followerIds: { $exists: true } } },
+);
+ticketSchema.index(
+  { mentionedIds: 1, status: 1, changedAt: -1, _id: -1 },
+  { partialFilterExpression: { mentionedIds: { $exists: true } } },
+);
+// What else filters ask for: tickets/filter/. Only tickets that have it cost a key; each is in a team.
+ticketSchema.index({ teamId: 1, status: 1, changedAt: -1, _id: -1 });
+ticketSchema.index(
+  { tagIds: 1, changedAt: -1, _id: -1 },
+  { partialFilterExpression: { tagIds: { $exists: true } } },
+);
+ticketSchema.index(
+  { priority: 1, changedAt: -1, _id: -1 },
+  { partialFilterExpression: { priority: { $exists: true } } },
 );
 ticketSchema.index(
   { waitingSince: 1, _id: 1 },

@@ -2,6 +2,7 @@ import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { clientIdSchema, idSchema } from "@deskbell/shared/id";
 import { limits } from "@deskbell/shared/limits";
 import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
+import { filteredAnswerSchema } from "@deskbell/shared/tickets/filtered-answer";
 import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchema,
@@ -24,11 +25,19 @@ export const ticketDescriptions: RouteDescriptions = {
       "`search` is a few words, `creator` the id of a customer (staff only). `changedSince`, the latest `updatedAt` " +
       "that a client knows, leaves what has changed since, that one and some before it. `view` leaves the tickets of a " +
       "standard view, in its order or by `sort`; its cursor is a letter (`c` changed, `w` waiting, `d` due: the first " +
-      "of the order that the last ticket has), that time in milliseconds, `_`, its `_id`.",
+      "of the order that the last ticket has), that time in milliseconds, `_`, its `_id`. `filter` is a text in the " +
+      "filter language, such as `status:open,pending assignee:me -tag:leak before:2026-01-01 #12 words`, in place of " +
+      "`search` and `view`: it is answered with what is wrong in it, and where, and whether there may be more than " +
+      "the text search looked at. Days begin at midnight UTC, and are those of the last change.",
     tag: "Tickets",
     asker: "session",
     query: ticketQuerySchema,
-    answers: { 200: { says: "A page of tickets.", json: ticketsAnswerSchema } },
+    answers: {
+      200: {
+        says: "A page of tickets; with `filter` beside what is to be said of it.",
+        json: z.union([ticketsAnswerSchema, filteredAnswerSchema]),
+      },
+    },
     errors: ["not_allowed"],
   },
   "GET /api/v1/conversation/by-number/:number": {

@@ -11,6 +11,7 @@ import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
 import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
+import type { TicketFilters } from "../search/ticket-filter.service.ts";
 import type { TicketSearch } from "../search/ticket-search.service.ts";
 import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
 import type { TicketService } from "./ticket.service.ts";
@@ -23,7 +24,7 @@ import type { TicketService } from "./ticket.service.ts";
 export function ticketRoutes(
   tickets: TicketService,
   uploads: Uploads,
-  search: TicketSearch,
+  { search, filters }: { search: TicketSearch; filters: TicketFilters },
   enquiryReasons: readonly string[],
   limits: Pick<RequestLimits, "openTicket" | "sendFiles">,
 ): Router {
@@ -33,6 +34,10 @@ export function ticketRoutes(
   routes.get("/", async (req, res) => {
     const query = ticketQuerySchema.parse(req.query);
     const viewer = viewerOf(res);
+    if (query.filter !== undefined) {
+      res.json(await filters.list(viewer, query.filter, query));
+      return;
+    }
     res.json(await (query.search ? search.find(viewer, query) : tickets.list(viewer, query)));
   });
 

@@ -3,6 +3,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { Arrival } from "./arrivals/message-arrivals.ts";
 import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/unread-tickets.ts";
 import { countByCreator } from "./count-by-creator.ts";
+import { countFiltered, idsOfFiltered } from "./filter/filtered-tickets.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotices } from "./notices/deliver-notices.ts";
@@ -50,6 +51,8 @@ export function createTicketService(parts: TicketParts) {
     idsOpenedBy,
     idsOfAll,
     idsInOrder,
+    idsOfFiltered,
+    countFiltered,
 
     /** For what happens without a viewer. */
     findAny: (id: string): Promise<TicketRecord | null> => TicketModel.findById(id).lean(),

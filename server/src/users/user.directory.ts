@@ -8,7 +8,7 @@ import {
 } from "../access/stored-access.ts";
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { beginsWith } from "../search/search-words.ts";
+import { beginsWith, wordsOf } from "../search/search-words.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
@@ -72,6 +72,9 @@ const staffOrReassigning = {
   $or: [activePeopleWho("ticket:read"), { availability: "away_reassigning" }],
 };
 
+/** How many people one name is taken for. */
+const calledMax = 100;
+
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
   /** The facts about a signed-in person that every request needs; null for one who is kept out. */
@@ -126,6 +129,29 @@ export const userDirectory = {
       .limit(max)
       .lean();
     return users.map(({ _id }) => _id.toString());
+  },
+
+  /** Ids of the people who are called so: by their address, or by names that begin so. */
+  async idsCalled(nameOrEmail: string): Promise<string[]> {
+    const email = nameOrEmail.toLowerCase();
+    if (email.includes("@")) {
+      const user = await UserModel.findOne({ email }).select({ _id: 1 }).lean();
+      return user ? [user._id.toString()] : [];
+    }
+    const words = wordsOf(nameOrEmail);
+    return words.length > 0 ? userDirectory.idsHolding(words, calledMax) : [];
+  },
+
+  /** The same of those who work here and are not kept out: few among many customers of the same name. */
+  async staffCalled(nameOrEmail: string): Promise<string[]> {
+    const email = nameOrEmail.toLowerCase();
+    const words = wordsOf(nameOrEmail);
+    const isCalled = (person: UserRecord) =>
+      email.includes("@")
+        ? person.email === email
+        : words.length > 0 &&
+          words.every((word) => person.searchWords.some((one) => one.startsWith(word)));
+    return (await userDirectory.staff()).filter(isCalled).map(({ _id }) => _id.toString());
   },
 
   /** The photo with this file if somebody wears it now and is not kept out. */

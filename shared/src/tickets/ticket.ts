@@ -115,6 +115,7 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
  * that a client knows, leaves what has changed since, that one and some before it: a change may
  * become known a little later than it was made. As many as `limit` may be not all. `view` leaves the
  * tickets of one of the standard views, by its own order, or by `sort`; a view's cursor begins with a letter.
+ * `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
  */
 export const ticketQuerySchema = z.object({
   before: z
@@ -125,6 +126,7 @@ export const ticketQuerySchema = z.object({
   sort: z.enum(viewSorts, "There is no such order.").optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
+  filter: z.string().max(limits.filterMaxChars).optional(),
   creator: idSchema.optional(),
   changedSince: z.iso.datetime().optional(),
 });

@@ -51,7 +51,7 @@ export const attackTargets: readonly Target[] = [
   { method: "POST", path: "invitations/read", fields: ["token"], as: "json" },
   { method: "POST", path: "invitations/accept", fields: ["token"], as: "json" },
   { method: "GET", path: "contact", fields: page, as: "query" },
-  { method: "GET", path: "conversation", fields: page, as: "query" },
+  { method: "GET", path: "conversation", fields: [...page, "filter"], as: "query" },
   { method: "GET", path: "conversation/{id}", fields: [], as: "query" },
   { method: "GET", path: "conversation/counts", fields: [], as: "query" },
   { method: "PUT", path: "conversation/{id}/read", fields: ["seq"], as: "json" },

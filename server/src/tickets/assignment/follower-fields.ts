@@ -19,3 +19,8 @@ export const withoutFollower = (personId: string) => ({
   followerIds: { $setDifference: [followersNow, [personId]] },
   unfollowedIds: { $setUnion: [unfollowedNow, [personId]] },
 });
+
+/** A note addresses these people: the ticket is in their view of mentions from then on. */
+export const withMentioned = (personIds: readonly string[]) => ({
+  mentionedIds: { $setUnion: [{ $ifNull: ["$mentionedIds", []] }, [...personIds]] },
+});

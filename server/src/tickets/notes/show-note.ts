@@ -2,7 +2,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
-import { withFollowersAgain } from "../assignment/follower-fields.ts";
+import { withFollowersAgain, withMentioned } from "../assignment/follower-fields.ts";
 import { withNotices } from "../notices/notice.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { NoteRecord } from "./note.model.ts";
@@ -48,7 +48,7 @@ function showing({ _id: noteId, author, mentions }: NoteRecord, ticket: TicketRe
   return {
     set: withNotices(ticket, mentions, { kind: "mentioned", byId: author.id, at }),
     computed: {
-      ...(mentions.length > 0 && withFollowersAgain(mentions)),
+      ...(mentions.length > 0 && { ...withFollowersAgain(mentions), ...withMentioned(mentions) }),
       // The customer is shown nothing of it: `updatedAt` is theirs.
       changedAt: { $max: ["$changedAt", at] },
     },

@@ -4,6 +4,7 @@ import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { withoutWords } from "../activity/commit-change.ts";
+import { allOf } from "../filter/filter-query.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { notACursor } from "../ticket-page.ts";
 import { viewFilter } from "./view-filter.ts";
@@ -25,13 +26,35 @@ export async function viewPage(
   view: StaffView,
   { looker, sort, limit, before, creator }: Asked,
 ): Promise<TicketRecord[]> {
+  const filter = viewFilter(view, looker);
+  return pageInOrder(viewer, filter, {
+    sort,
+    limit,
+    before,
+    creator,
+    ranks: ranksOf(view, sort),
+  });
+}
+
+type AskedInOrder = Omit<Asked, "looker"> & {
+  /** How many of the order's fields any of them stands by; all where it is left out. */
+  ranks?: number;
+  hint?: { unreadBy: 1 } | null;
+};
+
+/** The same of what a query finds. */
+export async function pageInOrder(
+  viewer: Viewer,
+  filter: Record<string, unknown>,
+  { sort, limit, before, creator, hint, ranks = orderKeys[sort].length }: AskedInOrder,
+): Promise<TicketRecord[]> {
   const cursor = before === undefined ? null : readOrderCursor(sort, before);
   if (before !== undefined && !cursor) throw notACursor();
   const found: TicketRecord[] = [];
-  for (let rank = cursor?.rank ?? 0; rank < ranksOf(view, sort); rank++) {
+  for (let rank = cursor?.rank ?? 0; rank < ranks; rank++) {
     const after = cursor?.rank === rank ? cursor : null;
     found.push(
-      ...(await partOfPage(viewer, view, { looker, sort, rank, after, creator })
+      ...(await partInOrder(viewer, filter, { sort, rank, after, creator, hint })
         .limit(limit - found.length)
         .lean()),
     );
@@ -48,16 +71,24 @@ function ranksOf({ isWaiting }: StaffView, sort: ViewSort): number {
 }
 
 type Part = {
-  looker: ViewLooker;
   sort: ViewSort;
   rank: number;
   after: { ms: number; id: string } | null;
   creator?: string | undefined;
+  /** The index to find them by. */
+  hint?: { unreadBy: 1 } | null | undefined;
 };
 
-/** The query of the tickets that stand by one of the order's fields. */
-export function partOfPage(viewer: Viewer, view: StaffView, part: Part) {
-  const { looker, sort, rank, after, creator } = part;
+/** The query of a view's tickets that stand by one of the order's fields. */
+export const partOfPage = (
+  viewer: Viewer,
+  view: StaffView,
+  { looker, ...part }: Part & { looker: ViewLooker },
+) => partInOrder(viewer, viewFilter(view, looker), part);
+
+/** The same of what a query finds. */
+export function partInOrder(viewer: Viewer, filter: Record<string, unknown>, part: Part) {
+  const { sort, rank, after, creator, hint } = part;
   const keys = orderKeys[sort];
   const key = keys[rank] ?? keys[0];
   if (!key) throw new Error(`An order without a field: ${sort}`);
@@ -65,14 +96,14 @@ export function partOfPage(viewer: Viewer, view: StaffView, part: Part) {
   const from = after ? new Date(after.ms) : null;
   const isForward = direction === 1;
   const bound = from ? { [isForward ? "$gte" : "$lte"]: from } : isForward && { $gte: new Date(0) };
-  const filter = {
-    ...viewFilter(view, looker),
+  const place = {
     ...Object.fromEntries(keys.slice(0, rank).map((earlier) => [earlier.field, null])),
     ...(bound && { [field]: trusted(bound) }),
     ...(after && from && afterTie(field, isForward ? "$gt" : "$lt", { from, id: after.id })),
     ...(creator && { "creator.id": creator }),
   };
-  return TicketModel.find(scoped(viewer, "ticket:read", filter))
+  return TicketModel.find(scoped(viewer, "ticket:read", allOf([place, filter])))
+    .setOptions(hint ? { hint } : {})
     .sort({ [field]: direction, _id: direction })
     .select(withoutWords);
 }
