@@ -23,10 +23,10 @@ export const filterFields = [
 export type FilterField = (typeof filterFields)[number];
 
 /** What customers can ask for: nothing else exists for them. */
-export const customerFilterFields: readonly FilterField[] = ["status", "before", "after", "number"];
+const customerFilterFields: readonly FilterField[] = ["status", "before", "after", "number"];
 
 /** What can stand behind `is:`. */
-export const filterStates = ["unread", "waiting", "spam"] as const;
+const filterStates = ["unread", "waiting", "spam"] as const;
 
 /** One name for the three statuses of tickets that are worked with. */
 export const activeWord = "active";
@@ -48,7 +48,7 @@ const customersStatuses: Record<CustomerStatus, true> = {
 const priorities: Record<Priority, true> = { low: true, normal: true, high: true, urgent: true };
 
 /** Behind some fields only these words have a meaning. */
-export const valuesOfField: Partial<Record<FilterField, readonly string[]>> = {
+const valuesOfField: Partial<Record<FilterField, readonly string[]>> = {
   status: [...Object.keys(statuses), activeWord],
   priority: Object.keys(priorities),
   is: filterStates,
