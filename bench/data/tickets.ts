@@ -56,6 +56,7 @@ function ticketDocument(
     lastSeq: 0,
     lastCustomerSeq: 0,
     unreadBy: [] as string[],
+    unseenBy: [] as string[],
     status: "open" as "open" | "pending",
     statusSince: at,
     ...({ waitingSince: at } as { waitingSince?: Date }),

@@ -31,6 +31,7 @@ export function createTicketServices(parts: Parts) {
     live,
     clock,
     marketplaceName: desk.marketplace.name,
+    onUnread: counts.changed,
   });
   const tickets = createTicketService({
     attachments,

@@ -7,6 +7,7 @@ import type { Live } from "../realtime/live.ts";
 import { createTagService } from "../tags/tag.service.ts";
 import { createTeamService } from "../teams/team.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
+import { renewUnread } from "../tickets/arrivals/renew-unread.ts";
 import { createQueueSignal } from "../tickets/assignment/queue-signal.ts";
 import { createAvailabilityService } from "../users/availability/availability.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
@@ -16,10 +17,12 @@ type Parts = {
   live: Live;
   clock: Clock;
   marketplaceName: string;
+  /** Called with those whose number of unread tickets may have changed. */
+  onUnread(personIds: readonly string[]): void;
 };
 
 /** The services about how work is shared out: teams, tags, who is given tickets, and who is notified. */
-export function createWorkServices({ sessions, live, clock, marketplaceName }: Parts) {
+export function createWorkServices({ sessions, live, clock, marketplaceName, onUnread }: Parts) {
   const removals = createJobSignal();
   const assigning = createJobSignal();
   const queue = createQueueSignal({
@@ -39,6 +42,11 @@ export function createWorkServices({ sessions, live, clock, marketplaceName }: P
       onChanged() {
         queue.forget();
         assigning.wake();
+      },
+      async onMembersChanged({ teamId, personIds, isEverybodys }) {
+        await renewUnread(personIds, isEverybodys ? [teamId] : []);
+        const staff = isEverybodys ? await userDirectory.staff() : [];
+        onUnread([...personIds, ...staff.map(({ _id }) => _id.toString())]);
       },
     }),
     tags: createTagService({ sessions, live, onRemoved: removals.wake }),

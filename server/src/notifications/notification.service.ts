@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60_000;
 
 type Parts = {
   people: UserDirectory["people"];
-  live: Pick<Live, "publishToPerson">;
+  live: Pick<Live, "publishToPerson" | "mayBeConnected">;
   now(): number;
 };
 
@@ -54,6 +54,8 @@ export function createNotificationService({ people, live, now }: Parts) {
         if (isDuplicateKey(error, "cause")) return;
         throw error;
       }
+      // Nobody asks by whom it is for windows that are not there.
+      if (!live.mayBeConnected(record.personId)) return;
       const [presented] = await presentAll([record]);
       if (presented) live.publishToPerson("notification:added", record.personId, presented);
     },

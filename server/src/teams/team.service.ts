@@ -23,12 +23,20 @@ type Parts = {
   onRemoved(): void;
   /** A team's tickets may be given out otherwise now. */
   onChanged(): void;
+  /** Others are in a team than before. */
+  onMembersChanged(change: MembersChange): Promise<void>;
 };
+
+/** Who is in a team now who was not before, or is not any more, and whether that was or is nobody. */
+export type MembersChange = { teamId: string; personIds: string[]; isEverybodys: boolean };
 
 /** The teams of the desk. One of them is always there: it has every ticket that no other has. */
 export function createTeamService(parts: Parts) {
-  const { sessions, live, enquiryReasons, onRemoved, onChanged } = parts;
-  const changed = () => {
+  const { sessions, live, enquiryReasons, onRemoved, onChanged, onMembersChanged } = parts;
+  const changed = async (before: Members | null, after: Members | null) => {
+    const members = membersChange(before, after);
+    // First, so that windows that look again find it.
+    if (members) await onMembersChanged(members);
     live.publishToStaff("settings:changed", { what: "teams" });
     onChanged();
   };
@@ -59,7 +67,7 @@ export function createTeamService(parts: Parts) {
       const set = await check(draft, []);
       await refuseUnlessStill(viewer);
       const record = await TeamModel.create(set).catch(refuseTaken);
-      changed();
+      await changed(null, record);
       return presentTeam(record.toObject(), enquiryReasons);
     },
 
@@ -78,7 +86,7 @@ export function createTeamService(parts: Parts) {
         .lean()
         .catch(refuseTaken);
       if (!record) throw noTeam();
-      changed();
+      await changed(before, record);
       return presentTeam(record, enquiryReasons);
     },
 
@@ -96,9 +104,23 @@ export function createTeamService(parts: Parts) {
         { $set: { removedAt: new Date() }, $unset: { nameKey: 1, reasons: 1 } },
       );
       onRemoved();
-      changed();
+      await changed(team, null);
     },
   };
+}
+
+type Members = Pick<TeamRecord, "_id" | "memberIds">;
+
+function membersChange(before: Members | null, after: Members | null): MembersChange | null {
+  const [were, are] = [before?.memberIds ?? [], after?.memberIds ?? []];
+  const personIds = [
+    ...were.filter((id) => !are.includes(id)),
+    ...are.filter((id) => !were.includes(id)),
+  ];
+  const team = after ?? before;
+  if (!team || personIds.length === 0) return null;
+  const isEverybodys = were.length === 0 || are.length === 0;
+  return { teamId: team._id.toString(), personIds, isEverybodys };
 }
 
 function createChecks({ staffAmong, enquiryReasons }: Parts) {

@@ -7,11 +7,13 @@ import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { wordsOf } from "../search/search-words.ts";
+import { teamMembers } from "../teams/team-members.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
 import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import { isTheirs } from "./arrivals/whose-unread.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { nextTicketNumber } from "./ticket-number.ts";
 
@@ -52,14 +54,20 @@ export function createTicketOpening(parts: Parts) {
   ): Promise<TicketRecord> {
     const number = await nextTicketNumber();
     failpoint("ticket.numbered");
+    const [teamId, unseenBy, members] = await Promise.all([
+      own.teamId ?? teamFor(draft.enquiryInfo),
+      readers.of({ isByCustomer: true, customerId: viewer.id, at }),
+      teamMembers(),
+    ]);
     const created = await TicketModel.create({
       ...draft,
       number,
       creator: { id: viewer.id, name: viewer.name },
       receiver: await firstAdmin(),
-      teamId: own.teamId ?? (await teamFor(draft.enquiryInfo)),
+      teamId,
       lastCustomerSeq: 0,
-      unreadBy: await readers.of({ isByCustomer: true, customerId: viewer.id, at }),
+      unseenBy,
+      unreadBy: unseenBy.filter((id) => isTheirs({ teamId }, id, members)),
       attachments: stored,
       searchWords: searchWordsOf(number, viewer, draft, stored),
       ...own,

@@ -5,6 +5,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import { mayChangeUnread } from "./arrivals/whose-unread.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createFollowing } from "./assignment/set-following.ts";
 import { bulkItemsOf, createBulkItemsOfView } from "./bulk/bulk-items.ts";
@@ -101,17 +102,27 @@ export function createTicketParts(parts: TicketParts) {
     runExclusive: arrivals.runExclusive,
     staffAmong: parts.staffAmong,
     present: presentActivity,
-    publish: (record) => publish(record, { isPublic: false, hasEntry: true }),
+    publish(record) {
+      onUnread(record.unseenBy ?? []);
+      return publish(record, { isPublic: false, hasEntry: true });
+    },
   });
 
   const setFollowing = createFollowing({
     ...changing,
     publish(record) {
       remember(record);
+      onUnread(record.unseenBy ?? []);
       return publishOnce(record, { isPublic: false });
     },
   });
-  const loneChanges = createLoneChanges(changing);
+  const loneChanges = createLoneChanges({
+    ...changing,
+    publish(record, options) {
+      if (mayChangeUnread(record)) onUnread(record.unseenBy ?? []);
+      return changing.publish(record, options);
+    },
+  });
   const commit = createStaffCommit({ ...changing, onUnread });
   const plan = createChangePlanner(parts);
   const change = createTicketChanger({ commit, plan, present, presentActivity });

@@ -36,6 +36,10 @@ const ticketSchema = new Schema(
     lastStaffSeq: { type: Number },
     /** Ids of those who have not read what the other side wrote last; see docs/decisions/0028. */
     unreadBy: { type: [String], default: undefined },
+    /** All of them, of staff also those whose ticket it is not: `unreadBy` is made of it, see arrivals/whose-unread.ts. */
+    unseenBy: { type: [String], default: undefined },
+    /** Those who marked it as unread, whosever it is. */
+    markedUnreadBy: { type: [String], default: undefined },
     /** What an older version has stored is brought forward by lifecycle/set-statuses.ts. */
     status: { type: String, enum: ticketStatuses },
     statusSince: { type: Date },
@@ -137,6 +141,10 @@ ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index(
   { unreadBy: 1 }, // somebody's count
   { partialFilterExpression: { unreadBy: { $exists: true } } },
+);
+ticketSchema.index(
+  { unseenBy: 1 }, // what somebody who leaves the team is taken out of
+  { partialFilterExpression: { unseenBy: { $exists: true } } },
 );
 // The latest with a word come first: by when they were opened, since a date that every message changes
 // would have every word's entry written anew with each.

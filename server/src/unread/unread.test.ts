@@ -60,8 +60,9 @@ describe("a ticket is unread", () => {
     expect(await everybodys()).toEqual([1, 1, 0]);
   });
 
-  it("no longer for whoever replies to it, and still for colleagues", async () => {
+  it("no longer for whoever replies to it, whose it is then, and still for colleagues who follow it", async () => {
     const ticket = await aTicket(ada);
+    await samir.call("POST", `conversation/${ticket._id}/followers/me`);
     await aMessage(nora, ticket);
     expect(await everybodys()).toEqual([0, 1, 1]);
     await aMessage(ada, ticket);
@@ -79,6 +80,110 @@ describe("a ticket is unread", () => {
     const found = await nora.call("GET", "conversation?search=sieve");
     expect(found.body).toMatchObject([{ isUnread: true }]);
     expect(answers[0]?.body.data.unreadBy).toBeUndefined();
+  });
+});
+
+describe("a customer's message is unread", () => {
+  const now = async ({ _id }: Pick<Ticket, "_id">) =>
+    (await nora.call("GET", `conversation/${_id}`)).body.data as StaffTicket;
+  const assigns = async (ticket: Ticket, assigneeId: string | null) => {
+    const { lastSeq: seq, activitySeq, assignee } = await now(ticket);
+    const seen = { seq, activitySeq, assigneeId: assignee?.id ?? null };
+    const body = { set: { assigneeId }, seen };
+    expect((await nora.call("PATCH", `conversation/${ticket._id}`, body)).status).toBe(200);
+  };
+  const follows = async (person: TestPerson, ticket: Ticket) => {
+    const { status } = await person.call("POST", `conversation/${ticket._id}/followers/me`);
+    expect(status).toBe(200);
+  };
+
+  it("for whose ticket it is alone: not for others once it is somebody's, and for all again when it is nobody's", async () => {
+    const ticket = await aTicket(ada);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+    await assigns(ticket, samir.user._id);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await assigns(ticket, null);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("for the one whom it is given to unless they have read it, also when it was not theirs then", async () => {
+    const ticket = await aTicket(ada);
+    await assigns(ticket, samir.user._id);
+    await reads(nora, ticket, 0);
+    // Samir follows what was his.
+    await assigns(ticket, nora.user._id);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("for those who follow it, from the moment they do", async () => {
+    const ticket = await aTicket(ada);
+    await assigns(ticket, samir.user._id);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await follows(nora, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("in a team for its members and those who are in none, and for everybody where the team has none", async () => {
+    const { id } = (await nora.call("GET", "teams")).body.data[0];
+    const setMembers = async (memberIds: string[]) => {
+      expect((await nora.call("PATCH", `teams/${id}`, { memberIds })).status).toBe(200);
+    };
+    await setMembers([samir.user._id]);
+    // Who is in no team looks after all, as in the views.
+    await nora.call("POST", "teams", { name: "Others", memberIds: [nora.user._id] });
+    const ticket = await aTicket(ada);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await reads(samir, ticket, 0);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await setMembers([]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("for who joins the team from then on, also when it was written before, and for who leaves it no more", async () => {
+    const { id } = (await nora.call("GET", "teams")).body.data[0];
+    const ticket = await aTicket(ada);
+    const set = async (memberIds: string[]) =>
+      expect((await nora.call("PATCH", `teams/${id}`, { memberIds })).status).toBe(200);
+    await nora.call("POST", "teams", {
+      name: "Elsewhere",
+      memberIds: [nora.user._id, samir.user._id],
+    });
+    await set([nora.user._id]);
+    expect(await everybodys()).toEqual([1, 0, 0]);
+    const window = await aListener(desk, samir);
+    await set([samir.user._id]);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    expect(await window.receives("counts:changed")).toMatchObject({ unread: 1 });
+    window.close();
+    await reads(samir, ticket, 0);
+    await set([]);
+    expect(await everybodys()).toEqual([1, 0, 0]);
+  });
+
+  it("as it was in a ticket of the version before, until it is read or written in again", async () => {
+    const ticket = await aTicket(ada);
+    await TicketModel.updateOne({ _id: ticket._id }, { $unset: { unseenBy: 1 } });
+    expect(await everybodys()).toEqual([1, 1, 0]);
+    await reads(samir, ticket, 0);
+    expect(await everybodys()).toEqual([1, 0, 0]);
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([1, 1, 0]);
+  });
+
+  it("for whoever marked it so, also while it is a colleague's", async () => {
+    const ticket = await aTicket(ada);
+    await assigns(ticket, samir.user._id);
+    await nora.call("PUT", `conversation/${ticket._id}/unread`, {});
+    expect(await everybodys()).toEqual([1, 1, 0]);
+    await assigns(ticket, null);
+    await assigns(ticket, samir.user._id);
+    expect(await everybodys()).toEqual([1, 1, 0]);
   });
 });
 
@@ -234,7 +339,7 @@ describe("a ticket that is marked as unread", () => {
     await reads(ada, ticket, 2);
     expect(await everybodys()).toEqual([0, 0, 0]);
     await aMessage(ada, ticket);
-    expect(await everybodys()).toEqual([1, 1, 0]);
+    expect(await everybodys()).toEqual([1, 0, 0]);
     expect((await readsIn(nora, ticket, openSince)).body.data).toMatchObject({ isUnread: false });
   });
 

@@ -1,6 +1,7 @@
 import { Types } from "mongoose";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { failpoint } from "../../database/failpoint.ts";
+import { unreadStageAfter } from "../arrivals/whose-unread.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { ActivityModel } from "./activity.model.ts";
 import type { Entry } from "./entry.ts";
@@ -66,6 +67,8 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
           ...(entry && valuesOf({ activitySeq: seq, lastActivity: { seq, afterSeq, ...entry } })),
         },
       },
+      // For whom it is unread follows from whose it is then.
+      ...(await unreadStageAfter({ ...set, ...computed })),
     ],
     { returnDocument: "after", projection: withoutWords },
   );

@@ -1,4 +1,5 @@
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
+import { teamMembers } from "../../teams/team-members.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
 import { type Notify, notifyOfAnswer } from "../notices/deliver-notices.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -53,10 +54,13 @@ export function createMessageArrivals(parts: Parts) {
       for (const id of [written.senderId, ...written.readerIds]) concerned.add(id);
       return written;
     };
-    const message = await prepare(arrival);
+    const [message, members] = await Promise.all([
+      prepare(arrival),
+      arrival.senderId === customerId ? teamMembers() : null,
+    ]);
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
-    const unmoved = await moveUnmoved(ticketId, message);
+    const unmoved = await moveUnmoved(ticketId, message, members);
     const record =
       unmoved ?? (await moveInOrder(ticketId, message, { reopenDays, writtenBetween }));
     onUnread([...concerned]);

@@ -1,22 +1,31 @@
 import { Types } from "mongoose";
+import type { TeamMembers } from "../../teams/team-members.ts";
 import { commitChange, withoutWords } from "../activity/commit-change.ts";
 import { effectsOf, fieldsAfter, isUnmovedBy, type Written } from "../lifecycle/message-effects.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { unreadFieldAfterReply } from "./unread-tickets.ts";
+import { unreadStage } from "./whose-unread.ts";
 
 /**
  * Notes a message in its ticket where that has the one before and keeps its status: the usual message
  * of a conversation, in one write.
  *
+ * @param members who is in which team; of no matter where staff wrote
  * @returns the ticket as it is now; null where it has to be brought forward step by step
  */
 export async function moveUnmoved(
   ticketId: string,
   message: Written,
+  members: TeamMembers | null,
 ): Promise<TicketRecord | null> {
   const _id = new Types.ObjectId(ticketId);
+  const fields = fieldsAfter(message);
   const moved = await TicketModel.collection.findOneAndUpdate(
     { _id, lastSeq: message.seq - 1, ...isUnmovedBy(message) },
-    [{ $set: fieldsAfter(message) }],
+    members
+      ? [{ $set: fields }, ...unreadStage(members)]
+      : // It is somebody's, and stays theirs: no team decides.
+        [{ $set: { ...fields, ...unreadFieldAfterReply(message) } }],
     { projection: withoutWords, returnDocument: "after" },
   );
   return moved as unknown as TicketRecord | null;

@@ -2,6 +2,7 @@ import { type Types, trusted } from "mongoose";
 import { type Asker, scoped } from "../../access/can.ts";
 import { createBatchLoader } from "../../concurrency/batch-loader.ts";
 import { TicketModel } from "../ticket.model.ts";
+import { unseenByNow } from "./whose-unread.ts";
 
 /** Whom a message concerns: it makes the ticket unread for the readers, never for its sender. */
 export type NewMessage = {
@@ -13,31 +14,23 @@ export type NewMessage = {
 
 const lastOf = (isByCustomer: boolean) => (isByCustomer ? "lastCustomerSeq" : "lastStaffSeq");
 
-const unreadByNow = { $ifNull: ["$unreadBy", []] };
-
-/** That a ticket is unread for this person alone, if it is; as an expression of an update pipeline. */
-export const onlyFor = (personId: string) => ({
-  $setDifference: [unreadByNow, { $setDifference: [unreadByNow, [personId]] }],
-});
-
-/** That it is unread for these people, too. */
-export const unreadForAlso = (personIds: readonly string[]) => ({
-  $setUnion: [unreadByNow, [...personIds]],
-});
-
 /** The fields that a message changes beside those of its number; a person who replies has read what was there. */
 export function unreadFieldsAfter({ seq, senderId, isByCustomer, readerIds }: NewMessage) {
   return {
     [lastOf(isByCustomer)]: seq,
-    unreadBy: {
-      $setUnion: [
-        { $setDifference: [unreadByNow, [senderId]] },
-        // What a customer writes in spam is unread for nobody.
-        isByCustomer ? { $cond: ["$isSpam", [], [...readerIds]] } : [...readerIds],
-      ],
+    unseenBy: {
+      $setUnion: [{ $setDifference: [unseenByNow, [senderId]] }, [...readerIds]],
     },
+    markedUnreadBy: { $setDifference: [{ $ifNull: ["$markedUnreadBy", []] }, [senderId]] },
   };
 }
+
+/** For whom a ticket that is somebody's is unread after one of the staff has replied. */
+export const unreadFieldAfterReply = ({ senderId, readerIds }: NewMessage) => ({
+  unreadBy: {
+    $setUnion: [{ $setDifference: [{ $ifNull: ["$unreadBy", []] }, [senderId]] }, [...readerIds]],
+  },
+});
 
 /**
  * Takes a reader off a ticket unless something unread came after `seq`.
@@ -51,13 +44,16 @@ export async function clearUnread(
 ): Promise<{ isUnread: boolean; hasChanged: boolean }> {
   // What makes it unread for its customer staff wrote, and the other way round.
   const field = lastOf(creatorId !== viewer.id);
-  const filter = scoped(viewer, "ticket:read", { _id, unreadBy: viewer.id });
+  const { id } = viewer;
+  const unseen = { $or: [{ unreadBy: id }, { unseenBy: id }] };
+  const filter = scoped(viewer, "ticket:read", { _id, ...unseen });
   const { modifiedCount } = await TicketModel.updateOne(
     { ...filter, [field]: trusted({ $lte: seq }) },
-    { $pull: { unreadBy: viewer.id } },
+    { $pull: { unreadBy: id, unseenBy: id, markedUnreadBy: id } },
   );
   if (modifiedCount > 0) return { isUnread: false, hasChanged: true };
-  return { isUnread: (await TicketModel.exists(filter)) !== null, hasChanged: false };
+  const isUnread = (await TicketModel.exists({ _id, unreadBy: id })) !== null;
+  return { isUnread, hasChanged: false };
 }
 
 /**
@@ -72,7 +68,7 @@ export async function makeUnread(
   const isOwn = creatorId === viewer.id;
   const filter = scoped(viewer, "ticket:read", { _id, ...(!isOwn && { isSpam: null }) });
   const { matchedCount } = await TicketModel.updateOne(filter, {
-    $addToSet: { unreadBy: viewer.id },
+    $addToSet: { unreadBy: viewer.id, markedUnreadBy: viewer.id },
   });
   return matchedCount > 0;
 }
@@ -114,7 +110,10 @@ const findUnread = (personIds: readonly string[], max: number): Promise<UnreadTi
 /** A person who is staff no more has nothing unread in tickets of others. */
 export async function forgetUnread(personId: string): Promise<void> {
   await TicketModel.updateMany(
-    { unreadBy: personId, "creator.id": trusted({ $ne: personId }) },
-    { $pull: { unreadBy: personId } },
+    {
+      $or: [{ unreadBy: personId }, { unseenBy: personId }],
+      "creator.id": trusted({ $ne: personId }),
+    },
+    { $pull: { unreadBy: personId, unseenBy: personId, markedUnreadBy: personId } },
   );
 }

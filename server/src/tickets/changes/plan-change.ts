@@ -2,8 +2,6 @@ import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import type { Asker } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Change } from "../activity/commit-change.ts";
-import type { TicketReaders } from "../arrivals/ticket-readers.ts";
-import { onlyFor, unreadForAlso } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
 import { withNotices } from "../notices/notice.ts";
@@ -21,20 +19,16 @@ type Options = {
   at: Date;
   reopenDays: number;
   known: Known;
-  /** For whom the ticket is unread once it is no spam any more. */
-  readersOf(ticket: TicketRecord): Promise<string[]>;
 };
 
-type PlanningParts = Pick<Options, "reopenDays" | "known"> & { readers: TicketReaders };
+type PlanningParts = Pick<Options, "reopenDays" | "known">;
 
 export type ChangePlanner = ReturnType<typeof createChangePlanner>;
 
 /** Plans changes with what the desk knows. */
-export function createChangePlanner({ reopenDays, known, readers }: PlanningParts) {
-  const readersOf = ({ creator, waitingSince, updatedAt }: TicketRecord) =>
-    readers.of({ isByCustomer: true, customerId: creator.id, at: waitingSince ?? updatedAt });
+export function createChangePlanner({ reopenDays, known }: PlanningParts) {
   return (ticket: TicketRecord, asker: Asker, change: Pick<TicketChange, "set">, at: Date) =>
-    planChange(ticket, asker, change, { at, reopenDays, known, readersOf });
+    planChange(ticket, asker, change, { at, reopenDays, known });
 }
 
 /**
@@ -76,7 +70,6 @@ async function planChange(
       changedAt: { $max: ["$changedAt", at] },
       ...status?.computed,
       ...(typeof wanted.assigneeId === "string" && withFollowers([wanted.assigneeId])),
-      ...("isSpam" in wanted && { unreadBy: await unreadByAfter(ticket, wanted, options) }),
     },
     entry: {
       actor: { kind: "staff", id: viewer.id },
@@ -118,14 +111,4 @@ async function refuseUnknown(
   if (added.length > 0 && !(await hasTags(added))) {
     refuse("tagIds", "One of these tags does not exist any more.");
   }
-}
-
-/** Spam is unread for none of the staff; what waits for them is again when it is none. */
-async function unreadByAfter(
-  ticket: TicketRecord,
-  { isSpam }: { isSpam?: unknown },
-  { readersOf }: Options,
-) {
-  if (isSpam) return onlyFor(ticket.creator.id);
-  return unreadForAlso(ticket.waitingSince ? await readersOf(ticket) : []);
 }

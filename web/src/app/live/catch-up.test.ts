@@ -83,7 +83,7 @@ beforeEach(async () => {
     subscribeTickets(events, store),
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
-    subscribeCatchUp(events, store),
+    subscribeCatchUp(events, store).stop,
     subscribeUnread(server.socket, store),
     events.stop,
   ];

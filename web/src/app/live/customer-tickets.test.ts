@@ -47,7 +47,7 @@ async function anAgent(
   vi.stubGlobal("window", { addEventListener() {}, removeEventListener() {} });
   const connection = aRealtimeConnection();
   const events = createEventBatcher(connection.socket);
-  const stops = [subscribeCustomerTickets(events, store), subscribeCatchUp(events, store)];
+  const stops = [subscribeCustomerTickets(events, store), subscribeCatchUp(events, store).stop];
   const list = store.dispatch(listCustomerTickets.initiate(mara.id));
   const details = store.dispatch(readCustomer.initiate(mara.id));
   await Promise.all([list, details]);

@@ -58,6 +58,8 @@ export function startLiveUpdates(viewerId: string): () => void {
   });
   socket.on("settings:changed", ({ what }) => {
     store.dispatch(api.util.invalidateTags([what === "teams" ? "Team" : "Tag"]));
+    // What is unread for whom hangs on who is in which team.
+    if (what === "teams") catchUp.run();
   });
   socket.on("activity:added", (added) => {
     // Shown in a thread alone, where its code is loaded already.
@@ -66,11 +68,12 @@ export function startLiveUpdates(viewerId: string): () => void {
       .catch(() => {}); // the ticket's number says that something is missing
   });
   const events = createEventBatcher(socket);
+  const catchUp = subscribeCatchUp(events, store);
   const stops = [
     subscribeTickets(events, store),
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
-    subscribeCatchUp(events, store),
+    catchUp.stop,
     events.stop,
     subscribePresence(socket, store),
     subscribeAvailability(socket, store),

@@ -12,12 +12,12 @@ const reloadEveryTicks = 10;
 /**
  * Catches up when events may have been lost: on each connect, when somebody returns to the window, and
  * each minute. One request at a time; what asks for another meanwhile is answered by the next. Returns
- * how to stop.
+ * how to ask for one more, and how to stop.
  */
 export function subscribeCatchUp(
   events: BatchedEvents,
   { dispatch, getState }: AppStore,
-): () => void {
+): { run(): void; stop(): void } {
   const catchUp = createCatchUp();
   let running: Promise<void> | null = null;
   let isWantedAgain = false;
@@ -53,11 +53,14 @@ export function subscribeCatchUp(
   events.on("connect", run);
   const stopWake = subscribeWake(onWake);
   const stopTick = startCatchUpTimer(onTick);
-  return () => {
-    isStopped = true;
-    events.off("connect", run);
-    stopWake();
-    stopTick();
-    clearTimeout(waiting);
+  return {
+    run,
+    stop() {
+      isStopped = true;
+      events.off("connect", run);
+      stopWake();
+      stopTick();
+      clearTimeout(waiting);
+    },
   };
 }

@@ -80,7 +80,7 @@ describe("whoever comes back to their list", () => {
     vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie: "" }));
     const server = aRealtimeConnection();
     const events = createEventBatcher(server.socket);
-    const stop = subscribeCatchUp(events, store);
+    const { stop } = subscribeCatchUp(events, store);
     desk.changes(3);
     server.connects();
     await expect.poll(() => reader.sees()).toEqual(desk.tickets);

@@ -69,7 +69,7 @@ function startsToLook(): () => void {
   const events = createEventBatcher(server.socket);
   const stops = [
     subscribeUnread(server.socket, store),
-    subscribeCatchUp(events, store),
+    subscribeCatchUp(events, store).stop,
     events.stop,
   ];
   return () => {
