@@ -69,6 +69,7 @@ const staffsPaths = [
   "/dashboard/teams",
   "/dashboard/tags",
   "/dashboard/contact",
+  "/dashboard/audit",
   "/test",
 ];
 

@@ -64,6 +64,7 @@ export const limits = {
   bulkJobsMax: 3,
   /** How long a bulk change can be undone. */
   bulkUndoMinutes: 5,
+  auditPageSize: 50,
   notificationsPageSize: 30,
   ticketsPageSize: 50,
   /** Entries of a ticket's history that are answered at once. */

@@ -28,6 +28,7 @@ export const pagePaths = [
   "/dashboard/teams",
   "/dashboard/tags",
   "/dashboard/contact",
+  "/dashboard/audit",
 ] as const;
 
 /** One expression for all of them; a slash at the end counts for nothing, and case neither. */

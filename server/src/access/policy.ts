@@ -76,5 +76,6 @@ export const policy = {
   /** Rename and remove them. */
   "tag:manage": general("none", "none", "all"),
 
+  "audit:read": general("none", "none", "all"),
   "support:read": general("none", "all", "all"),
 } as const;

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
@@ -10,7 +11,6 @@ import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
-import { AuditModel } from "../users/audit.model.ts";
 import { InvitationModel } from "../users/invitations/invitation.model.ts";
 import { UserModel } from "../users/user.model.ts";
 import "../../vendor-patches/mongodb-drain-patch.ts";

@@ -1,4 +1,5 @@
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import { createAuditService } from "../audit/audit.service.ts";
 import { createJobSignal } from "../concurrency/job-signal.ts";
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -50,6 +51,7 @@ export function createWorkServices({ sessions, live, clock, marketplaceName, onU
       },
     }),
     tags: createTagService({ sessions, live, onRemoved: removals.wake }),
+    audit: createAuditService({ sessions, people: userDirectory.people }),
     notifications: createNotificationService({
       people: userDirectory.people,
       live,

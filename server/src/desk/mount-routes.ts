@@ -1,6 +1,7 @@
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type Express, type Router } from "express";
+import { auditRoutes } from "../audit/audit.routes.ts";
 import { catchUpRoutes } from "../catch-up/catch-up.routes.ts";
 import { createCatchUpService } from "../catch-up/catch-up.service.ts";
 import { contactRoutes } from "../contact/contact.routes.ts";
@@ -168,6 +169,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));
   api.use("/tags", signedIn, tagRoutes(tags, sessions));
+  api.use("/audit", signedIn, auditRoutes(services.audit, sessions));
   const readsOnly = requireSession(sessions, limits, { isRead: true });
   api.use(
     "/catch-up",

@@ -58,6 +58,7 @@ const mounts = [
   "notifications",
   "teams",
   "tags",
+  "audit",
   "views",
   "bulk",
   "jobs",

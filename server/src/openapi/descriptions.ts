@@ -1,3 +1,4 @@
+import { auditDescriptions } from "../audit/audit.openapi.ts";
 import { catchUpDescriptions } from "../catch-up/catch-up.openapi.ts";
 import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
@@ -36,6 +37,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...notificationDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,
+  ...auditDescriptions,
   ...catchUpDescriptions,
   ...contactDescriptions,
   ...uploadDescriptions,

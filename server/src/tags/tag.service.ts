@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { NewTag, Tag } from "@deskbell/shared/tags/tag";
 import { trusted } from "mongoose";
 import { type Action, can, canAny } from "../access/can.ts";
+import { audited, changesBetween } from "../audit/audited.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -48,7 +49,9 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
         throw new AppError("conflict", "There are too many tags. Remove some of them.");
       }
       await refuseUnlessStill(viewer, "tag:use");
-      const record = await TagModel.create({ name, nameKey: nameKeyOf(name) }).catch(refuseTaken);
+      const record = await audited({ action: "create-tag", by: viewer, about: { name } }, () =>
+        TagModel.create({ name, nameKey: nameKeyOf(name) }).catch(refuseTaken),
+      );
       changed();
       return presentTag(record);
     },
@@ -56,14 +59,21 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
     /** @throws AppError `not_found` (404), `conflict` (409) for a name that another has */
     async rename(viewer: Viewer, id: string, { name }: NewTag): Promise<Tag> {
       await refuseUnlessStill(viewer, "tag:manage");
-      const record = await TagModel.findOneAndUpdate(
-        { _id: id, ...standing },
-        { $set: { name, nameKey: nameKeyOf(name) } },
-        { returnDocument: "after" },
-      )
-        .lean()
-        .catch(refuseTaken);
-      if (!record) throw new AppError("not_found", "This tag does not exist.");
+      const before = await TagModel.findOne({ _id: id, ...standing }).lean();
+      if (!before) throw noTag();
+      const changes = changesBetween(before, { name });
+      const what = { action: "rename-tag", by: viewer, about: { name: before.name } } as const;
+      const record = await audited({ ...what, changes }, async () => {
+        const after = await TagModel.findOneAndUpdate(
+          { _id: id, ...standing },
+          { $set: { name, nameKey: nameKeyOf(name) } },
+          { returnDocument: "after" },
+        )
+          .lean()
+          .catch(refuseTaken);
+        if (!after) throw noTag();
+        return after;
+      });
       changed();
       return presentTag(record);
     },
@@ -71,9 +81,13 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
     /** Removes a tag; tickets lose it soon and in small steps. Again is the same. */
     async remove(viewer: Viewer, id: string): Promise<void> {
       await refuseUnlessStill(viewer, "tag:manage");
-      await TagModel.updateOne(
-        { _id: id, ...standing },
-        { $set: { removedAt: new Date() }, $unset: { nameKey: 1 } },
+      const tag = await TagModel.findOne({ _id: id, ...standing }).lean();
+      if (!tag) return;
+      await audited({ action: "remove-tag", by: viewer, about: { name: tag.name } }, () =>
+        TagModel.updateOne(
+          { _id: id, ...standing },
+          { $set: { removedAt: new Date() }, $unset: { nameKey: 1 } },
+        ),
       );
       onRemoved();
       changed();
@@ -117,6 +131,8 @@ const presentTag = ({ _id, name }: Pick<TagRecord, "_id" | "name">): Tag => ({
   id: _id.toString(),
   name,
 });
+
+const noTag = () => new AppError("not_found", "This tag does not exist.");
 
 function refuseTaken(error: unknown): never {
   if (!isDuplicateKey(error, "nameKey")) throw error;

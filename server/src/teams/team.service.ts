@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { NewTeam, Team, TeamChange } from "@deskbell/shared/teams/team";
 import { can, canAny } from "../access/can.ts";
+import { audited, changesBetween } from "../audit/audited.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
@@ -66,8 +67,16 @@ export function createTeamService(parts: Parts) {
       }
       const set = await check(draft, []);
       await refuseUnlessStill(viewer);
+<<<<<<< HEAD
       const record = await TeamModel.create(set).catch(refuseTaken);
       await changed(null, record);
+=======
+      const what = { action: "create-team", by: viewer, about: { name: draft.name } } as const;
+      const record = await audited({ ...what, changes: changesBetween({}, draft) }, () =>
+        TeamModel.create(set).catch(refuseTaken),
+      );
+      changed();
+>>>>>>> d83c342 (Admins read, filter and export an audit log of what was done to people's rights, invitations, teams and tags: each entry is written before the change, and says afterwards whether it came to pass)
       return presentTeam(record.toObject(), enquiryReasons);
     },
 
@@ -78,6 +87,7 @@ export function createTeamService(parts: Parts) {
       const set = await check(draft, before.memberIds);
       await refuseUnlessStill(viewer);
       const hasNoReasons = draft.reasons !== undefined && set.reasons === undefined;
+<<<<<<< HEAD
       const record = await TeamModel.findOneAndUpdate(
         { _id: id, ...standing },
         { $set: set, ...(hasNoReasons && { $unset: { reasons: 1 } }) },
@@ -87,6 +97,22 @@ export function createTeamService(parts: Parts) {
         .catch(refuseTaken);
       if (!record) throw noTeam();
       await changed(before, record);
+=======
+      const changes = changesBetween(before, draft);
+      const what = { action: "change-team", by: viewer, about: { name: before.name } } as const;
+      const record = await audited({ ...what, changes }, async () => {
+        const after = await TeamModel.findOneAndUpdate(
+          { _id: id, ...standing },
+          { $set: set, ...(hasNoReasons && { $unset: { reasons: 1 } }) },
+          { returnDocument: "after" },
+        )
+          .lean()
+          .catch(refuseTaken);
+        if (!after) throw noTeam();
+        return after;
+      });
+      changed();
+>>>>>>> d83c342 (Admins read, filter and export an audit log of what was done to people's rights, invitations, teams and tags: each entry is written before the change, and says afterwards whether it came to pass)
       return presentTeam(record, enquiryReasons);
     },
 
@@ -99,9 +125,12 @@ export function createTeamService(parts: Parts) {
       await refuseUnlessStill(viewer);
       const team = await TeamModel.findById(id).lean();
       if (team?.isDefault) throw new AppError("conflict", "This team has all other tickets.");
-      await TeamModel.updateOne(
-        { _id: id, ...standing },
-        { $set: { removedAt: new Date() }, $unset: { nameKey: 1, reasons: 1 } },
+      if (!team || team.removedAt) return;
+      await audited({ action: "remove-team", by: viewer, about: { name: team.name } }, () =>
+        TeamModel.updateOne(
+          { _id: id, ...standing },
+          { $set: { removedAt: new Date() }, $unset: { nameKey: 1, reasons: 1 } },
+        ),
       );
       onRemoved();
       await changed(team, null);

@@ -222,6 +222,9 @@ export const accessRows: Record<string, Row> = {
     path: () => ({ id: nobodys }),
   },
 
+  "GET /api/v1/audit": { answers: ofAdmins },
+  "GET /api/v1/audit/export": { answers: ofAdmins },
+
   "POST /api/v1/contact": {
     answers: everybody(202),
     body: () => ({ ...contactRelay, template_params: aContactDraft }),

@@ -39,6 +39,7 @@ const shownTo = {
   "tag:use": staff,
   "tag:manage": admins,
   "support:read": staff,
+  "audit:read": admins,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;
 

@@ -95,6 +95,8 @@ export const attackTargets: readonly Target[] = [
   { method: "GET", path: "jobs/{id}", fields: [], as: "query" },
   { method: "POST", path: "jobs/{id}/cancel", fields: ["x"], as: "json" },
   { method: "POST", path: "jobs/{id}/undo", fields: ["x"], as: "json" },
+  { method: "GET", path: "audit", fields: ["kind", "person", "from", "to", ...page], as: "query" },
+  { method: "GET", path: "audit/export", fields: ["kind", "person", "from", "to"], as: "query" },
   { method: "GET", path: "views", fields: ["counting"], as: "query" },
   { method: "PATCH", path: "conversation/{id}", fields: ["set", "seen"], as: "json" },
   { method: "POST", path: "conversation/{id}/followers/me", fields: ["x"], as: "json" },

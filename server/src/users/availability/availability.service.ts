@@ -1,6 +1,7 @@
 import type { Availability, StaffAvailability } from "@deskbell/shared/users/availability";
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
+import { audited, changesBetween } from "../../audit/audited.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -75,12 +76,20 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
     /** @throws AppError `not_found` (404), `not_allowed` (403) */
     async setCapacity(viewer: Viewer, id: string, capacity: number): Promise<StaffAvailability> {
       if (!can(await sessions.viewerNow(viewer), "capacity:change")) throw forStaff();
-      const change = { $set: { capacity } };
-      const user = await UserModel.findByIdAndUpdate(id, change, {
-        ...quietly,
-        returnDocument: "after",
-      }).lean();
-      if (!user) throw new AppError("not_found", "This person does not exist.");
+      const before = await UserModel.findById(id).lean();
+      if (!before) throw nobody();
+      const { email } = before;
+      const changes = changesBetween(before, { capacity });
+      const what = { action: "set-capacity", by: viewer, about: { email }, changes } as const;
+      const user = await audited(what, async () => {
+        const after = await UserModel.findByIdAndUpdate(
+          id,
+          { $set: { capacity } },
+          { ...quietly, returnDocument: "after" },
+        ).lean();
+        if (!after) throw nobody();
+        return after;
+      });
       return publish(user);
     },
 
@@ -114,4 +123,5 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
   };
 }
 
+const nobody = () => new AppError("not_found", "This person does not exist.");
 const forStaff = () => new AppError("not_allowed", "This is for staff only.");

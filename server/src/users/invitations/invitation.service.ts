@@ -8,6 +8,7 @@ import type {
 import { trusted } from "mongoose";
 import { canAny } from "../../access/can.ts";
 import { accessOf, isMore } from "../../access/stored-access.ts";
+import { audited } from "../../audit/audited.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { UserModel } from "../user.model.ts";
@@ -53,7 +54,10 @@ export function createInvitationService(parts: AcceptParts) {
       const { secret, secretHash } = newSecret();
       const expiresAt = new Date(createdAt.getTime() + limits.invitationDays * dayMs);
       const draft = { secretHash, forWhom, email, invitedBy: viewer.id, createdAt, expiresAt };
-      const record = (await InvitationModel.create(draft)).toObject();
+      const what = { action: "invite", by: viewer, about: aboutOf({ forWhom, email }) } as const;
+      const record = await audited(what, async () =>
+        (await InvitationModel.create(draft)).toObject(),
+      );
       const invitation = presentInvitation(record, await peopleOf([record]), createdAt);
       return { ...invitation, token: tokenOf(invitation.id, secret) };
     },
@@ -109,6 +113,11 @@ function createWithdrawal(refuseUnlessStill: (viewer: Viewer) => Promise<void>, 
     const user = before.usedBy ? await UserModel.findById(before.usedBy).lean() : null;
     if (user && hasUsed(user, before)) throw isUsed();
 
+    const what = { action: "withdraw-invitation", by: viewer, about: aboutOf(before) } as const;
+    await audited(what, () => withdraw(viewer, id));
+  };
+
+  async function withdraw(viewer: Viewer, id: string): Promise<void> {
     const withdrawn = { withdrawnAt: new Date(now()), withdrawnBy: viewer.id };
     await InvitationModel.updateOne({ _id: id }, { $set: withdrawn });
     const { usedBy } = await InvitationModel.findById(id).orFail().lean();
@@ -123,7 +132,11 @@ function createWithdrawal(refuseUnlessStill: (viewer: Viewer) => Promise<void>, 
     const restored = { withdrawnAt: null, withdrawnBy: null };
     await InvitationModel.updateOne({ _id: id }, { $set: restored });
     throw isUsed();
-  };
+  }
 }
+
+/** Whom an invitation is for, as far as it says. */
+const aboutOf = ({ email, forWhom }: { email: string; forWhom: string }) =>
+  email === "" ? { name: forWhom } : { email };
 
 const isUsed = () => new AppError("conflict", "Somebody has used this invitation.");

@@ -3,6 +3,7 @@ import {
   invitationsAnswerSchema,
 } from "@deskbell/shared/users/invitations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuditModel } from "../../audit/audit.model.ts";
 import { createCaller } from "../../testing/call-api.ts";
 import {
   applyCode,
@@ -20,7 +21,6 @@ import {
   testPassword,
 } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
-import { AuditModel } from "../audit.model.ts";
 import { UserModel } from "../user.model.ts";
 import { InvitationModel } from "./invitation.model.ts";
 

@@ -1,5 +1,6 @@
 import { peopleAnswerSchema } from "@deskbell/shared/users/people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuditModel } from "../../audit/audit.model.ts";
 import { createCaller } from "../../testing/call-api.ts";
 import {
   aCustomer,
@@ -12,7 +13,6 @@ import {
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { reopenAtProvider } from "../accounts/reopen-at-provider.ts";
-import { AuditModel } from "../audit.model.ts";
 import { UserModel } from "../user.model.ts";
 
 let desk: TestDesk;

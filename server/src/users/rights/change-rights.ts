@@ -1,11 +1,12 @@
+import type { AuditAction } from "@deskbell/shared/audit/audit";
 import type { Access } from "@deskbell/shared/users/user";
 import { canAny } from "../../access/can.ts";
 import { accessOf, type StaffAccess } from "../../access/stored-access.ts";
+import { auditRight } from "../../audit/audited.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import { type AuditAction, AuditModel } from "../audit.model.ts";
 import type { UserDirectory } from "../user.directory.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 import { type GrantParts, grantAccess } from "./grant-access.ts";
@@ -27,8 +28,8 @@ const takenFrom: Record<Access, [AuditAction, AuditAction]> = {
 /** Gives and takes rights, each change audited first and the admin's own right checked again. */
 export function createRightsChange(parts: Parts) {
   const { identity, sessions, directory } = parts;
-  const write = (action: AuditAction, { email, uid }: UserRecord, by: Viewer, left?: Access) =>
-    AuditModel.create({ action, email, uid, by: by.email, at: new Date(), ...(left && { left }) });
+  const write = (action: AuditAction, user: UserRecord, { email: by }: Viewer, left?: Access) =>
+    auditRight({ action, user, by, ...(left && { left }) });
 
   /** Between the request and what it changes lie questions to the provider, and what others did. */
   async function refuseUnlessStill(

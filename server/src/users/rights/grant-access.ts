@@ -6,12 +6,12 @@ import {
   type StaffAccess,
   storedAs,
 } from "../../access/stored-access.ts";
+import { auditRight } from "../../audit/audited.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { mendAddress } from "../accounts/mend-address.ts";
-import { AuditModel } from "../audit.model.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 
 type Identity = Pick<IdentityProvider, "accountsOf">;
@@ -40,11 +40,11 @@ export async function grantAccess(
   { identity, tickets, onGranted }: GrantParts,
   mayStill: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const { _id, uid, email } = user;
+  const { _id, email } = user;
   const { access, by, invitationId } = granted;
   const id = _id.toString();
   const write = (action: "grant" | "take") =>
-    AuditModel.create({ action: `${action}-${access}`, email, uid, by, at: new Date() });
+    auditRight({ action: `${action}-${access}`, user, by });
 
   const unused = invitationId ? { usedInvitations: trusted({ $ne: invitationId }) } : {};
 

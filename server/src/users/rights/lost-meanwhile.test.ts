@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { AuditModel } from "../../audit/audit.model.ts";
 import { patientIdentity } from "../../testing/patient-identity.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
-import { AuditModel } from "../audit.model.ts";
 import { UserModel } from "../user.model.ts";
 
 // A right that is lost while the identity provider answers stores nothing any more.

@@ -1,5 +1,6 @@
 import type { Access } from "@deskbell/shared/users/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuditModel } from "../../audit/audit.model.ts";
 import { aListener } from "../../testing/a-listener.ts";
 import {
   aCustomer,
@@ -10,7 +11,6 @@ import {
 } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
-import { AuditModel } from "../audit.model.ts";
 import { userDirectory } from "../user.directory.ts";
 import { UserModel } from "../user.model.ts";
 import { takeRights } from "./take-rights.ts";

@@ -23,6 +23,15 @@ export interface ApiRequest {
  * @throws ApiError; an AbortError when `signal` says so
  */
 export async function request(call: ApiRequest, signal?: AbortSignal): Promise<unknown> {
+  return jsonOf(await responseTo(call, signal), signal);
+}
+
+/**
+ * The same where the answer is no JSON.
+ *
+ * @throws ApiError for what the desk refuses; an AbortError when `signal` says so
+ */
+export async function responseTo(call: ApiRequest, signal?: AbortSignal): Promise<Response> {
   const { url, method = "GET", params = {}, body, headers } = call;
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
@@ -41,13 +50,16 @@ export async function request(call: ApiRequest, signal?: AbortSignal): Promise<u
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : offlineError;
   });
-  const answer: unknown = await response.json().catch((error: unknown) => {
-    throw signal?.aborted ? error : unexpectedAnswer(response.status);
-  });
-  if (response.ok) return answer;
+  if (response.ok) return response;
+  const answer = await jsonOf(response, signal);
   const { parseApiError } = await loadContract(() => import("./parse-api-error.ts"));
   throw parseApiError(response.status, answer);
 }
+
+const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
+    throw signal?.aborted ? error : unexpectedAnswer(response.status);
+  });
 
 /** A transient failure, worth a retry: no answer, or a 5xx. Never a refusal. */
 export function isTransient(error: unknown): boolean {

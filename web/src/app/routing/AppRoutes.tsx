@@ -43,6 +43,9 @@ export function AppRoutes() {
           <Route element={<RequireRight right="support:read" />}>
             <Route path="contact" element={pages.contactMessages.element} />
           </Route>
+          <Route element={<RequireRight right="audit:read" />}>
+            <Route path="audit" element={pages.audit.element} />
+          </Route>
         </Route>
       </Route>
       <Route path="/setup" element={pages.setup.element} />

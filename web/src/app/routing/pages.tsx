@@ -88,6 +88,9 @@ export const pages = {
   contactMessages: dataPage(t("Contact messages"), () =>
     import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
   ),
+  audit: dataPage(t("Audit log"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.AuditPage),
+  ),
   test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page(t("Not found"), () =>
     import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),

@@ -4,6 +4,7 @@ import {
   LogOut,
   Mail,
   MapPin,
+  ScrollText,
   Settings,
   ShieldCheck,
   Tags,
@@ -30,6 +31,7 @@ const ofDesk = [
   { to: "/dashboard/teams", text: t("Teams"), Icon: Users },
   { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
 ];
+const ofAudit = [{ to: "/dashboard/audit", text: t("Audit log"), Icon: ScrollText }];
 const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];
 
 /** The dashboard's pages, the way to the inbox, and the way out (spec §2). */
@@ -38,11 +40,13 @@ export function DashboardMenu() {
   const listsPeople = useCan("person:list");
   const readsTeams = useCan("team:read");
   const readsSupport = useCan("support:read");
+  const readsAudit = useCan("audit:read");
   const pages = [
     ...everybodys,
     ...(listsPeople ? ofPeople : []),
     ...(readsTeams ? ofDesk : []),
     ...(readsSupport ? ofSupport : []),
+    ...(readsAudit ? ofAudit : []),
   ];
   return (
     <ul className={styles.list}>

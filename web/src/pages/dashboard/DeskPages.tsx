@@ -1,3 +1,4 @@
+import { AuditLog } from "../../features/audit/AuditLog.tsx";
 import { Tags } from "../../features/tags/Tags.tsx";
 import { Teams } from "../../features/teams/Teams.tsx";
 import { t } from "../../i18n/t.ts";
@@ -19,6 +20,16 @@ export function TagsPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t("Tags")}</h1>
       <Tags />
+    </div>
+  );
+}
+
+/** /dashboard/audit, for admins */
+export function AuditPage() {
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <h1 className={styles.title}>{t("Audit log")}</h1>
+      <AuditLog />
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import type { AuditAction, AuditEntry, AuditedKind } from "@deskbell/shared/audit/audit";
+import { t } from "../../i18n/t.ts";
+
+export const kindWords: Record<AuditedKind, string> = {
+  people: t("People"),
+  invitations: t("Invitations"),
+  teams: t("Teams"),
+  tags: t("Tags"),
+  audit: t("Audit log"),
+};
+
+export const actionWords: Record<AuditAction, string> = {
+  "grant-admin": t("Made an admin"),
+  "take-admin": t("Is no admin any more"),
+  "grant-agent": t("Made an agent"),
+  "take-agent": t("Is no agent any more"),
+  disable: t("Disabled"),
+  enable: t("Enabled"),
+  "set-capacity": t("Capacity set"),
+  invite: t("Invited"),
+  "withdraw-invitation": t("Invitation withdrawn"),
+  "create-team": t("Team added"),
+  "change-team": t("Team changed"),
+  "remove-team": t("Team removed"),
+  "create-tag": t("Tag added"),
+  "rename-tag": t("Tag renamed"),
+  "remove-tag": t("Tag removed"),
+  "export-audit": t("Audit log exported"),
+};
+
+/** Fields as they are called where they are set. */
+const fieldWords: Readonly<Record<string, string>> = {
+  name: t("Name"),
+  memberIds: t("Members"),
+  assignment: t("Assignment"),
+  reasons: t("Reasons"),
+  capacity: t("Capacity"),
+};
+
+/** One change of a value, as a sentence. */
+export function changeText({ field, from, to }: AuditEntry["changes"][number]): string {
+  const name = fieldWords[field] ?? field;
+  if (from === "") return t("{name}: {to}", { name, to });
+  return to === ""
+    ? t("{name}: {from} removed", { name, from })
+    : t("{name}: {from} → {to}", { name, from, to });
+}
