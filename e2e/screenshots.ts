@@ -9,12 +9,28 @@ import { findTicket } from "./find-ticket.ts";
 import { type Screen, screens, type Who } from "./screens.ts";
 import { ServerProcess } from "./server-process.ts";
 
-// npm run screenshots: a picture of every screen, 360 and 1280 pixels wide, light and dark, for the
-// eyes of the developer who changed one; `npm run screenshots -- profile inbox` takes those with such names
-// only, `npm run screenshots -- --readme` renews the picture of the README.
+// npm run screenshots: pictures of every screen, as a phone, a tablet and two desktops show it, light and
+// dark, and mirrored, for the eyes of the developer who changed one; `npm run screenshots -- profile inbox`
+// takes those with such names only, `npm run screenshots -- --readme` renews the picture of the README.
 
 const folder = fileURLToPath(new URL("test-results/screenshots", import.meta.url));
 const readmePicture = fileURLToPath(new URL("../docs/inbox.png", import.meta.url));
+
+type Look = { width: number; colorScheme: "light" | "dark"; direction: "ltr" | "rtl" };
+const looks: readonly Look[] = [
+  ...[390, 768, 1280, 1440].flatMap((width) =>
+    (["light", "dark"] as const).map((colorScheme) => ({
+      width,
+      colorScheme,
+      direction: "ltr" as const,
+    })),
+  ),
+  ...[390, 1280].map((width) => ({
+    width,
+    colorScheme: "light" as const,
+    direction: "rtl" as const,
+  })),
+];
 
 const isReadmeOnly = process.argv.includes("--readme");
 const desk = await ServerProcess.open();
@@ -59,11 +75,10 @@ async function takeAll(tokens: Record<Who, string | null>): Promise<void> {
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
   for (const [index, screen] of chosen.entries()) {
-    for (const width of [360, 1280]) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-        await takePicture(browser, screen, tokens[screen.who], { path, width, colorScheme });
-      }
+    for (const look of looks) {
+      const shown = look.direction === "rtl" ? "rtl" : look.colorScheme;
+      const path = join(folder, `${screen.name}-${look.width}-${shown}.png`);
+      await takePicture(browser, screen, tokens[screen.who], { path, ...look });
     }
     console.log(`${index + 1} of ${chosen.length}  ${screen.name}`);
   }
@@ -76,6 +91,7 @@ async function takeReadmePicture(token: string | null): Promise<void> {
     path: readmePicture,
     width: 1280,
     colorScheme: "light",
+    direction: "ltr",
   });
   console.log(readmePicture);
 }
@@ -84,7 +100,7 @@ async function takePicture(
   from: Browser,
   screen: Screen,
   token: string | null,
-  { path, width, colorScheme }: { path: string; width: number; colorScheme: "light" | "dark" },
+  { path, width, colorScheme, direction }: Look & { path: string },
 ): Promise<void> {
   const context = await from.newContext({
     baseURL: desk.url,
@@ -103,6 +119,8 @@ async function takePicture(
     waitUntil: "networkidle",
   });
   await screen.prepare?.(page);
+  if (direction === "rtl")
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path, animations: "disabled" });
   await context.close();

@@ -29,9 +29,9 @@ test("an admin reads who changed what, finds it by kind, person and day, and tak
   await expect(entries.filter({ hasText: "Valve" })).toHaveCount(0);
   await filter.getByLabel("What", { exact: true }).selectOption({ label: "Tags" });
   await expect(entries.filter({ hasText: "Valve" })).toHaveCount(2);
-  await filter.getByLabel("Who, or whom").fill("nobody@example.com");
+  await filter.getByLabel("E-mail of a person").fill("nobody@example.com");
   await expect(page.getByText("No entries")).toBeVisible();
-  await filter.getByLabel("Who, or whom").fill("");
+  await filter.getByLabel("E-mail of a person").fill("");
   await filter.getByLabel("Until").fill("2020-01-01");
   await expect(page.getByText("No entries")).toBeVisible();
   await filter.getByLabel("Until").fill("");

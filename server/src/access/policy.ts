@@ -65,7 +65,8 @@ export const policy = {
   "person:list": general("none", "none", "all"),
   "admin:readEmail": general("none", "all", "all"),
   "role:change": general("none", "none", "all"),
-  "capacity:change": general("none", "none", "all"),
+  /** How colleagues are available, and how many tickets they are given. */
+  "staff:manage": general("none", "none", "all"),
   "invitation:manage": general("none", "none", "all"),
   "access:change": rule<PersonFacts>("none", "none", anotherPerson),
 

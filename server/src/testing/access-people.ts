@@ -68,6 +68,7 @@ export async function openAccessDesk() {
     ownerId: owner.user._id,
     ownerEmail: owner.email,
     adminEmail: admin.email,
+    adminId: admin.user._id,
     ownersWord,
     ticketId: ticket._id,
     ticketNumber: ticket.ticket,

@@ -24,6 +24,7 @@ export type Things = {
   ownerId: string;
   ownerEmail: string;
   adminEmail: string;
+  adminId: string;
   /** In all that the owner has written. */
   ownersWord: string;
   ticketId: string;
@@ -166,9 +167,14 @@ export const accessRows: Record<string, Row> = {
     answers: ofStaff,
     body: () => ({ availability: "online" }),
   },
+  "PUT /api/v1/users/:id/availability": {
+    answers: ofAdmins,
+    path: ({ adminId }) => ({ id: adminId }),
+    body: () => ({ availability: "online" }),
+  },
   "PUT /api/v1/users/:id/capacity": {
     answers: ofAdmins,
-    path: ofTarget,
+    path: ({ adminId }) => ({ id: adminId }),
     body: () => ({ capacity: 5 }),
   },
 

@@ -14,6 +14,7 @@ export const auditedActions = {
     "disable",
     "enable",
     "set-capacity",
+    "set-availability",
   ],
   invitations: ["invite", "withdraw-invitation"],
   teams: ["create-team", "change-team", "remove-team"],

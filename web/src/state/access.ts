@@ -35,6 +35,8 @@ const shownTo = {
   "person:list": admins,
   "team:read": staff,
   "team:manage": admins,
+  /** How colleagues are available, and how many tickets they are given. */
+  "staff:manage": admins,
   /** See and make tags. */
   "tag:use": staff,
   "tag:manage": admins,

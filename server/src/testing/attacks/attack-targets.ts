@@ -80,6 +80,7 @@ export const attackTargets: readonly Target[] = [
   },
   { method: "GET", path: "users/staff", fields: page, as: "query" },
   { method: "PUT", path: "users/me/availability", fields: ["availability"], as: "json" },
+  { method: "PUT", path: "users/{id}/availability", fields: ["availability"], as: "json" },
   { method: "PUT", path: "users/{id}/capacity", fields: ["capacity"], as: "json" },
   { method: "GET", path: "notifications", fields: page, as: "query" },
   { method: "POST", path: "notifications/read", fields: ["ids", "ticketId", "all"], as: "json" },

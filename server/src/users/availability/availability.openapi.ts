@@ -20,6 +20,16 @@ export const availabilityDescriptions: RouteDescriptions = {
     answers: { 200: { says: "How it is now.", json: staffAvailabilityAnswerSchema } },
     errors: ["not_allowed"],
   },
+  "PUT /api/v1/users/:id/availability": {
+    id: "setAvailabilityOf",
+    summary: "Says it for a colleague; for admins",
+    tag: "People",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    json: newAvailabilitySchema,
+    answers: { 200: { says: "How it is now.", json: staffAvailabilityAnswerSchema } },
+    errors: ["not_allowed", "not_found"],
+  },
   "PUT /api/v1/users/:id/capacity": {
     id: "setCapacity",
     summary: "Sets how many open tickets the desk gives somebody at most; for admins",

@@ -26,17 +26,21 @@ export function availabilityRoutes(
     res.json({ status: "success", data });
   });
 
-  routes.put(
-    "/:id/capacity",
-    signedIn,
-    requireRight("capacity:change", sessions),
-    async (req, res) => {
-      const id = idSchema.parse(req.params.id);
-      const { capacity } = newCapacitySchema.parse(req.body ?? {});
-      const data = await availability.setCapacity(viewerOf(res), id, capacity);
-      res.json({ status: "success", data });
-    },
-  );
+  const forAdmins = requireRight("staff:manage", sessions);
+
+  routes.put("/:id/availability", signedIn, forAdmins, async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const wanted = newAvailabilitySchema.parse(req.body ?? {});
+    const data = await availability.setAvailabilityOf(viewerOf(res), id, wanted.availability);
+    res.json({ status: "success", data });
+  });
+
+  routes.put("/:id/capacity", signedIn, forAdmins, async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const { capacity } = newCapacitySchema.parse(req.body ?? {});
+    const data = await availability.setCapacity(viewerOf(res), id, capacity);
+    res.json({ status: "success", data });
+  });
 
   return routes;
 }

@@ -1,6 +1,7 @@
 import type { Availability, StaffAvailability } from "@deskbell/shared/users/availability";
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
+import { activePeopleWho } from "../../access/stored-access.ts";
 import { audited, changesBetween } from "../../audit/audited.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { SessionService } from "../../identity/session.service.ts";
@@ -54,6 +55,32 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
     }
   }
 
+  /** Sets a field of one of the staff, audited. */
+  async function setOf(
+    viewer: Viewer,
+    id: string,
+    action: "set-capacity" | "set-availability",
+    setFor: (before: UserRecord) => Partial<UserRecord>,
+  ): Promise<StaffAvailability> {
+    if (!can(await sessions.viewerNow(viewer), "staff:manage")) throw forStaff();
+    const worksHere = { _id: id, ...activePeopleWho("ticket:work") };
+    const before = await UserModel.findOne(worksHere).lean();
+    if (!before) throw nobody();
+    const { lastSeenAt, ...set } = setFor(before);
+    const changes = changesBetween(before, set);
+    const about = { email: before.email };
+    const user = await audited({ action, by: viewer, about, changes }, async () => {
+      const after = await UserModel.findOneAndUpdate(
+        worksHere,
+        { $set: { ...set, ...(lastSeenAt && { lastSeenAt }) } },
+        { ...quietly, returnDocument: "after" },
+      ).lean();
+      if (!after) throw nobody();
+      return after;
+    });
+    return publish(user);
+  }
+
   return {
     /**
      * Says how the viewer is available from now on.
@@ -74,24 +101,24 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
     },
 
     /** @throws AppError `not_found` (404), `not_allowed` (403) */
-    async setCapacity(viewer: Viewer, id: string, capacity: number): Promise<StaffAvailability> {
-      if (!can(await sessions.viewerNow(viewer), "capacity:change")) throw forStaff();
-      const before = await UserModel.findById(id).lean();
-      if (!before) throw nobody();
-      const { email } = before;
-      const changes = changesBetween(before, { capacity });
-      const what = { action: "set-capacity", by: viewer, about: { email }, changes } as const;
-      const user = await audited(what, async () => {
-        const after = await UserModel.findByIdAndUpdate(
-          id,
-          { $set: { capacity } },
-          { ...quietly, returnDocument: "after" },
-        ).lean();
-        if (!after) throw nobody();
-        return after;
-      });
-      return publish(user);
-    },
+    setCapacity: (viewer: Viewer, id: string, capacity: number): Promise<StaffAvailability> =>
+      setOf(viewer, id, "set-capacity", () => ({ capacity })),
+
+    /**
+     * Says it for somebody else, for instance a colleague who fell ill. Who is said to be online and has no
+     * window open is away again after the usual time.
+     *
+     * @throws AppError `not_found` (404), `not_allowed` (403)
+     */
+    setAvailabilityOf: (
+      viewer: Viewer,
+      id: string,
+      availability: Availability,
+    ): Promise<StaffAvailability> =>
+      setOf(viewer, id, "set-availability", ({ lastSeenAt }) => ({
+        availability,
+        ...(!lastSeenAt && { lastSeenAt: new Date(now()) }),
+      })),
 
     /** Somebody of the staff has opened a window: who came back is as available as they were, who is new is online. */
     async connected(viewer: Viewer): Promise<void> {

@@ -91,4 +91,25 @@ describe("an agent", () => {
     expect((await say(ada, "online")).status).toBe(403);
     for (const bad of ["busy", "", null, 7]) expect((await say(kim, bad)).status).toBe(400);
   });
+
+  it("who is ill is said to be away by an admin alone; who is said to be online and is not here is away again in time", async () => {
+    const ida = await anAgent(desk, "Ida");
+    const set = (by: TestPerson, whom: TestPerson, availability: unknown) =>
+      by.call("PUT", `users/${whom.user._id}/availability`, { availability });
+    expect((await set(nora, ida, "away_reassigning")).body.data).toMatchObject({
+      personId: ida.user._id,
+      availability: "away_reassigning",
+    });
+    expect((await set(kim, ida, "online")).status).toBe(403);
+    expect((await set(nora, ada, "online")).status).toBe(404);
+    expect((await set(nora, ida, "busy")).status).toBe(400);
+    await set(nora, ida, "online");
+    expect(await availabilityOf(ida)).toBe("online");
+    const { lastSeenAt } = await UserModel.findById(ida.user._id).orFail().lean();
+    expect(lastSeenAt).toBeInstanceOf(Date);
+    const lastSeen = { lastSeenAt: new Date(Date.now() - lostAfterMs) };
+    await UserModel.updateOne({ _id: ida.user._id }, lastSeen);
+    await desk.availability.noteLost();
+    expect(await availabilityOf(ida)).toBe("away");
+  });
 });

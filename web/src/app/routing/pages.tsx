@@ -85,6 +85,9 @@ export const pages = {
   tags: dataPage(t("Tags"), () =>
     import("../../pages/dashboard/DeskPages.tsx").then((m) => m.TagsPage),
   ),
+  availability: dataPage(t("Availability"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.AvailabilityPage),
+  ),
   contactMessages: dataPage(t("Contact messages"), () =>
     import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
   ),

@@ -25,7 +25,7 @@ export function AuditFilterFields({ onChange }: { onChange(filter: AuditFilter):
         onChange={(kind) => change({ kind })}
       />
       <TextField
-        label={t("Who, or whom: an e-mail address")}
+        label={t("E-mail of a person")}
         type="email"
         value={fields.person}
         onChange={({ target }) => change({ person: target.value })}

@@ -17,6 +17,7 @@ export const actionWords: Record<AuditAction, string> = {
   disable: t("Disabled"),
   enable: t("Enabled"),
   "set-capacity": t("Capacity set"),
+  "set-availability": t("Availability set"),
   invite: t("Invited"),
   "withdraw-invitation": t("Invitation withdrawn"),
   "create-team": t("Team added"),
@@ -35,6 +36,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   assignment: t("Assignment"),
   reasons: t("Reasons"),
   capacity: t("Capacity"),
+  availability: t("Availability"),
 };
 
 /** One change of a value, as a sentence. */

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import {
+  CircleDot,
   Inbox,
   LogOut,
   Mail,
@@ -29,6 +30,7 @@ const ofPeople = [
 ];
 const ofDesk = [
   { to: "/dashboard/teams", text: t("Teams"), Icon: Users },
+  { to: "/dashboard/availability", text: t("Availability"), Icon: CircleDot },
   { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
 ];
 const ofAudit = [{ to: "/dashboard/audit", text: t("Audit log"), Icon: ScrollText }];

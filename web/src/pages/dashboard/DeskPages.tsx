@@ -1,3 +1,4 @@
+import { Colleagues } from "../../features/account/availability/Colleagues.tsx";
 import { AuditLog } from "../../features/audit/AuditLog.tsx";
 import { Tags } from "../../features/tags/Tags.tsx";
 import { Teams } from "../../features/teams/Teams.tsx";
@@ -20,6 +21,16 @@ export function TagsPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t("Tags")}</h1>
       <Tags />
+    </div>
+  );
+}
+
+/** /dashboard/availability, for staff */
+export function AvailabilityPage() {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t("Availability")}</h1>
+      <Colleagues />
     </div>
   );
 }

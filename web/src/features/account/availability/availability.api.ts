@@ -2,6 +2,11 @@ import type { Availability, StaffAvailability } from "@deskbell/shared/users/ava
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
+const availabilityAnswer = lazySchema(
+  async () => (await import("@deskbell/shared/users/availability")).staffAvailabilityAnswerSchema,
+);
+const ofOne = ({ data }: { data: StaffAvailability }) => data;
+
 const availabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Idempotent. */
@@ -11,11 +16,8 @@ const availabilityApi = api.injectEndpoints({
         method: "PUT",
         body: { availability },
       }),
-      rawResponseSchema: lazySchema(
-        async () =>
-          (await import("@deskbell/shared/users/availability")).staffAvailabilityAnswerSchema,
-      ),
-      transformResponse: ({ data }: { data: StaffAvailability }) => data,
+      rawResponseSchema: availabilityAnswer,
+      transformResponse: ofOne,
     }),
   }),
 });
