@@ -67,16 +67,11 @@ export function createTeamService(parts: Parts) {
       }
       const set = await check(draft, []);
       await refuseUnlessStill(viewer);
-<<<<<<< HEAD
-      const record = await TeamModel.create(set).catch(refuseTaken);
-      await changed(null, record);
-=======
       const what = { action: "create-team", by: viewer, about: { name: draft.name } } as const;
       const record = await audited({ ...what, changes: changesBetween({}, draft) }, () =>
         TeamModel.create(set).catch(refuseTaken),
       );
-      changed();
->>>>>>> d83c342 (Admins read, filter and export an audit log of what was done to people's rights, invitations, teams and tags: each entry is written before the change, and says afterwards whether it came to pass)
+      await changed(null, record);
       return presentTeam(record.toObject(), enquiryReasons);
     },
 
@@ -87,17 +82,6 @@ export function createTeamService(parts: Parts) {
       const set = await check(draft, before.memberIds);
       await refuseUnlessStill(viewer);
       const hasNoReasons = draft.reasons !== undefined && set.reasons === undefined;
-<<<<<<< HEAD
-      const record = await TeamModel.findOneAndUpdate(
-        { _id: id, ...standing },
-        { $set: set, ...(hasNoReasons && { $unset: { reasons: 1 } }) },
-        { returnDocument: "after" },
-      )
-        .lean()
-        .catch(refuseTaken);
-      if (!record) throw noTeam();
-      await changed(before, record);
-=======
       const changes = changesBetween(before, draft);
       const what = { action: "change-team", by: viewer, about: { name: before.name } } as const;
       const record = await audited({ ...what, changes }, async () => {
@@ -111,8 +95,7 @@ export function createTeamService(parts: Parts) {
         if (!after) throw noTeam();
         return after;
       });
-      changed();
->>>>>>> d83c342 (Admins read, filter and export an audit log of what was done to people's rights, invitations, teams and tags: each entry is written before the change, and says afterwards whether it came to pass)
+      await changed(before, record);
       return presentTeam(record, enquiryReasons);
     },
 
