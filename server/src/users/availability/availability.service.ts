@@ -55,31 +55,7 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
     }
   }
 
-  /** Sets a field of one of the staff, audited. */
-  async function setOf(
-    viewer: Viewer,
-    id: string,
-    action: "set-capacity" | "set-availability",
-    setFor: (before: UserRecord) => Partial<UserRecord>,
-  ): Promise<StaffAvailability> {
-    if (!can(await sessions.viewerNow(viewer), "staff:manage")) throw forStaff();
-    const worksHere = { _id: id, ...activePeopleWho("ticket:work") };
-    const before = await UserModel.findOne(worksHere).lean();
-    if (!before) throw nobody();
-    const { lastSeenAt, ...set } = setFor(before);
-    const changes = changesBetween(before, set);
-    const about = { email: before.email };
-    const user = await audited({ action, by: viewer, about, changes }, async () => {
-      const after = await UserModel.findOneAndUpdate(
-        worksHere,
-        { $set: { ...set, ...(lastSeenAt && { lastSeenAt }) } },
-        { ...quietly, returnDocument: "after" },
-      ).lean();
-      if (!after) throw nobody();
-      return after;
-    });
-    return publish(user);
-  }
+  const setOf = createStaffSetting(sessions, publish);
 
   return {
     /**
@@ -147,6 +123,37 @@ export function createAvailabilityService({ sessions, live, onMoreRoom, now }: P
         if (user) publish(user);
       }
     },
+  };
+}
+
+/** How an admin sets something of one of the staff, audited. */
+function createStaffSetting(
+  sessions: Parts["sessions"],
+  publish: (user: UserRecord) => StaffAvailability,
+) {
+  return async (
+    viewer: Viewer,
+    id: string,
+    action: "set-capacity" | "set-availability",
+    setFor: (before: UserRecord) => Partial<UserRecord>,
+  ): Promise<StaffAvailability> => {
+    if (!can(await sessions.viewerNow(viewer), "staff:manage")) throw forStaff();
+    const worksHere = { _id: id, ...activePeopleWho("ticket:work") };
+    const before = await UserModel.findOne(worksHere).lean();
+    if (!before) throw nobody();
+    const { lastSeenAt, ...set } = setFor(before);
+    const changes = changesBetween(before, set);
+    const about = { email: before.email };
+    const user = await audited({ action, by: viewer, about, changes }, async () => {
+      const after = await UserModel.findOneAndUpdate(
+        worksHere,
+        { $set: { ...set, ...(lastSeenAt && { lastSeenAt }) } },
+        { ...quietly, returnDocument: "after" },
+      ).lean();
+      if (!after) throw nobody();
+      return after;
+    });
+    return publish(user);
   };
 }
 
