@@ -15,6 +15,7 @@ export const errorStatus = {
   stale_status: 409,
   stale_change: 409,
   ticket_closed: 409,
+  ticket_merged: 409,
   file_too_large: 413,
   body_too_large: 413,
   unsupported_file: 415,

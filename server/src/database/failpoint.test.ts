@@ -28,6 +28,8 @@ import {
 } from "../testing/people.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
+import { commitChange } from "../tickets/activity/commit-change.ts";
+import { createMergeSettling } from "../tickets/merge/settle-merges.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
@@ -129,6 +131,51 @@ const addNote: WritePath = async () => {
       expect((await TicketModel.findById(ticket._id).lean())?.followerIds).toEqual([
         agent.user._id,
       ]);
+    },
+  };
+};
+
+/** There and back. */
+const mergeTickets: WritePath = async () => {
+  const agent = await anAdmin(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const [source, target] = [await aTicket(customer), await aTicket(customer)];
+  const path = `conversation/${source._id}/merge`;
+  const states = async () => {
+    await createMergeSettling({
+      commit: (id, decide) => commitChange(id.toString(), decide),
+      publish: async () => {},
+    }).settleMerges(new AbortController().signal, new Date(Date.now() + 2 * hourMs));
+    const [from, into] = await Promise.all(
+      [source, target].map(({ _id }) => TicketModel.findById(_id).lean()),
+    );
+    return { from, into };
+  };
+  return {
+    async send(url) {
+      const as = createCaller(url, agent.token);
+      const merged = await as("POST", path, { into: target._id });
+      return merged.status < 300 ? as("DELETE", path) : merged;
+    },
+    async expectWholeOrNothing() {
+      const { from, into } = await states();
+      expect(into).toMatchObject({ status: "open" });
+      expect(into).not.toHaveProperty("unsettled");
+      const isMerged = from?.mergedInto != null;
+      expect(from?.status).toBe(isMerged ? "closed" : "open");
+      expect((into?.absorbs ?? []).map(({ key }) => key)).toEqual(isMerged ? [from?.mergeKey] : []);
+    },
+    async expectDoneOnce() {
+      const { from, into } = await states();
+      for (const ticket of [from, into]) {
+        expect(ticket).toMatchObject({
+          status: "open",
+          unreadBy: expect.arrayContaining([agent.user._id]),
+        });
+        for (const field of ["mergedInto", "mergeKey", "beforeMerge", "absorbs", "unsettled"]) {
+          expect(ticket).not.toHaveProperty(field);
+        }
+      }
     },
   };
 };
@@ -368,6 +415,7 @@ const writePaths: Record<PathName, WritePath> = {
   ticket: openTicket,
   activity: setStatus,
   notification: notify,
+  merge: mergeTickets,
   message: sendMessage,
   note: addNote,
   bulk: changeMany,

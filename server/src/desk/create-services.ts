@@ -52,6 +52,7 @@ export async function createServices(given: Parts) {
   const countServices = createCountServices({ io, cluster, live, log });
   const ticketServices = createTicketServices({
     desk: parts,
+    io,
     clock,
     live,
     sessions,

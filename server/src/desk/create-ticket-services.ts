@@ -3,7 +3,7 @@ import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { createJobService } from "../jobs/job.service.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
-import type { Live } from "../realtime/live.ts";
+import type { Live, LiveServer } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
@@ -15,6 +15,7 @@ import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
   desk: DeskParts;
+  io: Pick<LiveServer, "on">;
   clock: Clock;
   live: Live;
   sessions: SessionService;
@@ -24,7 +25,7 @@ type Parts = {
 
 /** The services about tickets, and about what they are sorted by. */
 export function createTicketServices(parts: Parts) {
-  const { desk, clock, live, sessions, attachments, countServices } = parts;
+  const { desk, io, clock, live, sessions, attachments, countServices } = parts;
   const { counts, lookerOf, viewCounts } = countServices;
   const work = createWorkServices({
     sessions,
@@ -57,6 +58,7 @@ export function createTicketServices(parts: Parts) {
       work.queue.changed(ticket);
     },
   });
+  io.on("ticket_facts", (facts) => tickets.forget((facts as { id: string }).id));
   const jobSignal = createJobSignal();
   const jobs = createJobService({
     tickets,

@@ -32,6 +32,7 @@ import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { tagRoutes } from "../tags/tag.routes.ts";
 import { teamRoutes } from "../teams/team.routes.ts";
 import { ticketHeads } from "../tickets/find-ticket-heads.ts";
+import { mergeRoutes } from "../tickets/merge/merge.routes.ts";
 import { noteRoutes } from "../tickets/notes/note.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { viewRoutes } from "../tickets/views/view.routes.ts";
@@ -164,6 +165,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     signedIn,
     unreadRoutes(unread),
     noteRoutes(tickets, uploads, limits),
+    mergeRoutes(tickets),
     ticketRoutes(tickets, uploads, { search, filters }, enquiryReasons(marketplace.name), limits),
   );
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));

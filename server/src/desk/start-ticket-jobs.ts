@@ -37,6 +37,7 @@ export function startTicketJobs({ clock, services, log }: Parts) {
     everyMs: noticesEveryMs,
     async run({ signal }) {
       await tickets.deliverLeftNotices(signal);
+      await tickets.settleMerges(signal);
       await services.notifications.forgetOld();
     },
     log,

@@ -30,7 +30,8 @@ export const messageDescriptions: RouteDescriptions = {
       `A message needs a text or a file. At most ${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ` +
       `${acceptedFileTypes.join(", ")}; the server decides by content. Sent again under the same \`clientMessageId\` it is ` +
       "answered as it was stored. A customer's message to a closed ticket is stored in the ticket that follows it, " +
-      "and opens that: `conversationId` of the answer says which. What else is sent along (`receiverId`, " +
+      "and opens that; a message to a merged one in the ticket that has taken its place: `conversationId` of the answer " +
+      "says which. What else is sent along (`receiverId`, " +
       "`receiverName`, `avatar`) is ignored.",
     tag: "Messages",
     asker: "session",

@@ -85,7 +85,7 @@ export function createMessageSending(parts: Parts) {
     { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
   ): Promise<Sent> {
     const { conversationId } = draft;
-    const [customerId, newestSeq, { isClosed, wasClosed }] = await Promise.all([
+    const [customerId, newestSeq, { isClosed, wasClosed, isMerged }] = await Promise.all([
       mayStillSend(viewerNow, conversationId),
       sequences.newestSeqOf(conversationId),
       tickets.closing(conversationId),
@@ -99,7 +99,7 @@ export function createMessageSending(parts: Parts) {
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
     if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
-    if (customerId !== viewer.id) throw ticketClosed();
+    if (customerId !== viewer.id && !isMerged) throw ticketClosed();
     return store(viewer, { ...asClosed, lastSeenSeq: undefined }, storing);
   };
 }

@@ -17,6 +17,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   stale_status: "Somebody has written since, or the ticket has another status by now.",
   stale_change:
     "Somebody has changed the same, or the customer has written; `missed` holds what, `ticket` how it is now.",
+  ticket_merged:
+    "The ticket is merged into another, which takes its place, or cannot be merged into this one.",
   ticket_closed: "Staff do not write in a closed ticket; they open it again first.",
   file_too_large: "A file is larger than is accepted.",
   body_too_large: "The body is larger than is read.",

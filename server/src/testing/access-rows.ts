@@ -278,6 +278,17 @@ export const accessRows: Record<string, Row> = {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,
   },
+  // With an id of no ticket: that whoever works here is told of.
+  "POST /api/v1/conversation/:id/merge": {
+    answers: "401 403 404 404 404 404 401 401",
+    path: ofTicket,
+    body: () => ({ into: nobodys }),
+  },
+  // It is not merged, and stays so.
+  "DELETE /api/v1/conversation/:id/merge": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
   "GET /api/v1/conversation/:id/activity": {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,

@@ -15,6 +15,8 @@ type Known = {
   openUntilMs: number;
   /** It was, and is or is not any more: what was sent to it then is in the ticket that follows it. */
   wasClosed: boolean;
+  /** Another ticket has taken its place. */
+  isMerged: boolean;
 };
 
 /** No ticket that is not solved closes sooner, whatever happens to it: it can be reopened for a day at least. */
@@ -22,11 +24,17 @@ const closedNotWithinMs = 23 * 60 * 60_000;
 
 const closed = -1;
 
-type Needed = Pick<TicketRecord, "_id" | "creator" | "status" | "nextTimerAt" | "closedAt">;
-const needed = { projection: { "creator.id": 1, status: 1, nextTimerAt: 1, closedAt: 1 } };
+type Needed = Pick<
+  TicketRecord,
+  "_id" | "creator" | "status" | "nextTimerAt" | "closedAt" | "mergedInto"
+>;
+const needed = {
+  projection: { "creator.id": 1, status: 1, nextTimerAt: 1, closedAt: 1, mergedInto: 1 },
+};
 
-function knownOf({ creator, status, nextTimerAt, closedAt }: Needed): Known {
-  const known = { customerId: creator.id, wasClosed: closedAt != null };
+function knownOf({ creator, status, nextTimerAt, closedAt, mergedInto }: Needed): Known {
+  const isMerged = mergedInto != null;
+  const known = { customerId: creator.id, wasClosed: closedAt != null, isMerged };
   if (status === "closed") return { ...known, openUntilMs: closed };
   const until = status === "solved" ? nextTimerAt?.getTime() : Date.now() + closedNotWithinMs;
   return { ...known, openUntilMs: until ?? 0 };
@@ -54,11 +62,22 @@ export function createTicketFinder() {
     findCustomerId,
 
     /** Whether a ticket takes no message, or did not once. */
-    async closing(id: string): Promise<{ isClosed: boolean; wasClosed: boolean }> {
+    async closing(
+      id: string,
+    ): Promise<{ isClosed: boolean; wasClosed: boolean; isMerged: boolean }> {
       const cached = tickets.get(id);
       const isStillOpen = cached && Date.now() < cached.openUntilMs;
       const known = isStillOpen ? cached : await findKnown(id);
-      return { isClosed: known?.openUntilMs === closed, wasClosed: known?.wasClosed ?? false };
+      return {
+        isClosed: known?.openUntilMs === closed,
+        wasClosed: known?.wasClosed ?? false,
+        isMerged: known?.isMerged ?? false,
+      };
+    },
+
+    /** Forgets a ticket that was changed elsewhere. */
+    forget(id: string): void {
+      tickets.delete(id);
     },
 
     /** Remembers a ticket that was just opened or changed here. */
@@ -77,11 +96,22 @@ export function createTicketFinder() {
       return record;
     },
 
-    /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
+    /**
+     * The ticket with this number, or the one that has taken its place.
+     *
+     * @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see
+     */
     async findByNumber(viewer: Asker, number: number): Promise<TicketRecord> {
-      const record = await TicketModel.findOne(scoped(viewer, "ticket:read", { number }))
+      let record = await TicketModel.findOne(scoped(viewer, "ticket:read", { number }))
         .select(withoutWords)
         .lean();
+      while (record?.mergedInto) {
+        record = await TicketModel.findOne(
+          scoped(viewer, "ticket:read", { _id: record.mergedInto }),
+        )
+          .select(withoutWords)
+          .lean();
+      }
       if (!record) throw noTicket();
       return record;
     },

@@ -20,8 +20,8 @@ export function ticketsInOrder(
   const isAskedFor = creator !== undefined && canAll(viewer, "ticket:read");
   const filter = {
     ...(isAskedFor && { "creator.id": creator }),
-    // What has changed says also what is spam now; a customer is not shown that theirs is.
-    ...(!changedSince && can(viewer, "ticket:work") && { isSpam: null }),
+    // What has changed says also what is spam or merged now; a customer is not shown that theirs is spam.
+    ...(!changedSince && can(viewer, "ticket:work") && { isSpam: null, mergedInto: null }),
     ...(view && customersFilterOf(viewer, { view })),
     ...(before && behindCursor(before)),
     ...(changedSince && changedAfter(viewer, shortlyBefore(changedSince), before)),

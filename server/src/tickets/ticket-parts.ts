@@ -5,23 +5,18 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
-import { mayChangeUnread } from "./arrivals/whose-unread.ts";
-import { createLoneChanges } from "./assignment/lone-changes.ts";
 import { createFollowing } from "./assignment/set-following.ts";
-import { bulkItemsOf, createBulkItemsOfView } from "./bulk/bulk-items.ts";
-import { createBulkChange } from "./bulk/change-in-bulk.ts";
-import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
-import { createTicketChanger } from "./changes/change-ticket.ts";
-import { createStaffCommit } from "./changes/commit-staff-change.ts";
-import { createChangePlanner, type Known } from "./changes/plan-change.ts";
+import type { Known } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
+import { createTargetRaising } from "./merge/raise-target.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
 import type { Notify } from "./notices/deliver-notices.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
 import type { TicketRecord } from "./ticket.model.ts";
+import { createTicketChanges } from "./ticket-changes.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
 import type { LookerOf } from "./views/looker.ts";
 
@@ -62,7 +57,12 @@ export function createTicketParts(parts: TicketParts) {
   });
   const finder = createTicketFinder();
   const { findCustomerId, remember, find, closing } = finder;
-  const arrivals = createMessageArrivals({ ...parts, customerOf: findCustomerId, publish });
+  const arrivals = createMessageArrivals({
+    ...parts,
+    customerOf: findCustomerId,
+    publish,
+    raiseTarget: createTargetRaising({ reopenDays, publish }),
+  });
   const openTicket = createTicketOpening({
     attachments,
     firstAdmin,
@@ -116,31 +116,14 @@ export function createTicketParts(parts: TicketParts) {
       return publishOnce(record, { isPublic: false });
     },
   });
-  const loneChanges = createLoneChanges({
-    ...changing,
-    publish(record, options) {
-      if (mayChangeUnread(record)) onUnread(record.unseenBy ?? []);
-      return changing.publish(record, options);
-    },
-  });
-  const commit = createStaffCommit({ ...changing, onUnread });
-  const plan = createChangePlanner(parts);
-  const change = createTicketChanger({ commit, plan, present, presentActivity });
-  const bulk = {
-    itemsOf: bulkItemsOf,
-    itemsOfView: createBulkItemsOfView(parts.lookerOf),
-    change: createBulkChange({ commit, plan }),
-    undo: createBulkUndo({ commit, plan, reopenDays }),
-  };
+  const changes = createTicketChanges({ ...parts, ...changing, presentActivity });
   return {
+    ...changes,
     addNote,
     arrivals,
-    bulk,
-    change,
     finder,
     setFollowing,
     lifecycle,
-    loneChanges,
     openTicket,
     publishQueue,
     reading,

@@ -17,6 +17,28 @@ const noticeSchema = new Schema(
   { _id: false },
 );
 
+const absorbedSchema = new Schema(
+  {
+    key: { type: String, required: true },
+    ticketId: { type: Schema.Types.ObjectId, required: true },
+    number: { type: Number, required: true },
+    /** Its messages stand after the one with this number. */
+    afterSeq: { type: Number, required: true },
+    at: { type: Date, required: true },
+    /** How long the customer waited here before, and what they had written. */
+    waitingSince: { type: Date, default: null },
+    lastCustomerSeq: { type: Number, default: 0 },
+    /** The merge is being undone, or could not be done. */
+    isGivenUp: { type: Boolean },
+  },
+  { _id: false },
+);
+
+const unsettledSchema = new Schema(
+  { key: { type: String, required: true }, since: { type: Date, required: true } },
+  { _id: false },
+);
+
 const ticketSchema = new Schema(
   {
     number: { type: Number, required: true, unique: true },
@@ -72,6 +94,15 @@ const ticketSchema = new Schema(
     notices: { type: [noticeSchema], default: undefined },
     /** Out of every view and number of staff; its customer is not told. */
     isSpam: { type: Boolean },
+    /** The ticket that has taken its place; this one is read-only then. See merge/merge-tickets.ts. */
+    mergedInto: { type: Schema.Types.ObjectId },
+    /** Key of that merge, and what this ticket was before. */
+    mergeKey: { type: String },
+    beforeMerge: { type: Schema.Types.Mixed },
+    /** The tickets that this one has taken the place of. */
+    absorbs: { type: [absorbedSchema], default: undefined },
+    /** What was begun in this ticket and another, and is perhaps half done; see merge/settle-merges.ts. */
+    unsettled: { type: [unsettledSchema], default: undefined },
     /** The closed ticket that this one goes on with. */
     followUpOf: { type: Schema.Types.ObjectId },
     /** Raised when a message that has a number is changed: what clients have of its thread is outdated then. */
@@ -138,6 +169,7 @@ ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
 ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
 ticketSchema.index({ "notices.cause": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
+ticketSchema.index({ "unsettled.since": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index(
   { unreadBy: 1 }, // somebody's count
   { partialFilterExpression: { unreadBy: { $exists: true } } },

@@ -42,7 +42,8 @@ export const ticketDescriptions: RouteDescriptions = {
   },
   "GET /api/v1/conversation/by-number/:number": {
     id: "readTicketByNumber",
-    summary: "Reads a ticket by the number that people say",
+    summary:
+      "Reads a ticket by the number that people say; of a merged one the ticket that has taken its place",
     tag: "Tickets",
     asker: "session",
     params: z.object({ number: ticketNumberSchema }),
@@ -69,7 +70,7 @@ export const ticketDescriptions: RouteDescriptions = {
     params: z.object({ id: idSchema }),
     json: ticketChangeSchema,
     answers: { 200: { says: "The ticket as it is now.", json: staffTicketAnswerSchema } },
-    errors: ["not_allowed", "stale_change", "stale_status"],
+    errors: ["not_allowed", "stale_change", "stale_status", "ticket_merged"],
   },
   "PUT /api/v1/conversation/:id/status": {
     id: "setTicketStatus",
@@ -83,7 +84,7 @@ export const ticketDescriptions: RouteDescriptions = {
     params: z.object({ id: idSchema }),
     json: statusChangeSchema,
     answers: { 200: { says: "The ticket as it is now.", json: ticketAnswerSchema } },
-    errors: ["not_allowed", "stale_status"],
+    errors: ["not_allowed", "stale_status", "ticket_merged"],
   },
   "POST /api/v1/conversation/:id/followers/me": {
     id: "followTicket",

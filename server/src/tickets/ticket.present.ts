@@ -30,11 +30,27 @@ export function presentTicket(
     attachments: record.attachments.map((file) => attachments.present(file, id, signedFor)),
     customerStatus: customerStatusOf(statusOf(record)),
     ...(record.followUpOf && { followUpOf: record.followUpOf.toString() }),
+    ...(record.mergedInto && { mergedInto: record.mergedInto.toString() }),
+    ...presentAbsorbed(record),
     lastSeq: record.lastSeq,
     lastSenderId: record.lastSenderId || record.creator.id,
     isUnread: record.unreadBy?.includes(readerId) ?? false,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
+  };
+}
+
+/** What is only half merged is a ticket of its own still. */
+function presentAbsorbed({ absorbs, unsettled }: TicketRecord): Pick<CustomerTicket, "absorbs"> {
+  const settled =
+    absorbs?.filter(({ key }) => !unsettled?.some((begun) => begun.key === key)) ?? [];
+  if (settled.length === 0) return {};
+  return {
+    absorbs: settled.map(({ ticketId, number, afterSeq }) => ({
+      _id: ticketId.toString(),
+      ticket: number,
+      afterSeq,
+    })),
   };
 }
 

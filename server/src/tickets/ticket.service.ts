@@ -18,7 +18,7 @@ export type TicketService = ReturnType<typeof createTicketService>;
 export function createTicketService(parts: TicketParts) {
   const { onUnread } = parts;
   const ticketParts = createTicketParts(parts);
-  const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, openTicket } =
+  const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
     ticketParts;
   const { publishQueue, reading, setFollowing } = ticketParts;
   const { find, customerOf, closing } = finder;
@@ -37,11 +37,14 @@ export function createTicketService(parts: TicketParts) {
 
     ...reading,
     ...lifecycle,
+    ...merging,
     change,
     bulk,
     setFollowing,
     addNote,
     closing,
+    /** Lets a ticket be asked for anew that was changed on another node. */
+    forget: finder.forget,
 
     find,
     customerOf,

@@ -28,6 +28,12 @@ export const ticketSchema = z.object({
   customerStatus: customerStatusSchema.optional(),
   /** The closed ticket that this one goes on with. */
   followUpOf: idSchema.optional(),
+  /** The ticket that has taken its place. */
+  mergedInto: idSchema.optional(),
+  /** Those that it has taken the place of: their messages stand after the one of this number. */
+  absorbs: z
+    .array(z.object({ _id: idSchema, ticket: z.number().int(), afterSeq: z.number().int() }))
+    .optional(),
   /** Sequence number of the newest message, 0 when there is none. */
   lastSeq: z.number().int(),
   /** Who wrote it, or opened the ticket if there is none. */

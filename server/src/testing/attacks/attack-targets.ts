@@ -100,6 +100,8 @@ export const attackTargets: readonly Target[] = [
   { method: "GET", path: "audit/export", fields: ["kind", "person", "from", "to"], as: "query" },
   { method: "GET", path: "views", fields: ["counting"], as: "query" },
   { method: "PATCH", path: "conversation/{id}", fields: ["set", "seen"], as: "json" },
+  { method: "POST", path: "conversation/{id}/merge", fields: ["into", "seen"], as: "json" },
+  { method: "DELETE", path: "conversation/{id}/merge", fields: [], as: "query" },
   { method: "POST", path: "conversation/{id}/followers/me", fields: ["x"], as: "json" },
   { method: "DELETE", path: "conversation/{id}/followers/me", fields: [], as: "query" },
   {

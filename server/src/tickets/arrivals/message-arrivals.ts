@@ -1,3 +1,4 @@
+import type { Types } from "mongoose";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import { teamMembers } from "../../teams/team-members.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
@@ -24,6 +25,8 @@ type Parts = {
   ): Promise<{ published: Promise<boolean> }>;
   /** The messages of a ticket between two numbers, in their order. */
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
+  /** Brings a message of a merged ticket to the one that has taken its place. */
+  raiseTarget(targetId: Types.ObjectId, message: Written): Promise<void>;
   reopenDays: number;
   notify: Notify;
 };
@@ -31,7 +34,7 @@ type Parts = {
 /** Brings each message to its ticket: its number, its time, its status, and for whom the ticket is unread. */
 export function createMessageArrivals(parts: Parts) {
   const { customerOf, readers, reassigning, onUnread, publish, arrivalsBetween } = parts;
-  const { reopenDays, notify } = parts;
+  const { reopenDays, notify, raiseTarget } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
 
@@ -62,7 +65,8 @@ export function createMessageArrivals(parts: Parts) {
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
     const unmoved = await moveUnmoved(ticketId, message, members);
     const record =
-      unmoved ?? (await moveInOrder(ticketId, message, { reopenDays, writtenBetween }));
+      unmoved ??
+      (await moveInOrder(ticketId, message, { reopenDays, writtenBetween, raiseTarget }));
     onUnread([...concerned]);
     return record && { record, hasEntry: unmoved === null };
   }

@@ -35,6 +35,8 @@ type Options = {
   reopenDays: number;
   /** The messages of a ticket between two numbers, as they concern it. */
   writtenBetween(afterSeq: number, beforeSeq: number): Promise<Written[]>;
+  /** Brings a message to the ticket that has taken the place of its own. */
+  raiseTarget(targetId: Types.ObjectId, message: Written): Promise<void>;
 };
 
 /**
@@ -46,17 +48,18 @@ type Options = {
 export async function moveInOrder(
   ticketId: string,
   message: Written,
-  { reopenDays, writtenBetween }: Options,
+  { reopenDays, writtenBetween, raiseTarget }: Options,
 ): Promise<TicketRecord | null> {
-  const now = await TicketModel.collection.findOne<Pick<TicketRecord, "lastSeq">>(
+  const now = await TicketModel.collection.findOne<Pick<TicketRecord, "lastSeq" | "mergedInto">>(
     { _id: new Types.ObjectId(ticketId) },
-    { projection: { lastSeq: 1 } },
+    { projection: { lastSeq: 1, mergedInto: 1 } },
   );
   if (!now) return null;
   const isNext = message.seq <= now.lastSeq + 1;
   const missing = isNext ? [] : await writtenBetween(now.lastSeq, message.seq);
   let ticket: TicketRecord | null = null;
   for (const written of [...missing, message]) {
+    if (now.mergedInto && written.seq > now.lastSeq) await raiseTarget(now.mergedInto, written);
     const committed = await commitChange(ticketId, (record) =>
       record.lastSeq < written.seq ? effectsOf(record, written, reopenDays) : null,
     );

@@ -57,7 +57,7 @@ export async function clearUnread(
 }
 
 /**
- * Makes a ticket unread for somebody who has read it; spam is for none of the staff.
+ * Makes a ticket unread for somebody who has read it; spam is for none of the staff, what is merged for nobody.
  *
  * @returns whether it is unread for them now
  */
@@ -66,7 +66,11 @@ export async function makeUnread(
   { _id, creatorId }: { _id: Types.ObjectId; creatorId: string },
 ): Promise<boolean> {
   const isOwn = creatorId === viewer.id;
-  const filter = scoped(viewer, "ticket:read", { _id, ...(!isOwn && { isSpam: null }) });
+  const filter = scoped(viewer, "ticket:read", {
+    _id,
+    mergedInto: null,
+    ...(!isOwn && { isSpam: null }),
+  });
   const { matchedCount } = await TicketModel.updateOne(filter, {
     $addToSet: { unreadBy: viewer.id, markedUnreadBy: viewer.id },
   });

@@ -4,6 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
+import { refuseMerged } from "../merge/refuse-merged.ts";
 import { withNotices } from "../notices/notice.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
@@ -35,7 +36,8 @@ export function createChangePlanner({ reopenDays, known }: PlanningParts) {
  * What staff make of a ticket as it is then; null where it is so already, for instance since the answer to
  * the first try was lost.
  *
- * @throws AppError `invalid_input` (400), `stale_status` (409) for a status that cannot follow this one
+ * @throws AppError `invalid_input` (400), `stale_status` (409) for a status that cannot follow this one,
+ *   `ticket_merged` (409)
  */
 async function planChange(
   ticket: TicketRecord,
@@ -44,6 +46,7 @@ async function planChange(
   options: Options,
 ): Promise<Change | null> {
   const { at } = options;
+  refuseMerged(ticket);
   const status = set.status
     ? statusChangeOf(ticket, viewer, { ...set, status: set.status }, options)
     : null;

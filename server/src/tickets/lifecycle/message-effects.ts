@@ -36,6 +36,7 @@ export const isUnmovedBy = ({ isByCustomer, reassigningIds }: Written): Record<s
 
 /** What a message makes of its ticket, which has those before it. */
 export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: number): Change {
+  if (ticket.mergedInto) return effectsOnMerged(message);
   const { isByCustomer, senderId, at } = message;
   const from = statusOf(ticket);
   const to = isByCustomer ? afterCustomer(ticket) : (statusesOfReply(from)[0] ?? from);
@@ -63,6 +64,22 @@ export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: nu
       changes.length === 0
         ? null
         : { actor: { kind: isByCustomer ? "customer" : "staff", id: senderId }, changes, at },
+  };
+}
+
+/** What was on its way when its ticket was merged: it counts where that has gone, see merge/raise-target.ts. */
+function effectsOnMerged({ seq, senderId, isByCustomer, at }: Written): Change {
+  return {
+    set: {
+      lastSeq: seq,
+      lastSenderId: senderId,
+      [isByCustomer ? "lastCustomerSeq" : "lastStaffSeq"]: seq,
+    },
+    computed: {
+      updatedAt: { $max: ["$updatedAt", at] },
+      changedAt: { $max: ["$changedAt", at] },
+    },
+    entry: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { commitChange } from "../activity/commit-change.ts";
+import { refuseMerged } from "../merge/refuse-merged.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { statusOf } from "./enter-status.ts";
 import { followUpOf, type OpenTicket } from "./follow-up.ts";
@@ -49,6 +50,7 @@ export function createTicketLifecycle(parts: Parts) {
         const committed = await commitChange(ticketId, async (ticket) => {
           viewer = await viewerNow();
           if (!can(viewer, "ticket:read", ticket)) throw noTicket();
+          refuseMerged(ticket);
           before = customersStatusOf(ticket);
           const change = statusChangeOf(ticket, viewer, draft, { at, reopenDays });
           if (change) refuseUnseen(ticket, viewer, draft);
@@ -66,8 +68,8 @@ export function createTicketLifecycle(parts: Parts) {
       runTimers(now, { runExclusive, onChanged: publishTimed, reopenDays }, signal),
 
     /**
-     * Where a message to this ticket is stored: for a customer of a closed one in the ticket that follows
-     * it, which is opened by that.
+     * Where a message to this ticket is stored: in the one that has taken its place, and for a customer of a
+     * closed one in the ticket that follows it, which is opened by that.
      *
      * @throws AppError `ticket_closed` (409) for staff, who reopen it first
      */
@@ -75,9 +77,11 @@ export function createTicketLifecycle(parts: Parts) {
       let id = ticketId;
       while (await isClosed(id)) {
         const closed = await TicketModel.findById(id).lean();
-        if (closed?.creator.id !== viewer.id) {
-          throw ticketClosed();
+        if (closed?.mergedInto) {
+          id = closed.mergedInto.toString();
+          continue;
         }
+        if (closed?.creator.id !== viewer.id) throw ticketClosed();
         id = (await followUpOf(viewer, closed, open))._id;
       }
       return id;

@@ -7,6 +7,7 @@ import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import type { ActivityPresenter } from "../activity/present-activity.ts";
+import { refuseMerged } from "../merge/refuse-merged.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { type ShowParts, showNote } from "./show-note.ts";
 import { findNoteAgain, storeNote } from "./store-note.ts";
@@ -47,7 +48,8 @@ export function createNoteWriting(parts: Parts) {
     { files = [] }: { files?: readonly ReceivedFile[] } = {},
   ): Promise<{ entry: Activity; isRepeat: boolean }> {
     const viewer = await viewerNow();
-    const { _id: ticketId } = await find(viewer, id);
+    const ticket = await find(viewer, id);
+    const ticketId = ticket._id;
     const revalidate = async () => {
       if (!can(await viewerNow(), "ticket:work"))
         throw new AppError("not_allowed", "Notes are for staff.");
@@ -65,7 +67,10 @@ export function createNoteWriting(parts: Parts) {
       ...(clientNoteId && { clientNoteId }),
     };
     const earlier = await findNoteAgain(viewer, content);
-    if (!earlier) await refuseStrangers(mentions);
+    if (!earlier) {
+      refuseMerged(ticket);
+      await refuseStrangers(mentions);
+    }
     const { note, isRepeat } = earlier
       ? { note: earlier, isRepeat: true }
       : await storeNote(viewer, content, { attachments, files, revalidate });

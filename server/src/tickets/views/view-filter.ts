@@ -46,6 +46,8 @@ export function viewFilter(view: StaffView, looker: ViewLooker): Record<string, 
   return {
     // An index of spam holds nothing else.
     isSpam: isSpam ? true : trusted({ $ne: true }),
+    // Only closed ones are merged into others.
+    ...((!statuses || statuses.includes("closed")) && { mergedInto: null }),
     ...(status && {
       status: others.length === 0 ? status : trusted({ $in: [status, ...others] }),
     }),

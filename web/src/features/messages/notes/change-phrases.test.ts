@@ -28,7 +28,10 @@ test.each<[Changes[number], string]>([
   [{ field: "tagIds", from: null, to: ["n"] }, "added the tag Nora"],
   [{ field: "tagIds", from: ["a"], to: ["b"] }, "changed the tags"],
   [{ field: "isSpam", from: false, to: true }, "marked it as spam"],
-  [{ field: "mergedInto", from: null, to: "y" }, "merged it into another ticket"],
+  [{ field: "mergedInto", from: null, to: 7 }, "merged it into #7"],
+  [{ field: "mergedInto", from: 7, to: null }, "undid the merge into #7"],
+  [{ field: "absorbs", from: null, to: 7 }, "merged #7 into this ticket"],
+  [{ field: "absorbs", from: 7, to: null }, "took #7 out of this ticket again"],
   [{ field: "moodOfTheDay", from: 1, to: { a: 2 } }, "changed something else"],
 ])("an entry with %j says that somebody %s", (change, said) => {
   expect(phrases([change], { n: "Nora" })).toEqual([said]);

@@ -69,11 +69,14 @@ const phrasesByField: Record<string, (change: Change, context: Context) => strin
   },
   followerIds: () => t("changed who follows it"),
   isSpam: ({ to }) => (to === true ? t("marked it as spam") : t("said that it is no spam")),
-  mergedInto: ({ to }) => (to === null ? t("undid the merge") : t("merged it into another ticket")),
+  mergedInto: ({ from, to }) =>
+    to === null
+      ? t("undid the merge into #{number}", { number: String(from) })
+      : t("merged it into #{number}", { number: String(to) }),
   absorbs: ({ from, to }) =>
-    idsOf(to).length < idsOf(from).length
-      ? t("undid a merge into this ticket")
-      : t("merged another ticket into this one"),
+    to === null
+      ? t("took #{number} out of this ticket again", { number: String(from) })
+      : t("merged #{number} into this ticket", { number: String(to) }),
   links: () => t("changed the links to other tickets"),
 };
 

@@ -101,8 +101,8 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
     tickets.splice(at, 1);
     wasLoaded = true;
   }
-  // Spam is in no list.
-  if (isStaffTicket(ticket) && ticket.isSpam) return;
+  // Spam is in no list, nor what was merged into another.
+  if (isStaffTicket(ticket) && (ticket.isSpam || ticket.mergedInto)) return;
   for (const { tickets } of data.pages) {
     const at = tickets.findIndex((other) => byLatest(ticket, other) < 0);
     if (at >= 0) {

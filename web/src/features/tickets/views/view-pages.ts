@@ -86,6 +86,8 @@ function belongs(ticket: Ticket, { view, creatorId }: TicketListArg, looker: Vie
     const shown = customerViews[view as keyof typeof customerViews];
     return ticket.customerStatus !== undefined && shown.includes(ticket.customerStatus);
   }
+  // Another has taken its place.
+  if (ticket.mergedInto) return false;
   return isInView(staffViews[view as keyof typeof staffViews], factsOf(ticket), looker);
 }
 

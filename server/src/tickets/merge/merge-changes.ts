@@ -1,0 +1,185 @@
+import type { Change } from "../activity/commit-change.ts";
+import type { Entry } from "../activity/entry.ts";
+import { unseenByNow } from "../arrivals/whose-unread.ts";
+import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-status.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+
+type Absorbed = {
+  key: string;
+  ticketId: TicketRecord["_id"];
+  number: number;
+  afterSeq: number;
+  at: Date;
+  waitingSince: Date | null;
+  lastCustomerSeq: number;
+  isGivenUp?: boolean;
+};
+/** One merge, or its undoing: who does it and when. */
+export type Doing = { key: string; actor: Entry["actor"]; at: Date };
+
+/** What a merge takes from its source, and undoing gives back. */
+const keptFields = [
+  "status",
+  "statusSince",
+  "snoozedUntil",
+  "wakeOn",
+  "waitingSince",
+  "solvedAt",
+  "nextTimerAt",
+  "markedUnreadBy",
+] as const;
+
+/** The target takes its source in; of no effect until the source says so, too. */
+export function absorb(
+  target: TicketRecord,
+  source: Pick<TicketRecord, "_id" | "number">,
+  { key, actor, at }: Doing,
+): Change {
+  const entry: Absorbed = {
+    key,
+    ticketId: source._id,
+    number: source.number,
+    afterSeq: target.lastSeq,
+    at,
+    waitingSince: target.waitingSince ?? null,
+    lastCustomerSeq: target.lastCustomerSeq ?? 0,
+  };
+  return {
+    set: {
+      absorbs: [...(target.absorbs ?? []), entry],
+      unsettled: [...(target.unsettled ?? []), { key, since: at }],
+    },
+    computed: { changedAt: { $max: ["$changedAt", at] } },
+    entry: { actor, changes: [{ field: "absorbs", from: null, to: source.number }], at },
+  };
+}
+
+/** The source goes on in its target: closed, unread for nobody, waiting for nothing. */
+export function enterMerged(
+  source: TicketRecord,
+  target: Pick<TicketRecord, "_id" | "number">,
+  { key, actor, at }: Doing,
+): Change {
+  const isClosed = statusOf(source) === "closed";
+  return {
+    set: {
+      mergedInto: target._id,
+      mergeKey: key,
+      beforeMerge: {
+        ...Object.fromEntries(keptFields.map((field) => [field, source[field] ?? null])),
+        status: statusOf(source),
+        unseenBy: source.unseenBy ?? source.unreadBy ?? [],
+      },
+      ...(!isClosed && fieldsOnEntering("closed", { at, reopenDays: 0 })),
+      waitingSince: null,
+      unseenBy: [],
+      markedUnreadBy: null,
+      untoldSince: new Date(),
+    },
+    computed: dates(at),
+    entry: {
+      actor,
+      changes: [
+        { field: "mergedInto", from: null, to: target.number },
+        ...(isClosed ? [] : statusChanges(source, "closed")),
+      ],
+      at,
+    },
+  };
+}
+
+/** The source is again what it was before; what has no such merge any more only notes that there is none. */
+export function leaveMerged(
+  source: TicketRecord,
+  target: Pick<TicketRecord, "number">,
+  { key, actor, at }: Doing,
+): Change {
+  const isMerged = source.mergeKey === key;
+  const before = (isMerged ? source.beforeMerge : {}) as Partial<TicketRecord>;
+  return {
+    set: isMerged
+      ? { ...before, mergedInto: null, mergeKey: null, beforeMerge: null, untoldSince: new Date() }
+      : {},
+    computed: dates(at),
+    entry: {
+      actor,
+      changes: [
+        { field: "mergedInto", from: target.number, to: null },
+        ...(isMerged && before.status && before.status !== "closed"
+          ? [{ field: "status", from: "closed", to: before.status }]
+          : []),
+      ],
+      at,
+    },
+  };
+}
+
+/** The target says that it gives its source back; the source follows. */
+export function giveUp(target: TicketRecord, { key, actor, at }: Doing): Change | null {
+  const absorbed = absorbedIn(target, key);
+  if (!absorbed || absorbed.isGivenUp) return null;
+  return {
+    set: {
+      absorbs: target.absorbs?.map((one) => (one.key === key ? { ...one, isGivenUp: true } : one)),
+      unsettled: [...withoutKey(target.unsettled, key), { key, since: at }],
+    },
+    computed: { changedAt: { $max: ["$changedAt", at] } },
+    entry: { actor, changes: [{ field: "absorbs", from: absorbed.number, to: null }], at },
+  };
+}
+
+/** Both sides say the same: the target has what waits in its source, and the merge is seen. */
+export function settle(target: TicketRecord, source: TicketRecord, { key, at }: Doing): Change {
+  const before = source.beforeMerge as Partial<TicketRecord>;
+  const waits = [target.waitingSince, before.waitingSince].filter((time) => time != null);
+  const earliest = waits.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  const isWaitedFor = statusOf(target) !== "solved" && statusOf(target) !== "closed";
+  return {
+    set: {
+      unsettled: orNone(withoutKey(target.unsettled, key)),
+      ...(isWaitedFor && earliest && { waitingSince: earliest }),
+      untoldSince: new Date(),
+    },
+    computed: {
+      ...dates(at),
+      unseenBy: { $setUnion: [unseenByNow, before.unseenBy ?? []] },
+    },
+    entry: null,
+  };
+}
+
+/** Nothing is left of the merge; who waited only because of it waits no more. */
+export function forget(target: TicketRecord, source: TicketRecord | null, doing: Doing): Change {
+  const { key, at } = doing;
+  const absorbed = absorbedIn(target, key);
+  const isSame = source?.waitingSince?.getTime() === target.waitingSince?.getTime();
+  const hasWritten = (target.lastCustomerSeq ?? 0) > (absorbed?.lastCustomerSeq ?? 0);
+  return {
+    set: {
+      absorbs: orNone(withoutKey(target.absorbs, key)),
+      unsettled: orNone(withoutKey(target.unsettled, key)),
+      ...(absorbed && isSame && !hasWritten && { waitingSince: absorbed.waitingSince ?? null }),
+      untoldSince: new Date(),
+    },
+    computed: dates(at),
+    entry: null,
+  };
+}
+
+export const absorbedIn = ({ absorbs }: TicketRecord, key: string): Absorbed | undefined =>
+  (absorbs as Absorbed[] | null | undefined)?.find((one) => one.key === key);
+
+/** The customer sees it, so it is among what they catch up on. */
+const dates = (at: Date) => ({
+  updatedAt: { $max: ["$updatedAt", at] },
+  changedAt: { $max: ["$changedAt", at] },
+});
+
+function withoutKey<One extends { key: string }>(
+  all: readonly One[] | null | undefined,
+  key: string,
+): One[] {
+  return (all ?? []).filter((one) => one.key !== key);
+}
+
+const orNone = <One>(all: One[]): One[] | null => (all.length > 0 ? all : null);

@@ -1,0 +1,28 @@
+import type { Types } from "mongoose";
+import { commitChange } from "../activity/commit-change.ts";
+import { effectsOf, type Written } from "../lifecycle/message-effects.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+import { findSurvivor } from "./find-survivor.ts";
+
+type Parts = {
+  reopenDays: number;
+  publish(ticket: TicketRecord, options: { hasEntry: boolean }): Promise<unknown>;
+};
+
+/**
+ * Lets the ticket that has taken another's place be as if a message were its own that was stored in that
+ * one while it was merged: somebody waits for an answer there, and it is unread.
+ */
+export const createTargetRaising =
+  ({ reopenDays, publish }: Parts) =>
+  async (targetId: Types.ObjectId, message: Written): Promise<void> => {
+    const target = await findSurvivor(targetId);
+    if (!target) return;
+    let hasEntry = false;
+    const committed = await commitChange(target._id.toString(), (ticket) => {
+      const change = effectsOf(ticket, { ...message, seq: ticket.lastSeq }, reopenDays);
+      hasEntry = change.entry !== null;
+      return change;
+    });
+    if (committed) await publish(committed.ticket, { hasEntry });
+  };

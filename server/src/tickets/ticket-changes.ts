@@ -1,0 +1,58 @@
+import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
+import type { Viewer } from "../identity/viewer.ts";
+import type { ActivityPresenter } from "./activity/present-activity.ts";
+import type { TicketReaders } from "./arrivals/ticket-readers.ts";
+import { mayChangeUnread } from "./arrivals/whose-unread.ts";
+import { createLoneChanges } from "./assignment/lone-changes.ts";
+import { bulkItemsOf, createBulkItemsOfView } from "./bulk/bulk-items.ts";
+import { createBulkChange } from "./bulk/change-in-bulk.ts";
+import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
+import { createTicketChanger } from "./changes/change-ticket.ts";
+import { createStaffCommit } from "./changes/commit-staff-change.ts";
+import { createChangePlanner, type Known } from "./changes/plan-change.ts";
+import { createTicketMerging } from "./merge/merge-tickets.ts";
+import type { TicketRecord } from "./ticket.model.ts";
+import type { LookerOf } from "./views/looker.ts";
+
+type Parts = {
+  runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
+  /** Publishes a changed ticket, and the entry that says so; never rejects. */
+  publish(ticket: TicketRecord, options?: { isPublic?: boolean }): Promise<unknown>;
+  present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  presentActivity: ActivityPresenter;
+  readers: TicketReaders;
+  known: Known;
+  lookerOf: LookerOf;
+  reopenDays: number;
+  /** Called with those whose number of unread tickets may have changed. */
+  onUnread(personIds: readonly string[]): void;
+};
+
+/** What staff, and the desk by itself, change of tickets: one, two that become one, many at once. */
+export function createTicketChanges(parts: Parts) {
+  const { publish, present, presentActivity, lookerOf, reopenDays, onUnread } = parts;
+  const merging = createTicketMerging({
+    ...parts,
+    publish(record) {
+      onUnread([...(record.unseenBy ?? []), ...(record.beforeMerge?.unseenBy ?? [])]);
+      return publish(record);
+    },
+  });
+  const loneChanges = createLoneChanges({
+    ...parts,
+    publish(record, options) {
+      if (mayChangeUnread(record)) onUnread(record.unseenBy ?? []);
+      return publish(record, options);
+    },
+  });
+  const commit = createStaffCommit(parts);
+  const plan = createChangePlanner(parts);
+  const change = createTicketChanger({ commit, plan, present, presentActivity });
+  const bulk = {
+    itemsOf: bulkItemsOf,
+    itemsOfView: createBulkItemsOfView(lookerOf),
+    change: createBulkChange({ commit, plan }),
+    undo: createBulkUndo({ commit, plan, reopenDays }),
+  };
+  return { merging, loneChanges, change, bulk };
+}
