@@ -50,7 +50,7 @@ export async function openConnectedDesk(desk: DeskParts) {
 
   const services = await createServices({ desk, io, cluster, clock });
   const { availability, contact, counts, files, filters, gate, incoming, messages } = services;
-  const { tags, tickets, users } = services;
+  const { tags, teams, tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -73,6 +73,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     availability,
     filters,
     tags,
+    teams,
     tickets,
     messages,
     /** For the checks that every route and every event is declared. */

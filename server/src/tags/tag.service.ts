@@ -1,6 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
 import type { NewTag, Tag } from "@deskbell/shared/tags/tag";
-import { trusted } from "mongoose";
 import { type Action, can, canAny } from "../access/can.ts";
 import { audited, changesBetween } from "../audit/audited.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
@@ -10,6 +9,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import { nameKeyOf } from "../teams/name-key.ts";
 import { TagModel, type TagRecord } from "./tag.model.ts";
+import { standing, tagDirectory } from "./tag-directory.ts";
 
 export type TagService = ReturnType<typeof createTagService>;
 
@@ -19,8 +19,6 @@ type Parts = {
   /** There are tags that tickets have to lose. */
   onRemoved(): void;
 };
-
-const standing = { removedAt: null };
 
 /** The tags of the desk: any of staff makes one, admins rename and remove them. */
 export function createTagService({ sessions, live, onRemoved }: Parts) {
@@ -51,6 +49,18 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
       await refuseUnlessStill(viewer, "tag:use");
       const record = await audited({ action: "create-tag", by: viewer, about: { name } }, () =>
         TagModel.create({ name, nameKey: nameKeyOf(name) }).catch(refuseTaken),
+      );
+      changed();
+      return presentTag(record);
+    },
+
+    /** For what is no person: the tag of this name, made where there is none. */
+    async ensure({ name, by }: NewTag & { by: { email: string } }): Promise<Tag> {
+      const nameKey = nameKeyOf(name);
+      const found = await TagModel.findOne({ nameKey, ...standing }).lean();
+      if (found) return presentTag(found);
+      const record = await audited({ action: "create-tag", by, about: { name } }, () =>
+        TagModel.create({ name, nameKey }),
       );
       changed();
       return presentTag(record);
@@ -101,29 +111,7 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
       return found.map(({ _id }) => _id.toString());
     },
 
-    /** Whether all of these are there. */
-    async exist(ids: readonly string[]): Promise<boolean> {
-      const wanted = new Set(ids);
-      if (wanted.size === 0) return true;
-      const filter = { _id: trusted({ $in: [...wanted] }), ...standing };
-      return (await TagModel.countDocuments(filter)) === wanted.size;
-    },
-
-    /** Ids of tags that are gone, which tickets have to lose. */
-    async removed(before = new Date()): Promise<string[]> {
-      const tags = await TagModel.find({ removedAt: trusted({ $lte: before }) })
-        .select({ _id: 1 })
-        .lean();
-      return tags.map(({ _id }) => _id.toString());
-    },
-
-    /** Forgets tags that are gone and that no ticket has any more. */
-    async forget(ids: readonly string[]): Promise<void> {
-      await TagModel.deleteMany({
-        _id: trusted({ $in: [...ids] }),
-        removedAt: trusted({ $ne: null }),
-      });
-    },
+    ...tagDirectory,
   };
 }
 

@@ -31,6 +31,8 @@ type Parts = {
 /** Who is in a team now who was not before, or is not any more, and whether that was or is nobody. */
 export type MembersChange = { teamId: string; personIds: string[]; isEverybodys: boolean };
 
+type EnsuredTeam = { name: string; memberIds: readonly string[]; by: { email: string } };
+
 /** The teams of the desk. One of them is always there: it has every ticket that no other has. */
 export function createTeamService(parts: Parts) {
   const { sessions, live, enquiryReasons, onRemoved, onChanged, onMembersChanged } = parts;
@@ -70,6 +72,19 @@ export function createTeamService(parts: Parts) {
       const what = { action: "create-team", by: viewer, about: { name: draft.name } } as const;
       const record = await audited({ ...what, changes: changesBetween({}, draft) }, () =>
         TeamModel.create(set).catch(refuseTaken),
+      );
+      await changed(null, record);
+      return presentTeam(record.toObject(), enquiryReasons);
+    },
+
+    /** For what is no person: the team of this name, made where there is none. */
+    async ensure({ name, memberIds, by }: EnsuredTeam): Promise<Team> {
+      const nameKey = nameKeyOf(name);
+      const found = await TeamModel.findOne({ nameKey, ...standing }).lean();
+      if (found) return presentTeam(found, enquiryReasons);
+      const draft = { name, nameKey, memberIds: [...memberIds], assignment: "manual" as const };
+      const record = await audited({ action: "create-team", by, about: { name } }, () =>
+        TeamModel.create(draft),
       );
       await changed(null, record);
       return presentTeam(record.toObject(), enquiryReasons);

@@ -5,7 +5,7 @@ export const kitchenTickets: readonly DemoTicket[] = [
   {
     key: "stand-mixer",
     customer: "mateo",
-    openedMinutesAgo: 9 * day,
+    openedMinutesAgo: 12 * day + 12 * hour,
     subject: "Stand mixer walks across the table with heavy dough",
     description:
       "With 800 g of wholemeal dough my Fold 5 starts to walk and has nearly reached the edge of the table once. The feet are clean. With cake batter it stands still.",

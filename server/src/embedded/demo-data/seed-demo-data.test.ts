@@ -50,6 +50,26 @@ test("a start that broke off half-way is finished by the next one, and nothing i
   }
 });
 
+test("the demo team is at work: two teams, every status, priorities, tags and notes, and one who is mentioned", async () => {
+  await seedDemoData({ ...desk, log });
+  await seedDemoData({ ...desk, log });
+  await desk.tickets.runTimers(new Date());
+  const admin = await signIn("demo-admin@example.com");
+  const { body: tickets } = await admin("GET", "conversation?limit=100");
+  const all = (field: string) =>
+    new Set(tickets.map((ticket: Record<string, unknown>) => ticket[field]));
+  expect(all("status")).toEqual(new Set(["open", "pending", "snoozed", "solved", "closed"]));
+  expect(all("priority")).toEqual(new Set(["low", "normal", "high", "urgent"]));
+  expect(all("teamId").size).toBe(2);
+  expect(tickets.flatMap(({ tagIds }: { tagIds: string[] }) => tagIds).length).toBeGreaterThan(10);
+  const { body: teams } = await admin("GET", "teams");
+  expect(teams.data.map(({ name }: { name: string }) => name)).toEqual(["Support", "Repairs"]);
+  const lena = await signIn("demo-agent@example.com");
+  const { body: notifications } = await lena("GET", "notifications");
+  const kinds = notifications.data.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["assigned", "mentioned"]));
+});
+
 test("the demo customer sees their own tickets only, the unanswered one first", async () => {
   await seedDemoData({ ...desk, log });
   const tom = await signIn(demoCustomers.tom.email);

@@ -4,6 +4,7 @@ import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file
 import { type AgentKey, type CustomerKey, demoCustomers } from "./demo-people.ts";
 import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
+import { ensureDemoDesk, playWork } from "./play-work.ts";
 import { readPictures } from "./read-pictures.ts";
 import { registerDemoPeople } from "./register-demo-people.ts";
 import { type SeedParts, viewerOf } from "./seed-parts.ts";
@@ -25,6 +26,7 @@ export async function seedDemoData(
   if (await isSeeded(parts)) return;
   const startMs = Date.now();
   const people = await registerDemoPeople(parts);
+  const demoDesk = await ensureDemoDesk(parts, people);
   const report = createCounter("Demo data", demoTickets.length);
 
   // One after the other, so that numbers follow age; their messages then concurrently.
@@ -35,7 +37,9 @@ export async function seedDemoData(
   }
   const played = await Promise.allSettled(
     opened.map(([script, ticket]) =>
-      playMessages(parts, people, script, ticket, { nowMs: startMs, signal }).then(report),
+      playMessages(parts, people, script, ticket, { nowMs: startMs, signal })
+        .then(() => playWork(parts, { people, demoDesk }, script, ticket, startMs))
+        .then(report),
     ),
   );
   const failed = played.find(({ status }) => status === "rejected");

@@ -3,6 +3,9 @@ import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ti
 import type { User } from "@deskbell/shared/users/user";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import type { TagService } from "../../tags/tag.service.ts";
+import type { TeamService } from "../../teams/team.service.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 
 /** What demo data needs of the desk's services; nothing here knows a model. */
@@ -24,7 +27,9 @@ export type SeedParts = {
       options: { files: readonly ReceivedFile[]; idempotencyKey: string; at: Date },
     ): Promise<Ticket>;
     list(viewer: Viewer, query: TicketQuery): Promise<Ticket[]>;
-  };
+  } & Pick<TicketService, "addNote" | "change" | "read" | "settled">;
+  teams: Pick<TeamService, "ensure">;
+  tags: Pick<TagService, "ensure">;
   messages: {
     send(
       viewer: Viewer,

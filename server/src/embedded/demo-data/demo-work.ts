@@ -1,0 +1,73 @@
+import type { Priority } from "@deskbell/shared/tickets/priority";
+import type { AgentKey } from "./demo-people.ts";
+import { day, hour } from "./demo-ticket.ts";
+
+/** The second team of the demo shop, beside the one that is always there. */
+export const repairs = { name: "Repairs", members: ["samir", "lena"] as const };
+
+/** What the team of the demo shop does with a ticket once everything was said in it, in this order. */
+export type DemoWork = {
+  by: AgentKey;
+  /** Since the last message. */
+  afterMinutes: number;
+  priority?: Priority;
+  isForRepairs?: true;
+  assignee?: AgentKey;
+  tags?: readonly string[];
+  status?: "solved";
+  /** From now on. */
+  snoozedForMinutes?: number;
+  note?: { text: string; mentions?: readonly AgentKey[] };
+};
+
+/** By the key of the ticket. Those that are not here wait for somebody to look at them. */
+export const demoWork: Readonly<Record<string, DemoWork>> = {
+  // So long ago that it is closed.
+  "stand-mixer": { by: "nora", afterMinutes: 20, tags: ["Kitchen"], status: "solved" },
+  "blender-glass": {
+    by: "samir",
+    afterMinutes: 10,
+    tags: ["Shipping", "Kitchen"],
+    status: "solved",
+  },
+  "water-below": { by: "nora", afterMinutes: 12, tags: ["Leak", "Warranty"] },
+  e04: { by: "nora", afterMinutes: 5, tags: ["Espresso", "Warranty"] },
+  "grinder-burr": {
+    by: "samir",
+    afterMinutes: 15,
+    isForRepairs: true,
+    tags: ["Spare parts", "Espresso"],
+  },
+  "long-word": {
+    by: "nora",
+    afterMinutes: 10,
+    priority: "low",
+    snoozedForMinutes: 3 * day,
+    note: { text: "The engraver is back on the day this wakes up. Sixty letters are too few." },
+  },
+  "arabic-kettle": {
+    by: "samir",
+    afterMinutes: 4,
+    isForRepairs: true,
+    assignee: "lena",
+    priority: "urgent",
+    tags: ["Safety", "Warranty"],
+    note: {
+      text: "@Lena Vogt the old kettle comes back with the driver. Please look at the lid sensor, it is the third one of this series.",
+      mentions: ["lena"],
+    },
+  },
+  invoice: { by: "samir", afterMinutes: 3, tags: ["Invoice"] },
+  "toaster-spring": { by: "samir", afterMinutes: 2, isForRepairs: true, tags: ["Spare parts"] },
+  checkout: {
+    by: "nora",
+    afterMinutes: 2 * hour,
+    priority: "high",
+    tags: ["Shop"],
+    note: {
+      text: "@Samir Haddad phones from before 2021 cannot pay. Can we say so on the page?",
+      mentions: ["samir"],
+    },
+  },
+  gasket: { by: "nora", afterMinutes: 6, assignee: "lena", tags: ["Spare parts"] },
+};
