@@ -17,6 +17,7 @@ import { startJobs } from "./start/start-jobs.ts";
 import { ensureDefaultTeam } from "./teams/default-team.ts";
 import { setTeams } from "./tickets/assignment/set-teams.ts";
 import { setStatuses } from "./tickets/lifecycle/set-statuses.ts";
+import { setMentioned } from "./tickets/notes/set-mentioned.ts";
 import { setAccess } from "./users/rights/set-access.ts";
 import { setReadBefore } from "./users/set-read-before.ts";
 
@@ -39,6 +40,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   await setReadBefore(now);
   await setAccess(now);
   await setStatuses(now);
+  await setMentioned(now);
   await setTeams(await ensureDefaultTeam(), now);
 
   const app = express();
@@ -72,6 +74,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     users,
     availability,
     filters,
+    savedViews: services.savedViews,
     tags,
     teams,
     tickets,

@@ -48,6 +48,9 @@ export const limits = {
   teamMembersMax: 500,
   teamReasonsMax: 20,
   teamReasonMaxChars: 200,
+  viewNameMaxChars: 50,
+  /** Of one person, one team, or the desk. */
+  savedViewsMax: 50,
   tagsMax: 10_000,
   tagsOfTicketMax: 50,
   tagNameMaxChars: 50,

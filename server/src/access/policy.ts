@@ -77,6 +77,9 @@ export const policy = {
   /** Rename and remove them. */
   "tag:manage": general("none", "none", "all"),
 
+  /** Those of the whole desk. */
+  "deskView:manage": general("none", "none", "all"),
+
   "audit:read": general("none", "none", "all"),
   "support:read": general("none", "all", "all"),
 } as const;

@@ -10,6 +10,7 @@ import { TeamModel } from "../teams/team.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
+import { SavedViewModel } from "../tickets/views/saved/saved-view.model.ts";
 import { ReadMarkModel } from "../unread/read-mark.model.ts";
 import { InvitationModel } from "../users/invitations/invitation.model.ts";
 import { UserModel } from "../users/user.model.ts";
@@ -28,6 +29,7 @@ const models = [
   InvitationModel,
   TeamModel,
   TagModel,
+  SavedViewModel,
   NotificationModel,
   JobModel,
   JobBatchModel,

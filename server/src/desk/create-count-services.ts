@@ -1,26 +1,46 @@
 import type { Logger } from "pino";
+import type { SessionService } from "../identity/session.service.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { countUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { createLookers } from "../tickets/views/looker.ts";
-import { createViewService } from "../tickets/views/view.service.ts";
+import { createSavedViewService } from "../tickets/views/saved/saved-view.service.ts";
+import { createSavedViewFilters } from "../tickets/views/saved/saved-view-filters.ts";
 import { createViewCounts } from "../tickets/views/view-counts.ts";
 import { createCountPublisher } from "../unread/publish-counts.ts";
+import { filterNames } from "./filter-names.ts";
 
-type Parts = { io: LiveServer; cluster: ClusterAdapter; live: Live; log: Logger };
+type Parts = {
+  io: LiveServer;
+  cluster: ClusterAdapter;
+  live: Live;
+  sessions: Pick<SessionService, "viewerNow">;
+  log: Logger;
+};
 
 /** How many tickets somebody has not read, and how many are in their views. */
-export function createCountServices({ io, cluster, live, log }: Parts) {
+export function createCountServices({ io, cluster, live, sessions, log }: Parts) {
   const lookerOf = createLookers(teamDirectory.ofMember);
+  const savedViews = createSavedViewService({
+    sessions,
+    live,
+    teamsOf: teamDirectory.ofMember,
+    names: filterNames,
+    onChanged() {
+      savedFilters.forget();
+      counts.viewsChanged();
+    },
+  });
+  const savedFilters = createSavedViewFilters({ seenBy: savedViews.seenBy, names: filterNames });
   const viewCounts = createViewCounts({
     io,
     nodes: cluster,
     lookerOf,
+    savedFilters,
     onChanged: () => counts.viewsChanged(),
     log,
   });
   const counts = createCountPublisher({ countUnread, viewCountsOf: viewCounts.known, live, log });
-  const views = createViewService({ counts: viewCounts, lookerOf });
-  return { counts, lookerOf, viewCounts, views };
+  return { counts, lookerOf, savedFilters, savedViews, viewCounts };
 }

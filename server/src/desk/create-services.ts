@@ -10,8 +10,8 @@ import { createSessionPublisher } from "../realtime/publishing/publish-to-sessio
 import { createWordFinder } from "../search/find-word.ts";
 import { createTicketFilters } from "../search/ticket-filter.service.ts";
 import { createTicketSearch } from "../search/ticket-search.service.ts";
-import { teamDirectory } from "../teams/team-directory.ts";
 import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
+import { createViewService } from "../tickets/views/view.service.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
@@ -22,6 +22,7 @@ import { createCountServices } from "./create-count-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
+import { filterNames } from "./filter-names.ts";
 
 type Parts = {
   desk: DeskParts;
@@ -49,7 +50,7 @@ export async function createServices(given: Parts) {
     log,
     now: clock.now,
   });
-  const countServices = createCountServices({ io, cluster, live, log });
+  const countServices = createCountServices({ io, cluster, live, sessions, log });
   const ticketServices = createTicketServices({
     desk: parts,
     io,
@@ -73,14 +74,11 @@ export async function createServices(given: Parts) {
   const search = createTicketSearch(searched);
   const filters = createTicketFilters({
     tickets,
-    names: {
-      tags: ticketServices.tags.idsCalled,
-      teams: teamDirectory.idsCalled,
-      staff: userDirectory.staffCalled,
-      customers: userDirectory.idsCalled,
-    },
+    names: filterNames,
+    savedViews: countServices.savedViews,
     words: createWordFinder(searched),
   });
+  const views = createViewService({ ...countServices, counts: viewCounts, count: filters.count });
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
@@ -109,5 +107,6 @@ export async function createServices(given: Parts) {
     signer,
     unread,
     uploads,
+    views,
   };
 }

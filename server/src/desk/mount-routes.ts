@@ -178,7 +178,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     readsOnly,
     catchUpRoutes(createCatchUpService({ ...services, ticketHeads })),
   );
-  api.use("/views", signedIn, viewRoutes(services.views));
+  api.use("/views", signedIn, viewRoutes(services.views, services.savedViews, sessions));
   api.use("/bulk", signedIn, bulkRoutes(services.jobs));
   api.use("/jobs", signedIn, jobRoutes(services.jobs));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));

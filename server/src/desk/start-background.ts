@@ -39,6 +39,7 @@ type Parts = {
     | "notifications"
     | "queue"
     | "removals"
+    | "savedViews"
     | "sessions"
     | "tags"
     | "tickets"
@@ -49,7 +50,7 @@ type Parts = {
 /** Lets sockets in, and starts what runs beside requests. */
 export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
-  const { messages, removals, sessions, tags, tickets, viewCounts } = services;
+  const { messages, removals, savedViews, sessions, tags, tickets, viewCounts } = services;
   const relay = startPublishRelay({
     sources: [messages.publishQueue, tickets.publishQueue],
     isPartitioned: cluster.isPartitioned,
@@ -69,7 +70,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     name: "clear-removed-teams-and-tags",
     leases: jobLeases,
     everyMs: clearingEveryMs,
-    run: ({ signal }) => clearRemoved({ tags, tickets }, signal),
+    run: ({ signal }) => clearRemoved({ savedViews, tags, tickets }, signal),
     log,
   });
   removals.attach(clearing);

@@ -66,7 +66,12 @@ type EventFor<Event extends keyof TicketEvents> = {
 type StaffEvents = Pick<ServerEvents, "availability:changed" | "settings:changed">;
 type PersonEvents = Pick<
   ServerEvents,
-  "read:changed" | "counts:changed" | "notification:added" | "notification:read" | "job:progress"
+  | "read:changed"
+  | "counts:changed"
+  | "notification:added"
+  | "settings:changed"
+  | "notification:read"
+  | "job:progress"
 >;
 
 /** The same on its way to the nodes; paths in it are not signed yet. */

@@ -2,12 +2,9 @@ import type { FilterProblem } from "@deskbell/shared/tickets/filter";
 import type { FilteredAnswer } from "@deskbell/shared/tickets/filtered-answer";
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../identity/viewer.ts";
-import {
-  type FilterNames,
-  type ResolvedFilter,
-  resolveFilter,
-} from "../tickets/filter/resolve-filter.ts";
+import { type FilterNames, resolveFilter } from "../tickets/filter/resolve-filter.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
+import type { SavedViewRecord } from "../tickets/views/saved/saved-view.model.ts";
 import { createFilterFinder, type FilterWordParts, type Found } from "./filter-words.ts";
 
 export type TicketFilters = ReturnType<typeof createTicketFilters>;
@@ -15,27 +12,40 @@ export type TicketFilters = ReturnType<typeof createTicketFilters>;
 type Parts = {
   tickets: Pick<TicketService, "listFiltered" | "idsOfFiltered" | "countFiltered">;
   names: FilterNames;
+  savedViews: {
+    find(viewer: Viewer, id: string): Promise<Pick<SavedViewRecord, "filter" | "sort">>;
+  };
   words: FilterWordParts["words"];
 };
 
+type Page = Pick<TicketQuery, "sort" | "limit" | "before" | "creator">;
+
 /** Finds tickets by the filter language: what it asks of their fields by indexes, its words by the text search. */
-export function createTicketFilters({ tickets, names, words }: Parts) {
+export function createTicketFilters({ tickets, names, savedViews, words }: Parts) {
   const find = createFilterFinder({ tickets, words });
 
   const findText = async (viewer: Viewer, text: string): Promise<Found> =>
     find(viewer, await resolveFilter(text, viewer, names));
 
+  async function list(viewer: Viewer, text: string, query: Page): Promise<FilteredAnswer> {
+    const { problems, isCapped, ...wanted } = await findText(viewer, text);
+    const isNothing = wanted.among?.length === 0;
+    const data = isNothing ? [] : await tickets.listFiltered(viewer, wanted, query);
+    return { status: "success", data, problems, capped: isCapped };
+  }
+
   return {
     /** A page of the tickets that a filter leaves, and what is wrong in it. */
-    async list(
-      viewer: Viewer,
-      text: string,
-      query: Pick<TicketQuery, "sort" | "limit" | "before" | "creator">,
-    ): Promise<FilteredAnswer> {
-      const { problems, isCapped, ...wanted } = await findText(viewer, text);
-      const isNothing = wanted.among?.length === 0;
-      const data = isNothing ? [] : await tickets.listFiltered(viewer, wanted, query);
-      return { status: "success", data, problems, capped: isCapped };
+    list,
+
+    /**
+     * The same of a saved view, in its order unless another is asked for.
+     *
+     * @throws AppError `not_found` (404) for one that is not the viewer's to see, `not_allowed` (403) for customers
+     */
+    async listView(viewer: Viewer, id: string, query: Page): Promise<FilteredAnswer> {
+      const { filter, sort } = await savedViews.find(viewer, id);
+      return list(viewer, filter, { ...query, sort: query.sort ?? sort });
     },
 
     /**
@@ -59,8 +69,5 @@ export function createTicketFilters({ tickets, names, words }: Parts) {
       const wanted = await findText(viewer, text);
       return wanted.among?.length === 0 ? 0 : tickets.countFiltered(viewer, wanted, max);
     },
-
-    resolve: (viewer: Viewer, text: string): Promise<ResolvedFilter> =>
-      resolveFilter(text, viewer, names),
   };
 }

@@ -103,14 +103,6 @@ export function createTagService({ sessions, live, onRemoved }: Parts) {
       changed();
     },
 
-    /** The tag that is called so, whatever the case. */
-    async idsCalled(name: string): Promise<string[]> {
-      const found = await TagModel.find({ nameKey: nameKeyOf(name) })
-        .select({ _id: 1 })
-        .lean();
-      return found.map(({ _id }) => _id.toString());
-    },
-
     ...tagDirectory,
   };
 }

@@ -61,7 +61,11 @@ export async function openAccessDesk() {
     (await admin.call("POST", "teams", { name: "Repairs" })).body.data,
     (await admin.call("POST", "tags", { name: "Leak" })).body.data,
   ];
+  const deskView = (
+    await admin.call("POST", "views", { name: "Desk", filter: "status:open", scope: "desk" })
+  ).body.data;
   const things: Things = {
+    deskView,
     team,
     tag,
     invitation,

@@ -36,6 +36,7 @@ export type Things = {
   invitation: { id: string; token: string };
   team: { id: string };
   tag: { id: string };
+  deskView: { id: string };
   /** Somebody whom all of this may be done to. */
   target: { id: string; email: string; idToken: string };
 };
@@ -260,6 +261,20 @@ export const accessRows: Record<string, Row> = {
   "POST /api/v1/jobs/:id/cancel": { answers: noJob, path: () => ({ id: nobodys }) },
   "POST /api/v1/jobs/:id/undo": { answers: noJob, path: () => ({ id: nobodys }) },
   "GET /api/v1/views": { answers: ofStaff, queries: [() => "", () => "counting=solved"] },
+  "POST /api/v1/views": {
+    answers: "401 403 403 201 201 403 401 401",
+    body: () => ({ name: "Mine", filter: "assignee:me" }),
+  },
+  // An admin's view of the desk: agents see it, and may not change it.
+  "PATCH /api/v1/views/:id": {
+    answers: "401 403 403 403 200 403 401 401",
+    path: ({ deskView }) => deskView,
+    body: () => ({ name: "Everybody's" }),
+  },
+  "DELETE /api/v1/views/:id": {
+    answers: "401 403 403 404 404 403 401 401",
+    path: () => ({ id: nobodys }),
+  },
   "PUT /api/v1/conversation/:id/status": {
     answers: ownAndStaff,
     path: ofTicket,

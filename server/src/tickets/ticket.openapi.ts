@@ -38,7 +38,7 @@ export const ticketDescriptions: RouteDescriptions = {
         json: z.union([ticketsAnswerSchema, filteredAnswerSchema]),
       },
     },
-    errors: ["not_allowed"],
+    errors: ["not_allowed", "not_found"],
   },
   "GET /api/v1/conversation/by-number/:number": {
     id: "readTicketByNumber",

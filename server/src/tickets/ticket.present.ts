@@ -72,6 +72,7 @@ export function presentStaffTicket(...asked: Parameters<typeof presentTicket>): 
     teamId: record.teamId ?? null,
     tagIds: record.tagIds ?? [],
     followerIds: record.followerIds ?? [],
+    ...(record.mentionedIds && { mentionedIds: record.mentionedIds }),
     ...(record.isSpam && { isSpam: true }),
     reopenCount: record.reopenCount ?? 0,
     activitySeq: record.activitySeq ?? 0,

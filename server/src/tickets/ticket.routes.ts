@@ -38,6 +38,11 @@ export function ticketRoutes(
       res.json(await filters.list(viewer, query.filter, query));
       return;
     }
+    // Who searches looks for a ticket wherever it is.
+    if (query.view && !query.search && idSchema.safeParse(query.view).success) {
+      res.json(await filters.listView(viewer, query.view, query));
+      return;
+    }
     res.json(await (query.search ? search.find(viewer, query) : tickets.list(viewer, query)));
   });
 

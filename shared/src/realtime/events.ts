@@ -25,8 +25,8 @@ export interface ServerEvents {
   "counts:changed": (counts: TicketCounts) => void;
   /** Who is where: staff receive staff, and customers who type; a customer receives staff who type to them. */
   presence: (present: readonly Presence[]) => void;
-  /** To staff: the teams or the tags of the desk are others now. */
-  "settings:changed": (changed: { what: "teams" | "tags" }) => void;
+  /** To staff: the teams, the tags or the saved views of the desk are others now. */
+  "settings:changed": (changed: { what: "teams" | "tags" | "views" }) => void;
   /** To staff: somebody is given tickets from now on, or is not any more. */
   "availability:changed": (availability: StaffAvailability) => void;
   /** On one's own windows: one was notified of something, or has read notifications on another device. */

@@ -3,7 +3,7 @@ import { filterProblemCodes } from "./filter.ts";
 import { ticketForViewerSchema } from "./ticket.ts";
 
 /** A part of a filter that has no meaning, by where it stands in what was sent, in UTF-16 code units. */
-const filterProblemSchema = z.object({
+export const filterProblemSchema = z.object({
   offset: z.number().int(),
   length: z.number().int(),
   code: z.enum(filterProblemCodes),

@@ -68,6 +68,8 @@ const staffFields = {
   tagIds: z.array(idSchema),
   /** Staff who hear of it. */
   followerIds: z.array(idSchema),
+  /** Staff whom its notes address; missing where there are none. */
+  mentionedIds: z.array(idSchema).optional(),
   /** Out of every view and number. */
   isSpam: z.literal(true).optional(),
   /** How often the customer wrote again, or said that it is not solved, after it was. */
@@ -121,14 +123,14 @@ export const newTicketSchemaFor = (reasons: readonly string[]) =>
  * that a client knows, leaves what has changed since, that one and some before it: a change may
  * become known a little later than it was made. As many as `limit` may be not all. `view` leaves the
  * tickets of one of the standard views, by its own order, or by `sort`; a view's cursor begins with a letter.
- * `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
+ * `view` may be the id of a saved one. `filter` is a text in the filter language, in place of `search` and `view`; its cursor is a view's.
  */
 export const ticketQuerySchema = z.object({
   before: z
     .string()
     .regex(/^[cwd]?\d{1,15}_[0-9a-f]{24}$/, "This is not a cursor.")
     .optional(),
-  view: z.enum(viewNames, "There is no such view.").optional(),
+  view: z.union([z.enum(viewNames), idSchema], "There is no such view.").optional(),
   sort: z.enum(viewSorts, "There is no such order.").optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.ticketsPageSize),
   search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { idSchema } from "../id.ts";
+import { savedViewSchema } from "./saved-view.ts";
 import { viewSorts } from "./view-order.ts";
 import { staffViewNames } from "./views.ts";
 
-/** GET /views: `counting` also counts one that has closed tickets, up to `limits.viewCountMax`. */
+/** GET /views: `counting`, a name or the id of a saved one, also counts one that has closed tickets, up to `limits.viewCountMax`. */
 export const viewsQuerySchema = z.object({
-  counting: z.enum(["solved", "spam"], "This view is not counted.").optional(),
+  counting: z.union([z.enum(["solved", "spam"]), idSchema], "This view is not counted.").optional(),
 });
 
 export const listedViewSchema = z.object({
@@ -21,4 +23,6 @@ export type ListedView = z.infer<typeof listedViewSchema>;
 export const viewsAnswerSchema = z.object({
   status: z.literal("success"),
   data: z.array(listedViewSchema),
+  /** The viewer's own, those of their teams, and the desk's; servers of before 2026-11-23 have none. */
+  saved: z.array(savedViewSchema).optional(),
 });

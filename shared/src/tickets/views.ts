@@ -11,6 +11,7 @@ export const staffViewNames = [
   "open",
   "pending",
   "snoozed",
+  "mentions",
   "following",
   "solved",
   "all",
@@ -30,6 +31,8 @@ export interface ViewFacts {
   assigneeId: string | null;
   teamId: string | null;
   followerIds: readonly string[];
+  /** Staff whom a note addresses. */
+  mentionedIds: readonly string[];
   isWaiting: boolean;
   isSpam: boolean;
 }
@@ -44,8 +47,8 @@ export interface ViewLooker {
 export interface StaffView {
   /** Left out: each. */
   statuses?: readonly TicketStatus[];
-  /** Whose: the looker's, nobody's in the looker's teams, or those the looker follows. */
-  whose?: "mine" | "unassigned" | "following";
+  /** Whose: the looker's, nobody's in the looker's teams, those the looker follows, or is mentioned in. */
+  whose?: "mine" | "unassigned" | "following" | "mentions";
   /** The customer waits for an answer. */
   isWaiting?: true;
   /** In no other view. */
@@ -65,6 +68,7 @@ export const staffViews: Record<Exclude<StaffViewName, "all">, StaffView> = {
   open: { statuses: ["open"], sort: "changed" },
   pending: { statuses: ["pending"], sort: "changed" },
   snoozed: { statuses: ["snoozed"], sort: "changed" },
+  mentions: { statuses: activeStatuses, whose: "mentions", sort: "changed" },
   following: { statuses: activeStatuses, whose: "following", sort: "changed" },
   solved: { statuses: ["solved", "closed"], sort: "changed" },
   spam: { isSpam: true, sort: "changed" },
@@ -84,6 +88,7 @@ export const countedViewNames = [
   "open",
   "pending",
   "snoozed",
+  "mentions",
   "following",
 ] as const satisfies StaffViewName[];
 export type CountedViewName = (typeof countedViewNames)[number];
@@ -106,6 +111,8 @@ function isWhose(view: StaffView, ticket: ViewFacts, looker: ViewLooker): boolea
       return ticket.assigneeId === null && isInTeams(ticket, looker);
     case "following":
       return ticket.followerIds.includes(looker.id);
+    case "mentions":
+      return ticket.mentionedIds.includes(looker.id);
     default:
       return true;
   }

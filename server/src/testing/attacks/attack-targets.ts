@@ -10,6 +10,7 @@ export type Target = {
 
 const passwords = ["password", "confirmPassword"];
 const address = ["country", "district", "streetAddress", "zipCode"];
+const view = ["name", "filter", "sort", "scope", "teamId", "position"];
 const page = ["before", "after", "limit", "search", "creator", "role", "view", "sort"];
 const team = ["name", "memberIds", "assignment", "reasons"];
 
@@ -99,6 +100,9 @@ export const attackTargets: readonly Target[] = [
   { method: "GET", path: "audit", fields: ["kind", "person", "from", "to", ...page], as: "query" },
   { method: "GET", path: "audit/export", fields: ["kind", "person", "from", "to"], as: "query" },
   { method: "GET", path: "views", fields: ["counting"], as: "query" },
+  { method: "POST", path: "views", fields: view, as: "json" },
+  { method: "PATCH", path: "views/{id}", fields: view, as: "json" },
+  { method: "DELETE", path: "views/{id}", fields: [], as: "query" },
   { method: "PATCH", path: "conversation/{id}", fields: ["set", "seen"], as: "json" },
   { method: "POST", path: "conversation/{id}/merge", fields: ["into", "seen"], as: "json" },
   { method: "DELETE", path: "conversation/{id}/merge", fields: [], as: "query" },

@@ -38,7 +38,7 @@ const afterStatus: ReadonlySet<TicketCondition["kind"]> = new Set([
 ]);
 
 /** The statuses that are left. Nobody waits for an answer to what is over. */
-function statusesLeft(conditions: readonly TicketCondition[]): TicketStatus[] {
+export function statusesLeft(conditions: readonly TicketCondition[]): TicketStatus[] {
   const known = conditions.some((one) => asksFor(one, "waiting")) ? activeStatuses : ticketStatuses;
   return known.filter((status) =>
     conditions.every(
@@ -61,7 +61,7 @@ export const indexFor = (conditions: readonly TicketCondition[]): { unreadBy: 1 
     ? { unreadBy: 1 }
     : null;
 
-const asksForSpam = (condition: TicketCondition): boolean =>
+export const asksForSpam = (condition: TicketCondition): boolean =>
   condition.kind === "is" && condition.anyOf.includes("spam");
 
 const statusClause = ([status, ...others]: TicketStatus[]): Clause => ({

@@ -7,6 +7,9 @@ import {
   type ViewFacts,
   type ViewLooker,
 } from "@deskbell/shared/tickets/views";
+import type { TicketCondition } from "../filter/condition.ts";
+import { createFilterCounts } from "../filter/filter-counts.ts";
+import type { TicketFacts } from "../filter/matches-filter.ts";
 import { statusOf } from "../lifecycle/enter-status.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
@@ -16,6 +19,12 @@ const fields = {
   assigneeId: 1,
   teamId: 1,
   followerIds: 1,
+  mentionedIds: 1,
+  tagIds: 1,
+  priority: 1,
+  number: 1,
+  changedAt: 1,
+  "creator.id": 1,
   waitingSince: 1,
   isSpam: 1,
   activitySeq: 1,
@@ -23,7 +32,7 @@ const fields = {
 } as const;
 
 export type FactsRecord = Pick<TicketRecord, "_id" | "creator" | "lastSenderId"> &
-  Pick<TicketRecord, keyof typeof fields>;
+  Pick<TicketRecord, Exclude<keyof typeof fields, "creator.id">>;
 
 export type ViewCounts = Record<CountedViewName, number>;
 
@@ -40,15 +49,17 @@ export const findActiveTickets = () =>
  * older one that comes later is ignored.
  */
 export function createActiveTickets({ find = findActiveTickets } = {}) {
-  const tickets = new Map<string, { facts: ViewFacts; version: number }>();
+  const tickets = new Map<string, { facts: TicketFacts; version: number }>();
+  const filtered = createFilterCounts();
   const counts = new Map<string, number>();
   /** What was received since the last reading began, so that it does not undo it. */
   let received = new Map<string, number>();
   let loading: Promise<void> | null = null;
   let isLoaded = false;
 
-  function put(id: string, next: { facts: ViewFacts; version: number } | null): void {
+  function put(id: string, next: { facts: TicketFacts; version: number } | null): void {
     const known = tickets.get(id);
+    filtered.change(known?.facts, next?.facts);
     if (known) for (const key of keysOf(known.facts)) add(counts, key, -1);
     if (next) {
       tickets.set(id, next);
@@ -67,6 +78,7 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
       if (version >= (received.get(id) ?? 0)) put(id, { facts: factsOf(record), version });
     }
     for (const id of tickets.keys()) if (!ids.has(id) && !received.has(id)) put(id, null);
+    filtered.forgetUnused();
     isLoaded = true;
   }
 
@@ -88,6 +100,12 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
       if (!isLoaded) await reload();
     },
 
+    /** How many active tickets these conditions leave, of which `isCountable`; null until they were read. */
+    countFiltered(conditions: readonly TicketCondition[]): number | null {
+      if (!isLoaded) return null;
+      return filtered.of(conditions, () => [...tickets.values()].map(({ facts }) => facts));
+    },
+
     /** @returns whether a count may have changed */
     receive(record: FactsRecord): boolean {
       if (!isLoaded && !loading) return false;
@@ -98,9 +116,12 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
       received.set(id, version);
       const facts = factsOf(record);
       const before = keysOf(tickets.get(id)?.facts).join();
+      const filteredBefore = filtered.version();
       const isActive = activeStatuses.some((status) => status === facts.status) && !facts.isSpam;
       put(id, isActive ? { facts, version } : null);
-      return keysOf(tickets.get(id)?.facts).join() !== before;
+      return (
+        keysOf(tickets.get(id)?.facts).join() !== before || filtered.version() !== filteredBefore
+      );
     },
 
     /** Null until they were read. */
@@ -111,12 +132,18 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
 
 const versionOf = ({ activitySeq, lastSeq }: FactsRecord): number => (activitySeq ?? 0) + lastSeq;
 
-export function factsOf(record: FactsRecord): ViewFacts {
+export function factsOf(record: FactsRecord): TicketFacts {
   return {
+    tagIds: record.tagIds ?? [],
+    priority: record.priority ?? "normal",
+    number: record.number,
+    creatorId: record.creator.id,
+    changedAtMs: record.changedAt?.getTime() ?? 0,
     status: statusOf(record as TicketRecord),
     assigneeId: record.assigneeId ?? null,
     teamId: record.teamId ?? null,
     followerIds: record.followerIds ?? [],
+    mentionedIds: record.mentionedIds ?? [],
     isWaiting: record.waitingSince != null,
     isSpam: record.isSpam ?? false,
   };
@@ -125,13 +152,14 @@ export function factsOf(record: FactsRecord): ViewFacts {
 /** Under which names a ticket is counted: those of people and teams have theirs behind the view's. */
 function keysOf(facts: ViewFacts | undefined): string[] {
   if (!facts) return [];
-  const { assigneeId, teamId, followerIds } = facts;
+  const { assigneeId, teamId, followerIds, mentionedIds } = facts;
   return countedViewNames
     .filter((name) => isOfView(staffViews[name], facts))
     .flatMap((name) => {
       const { whose } = staffViews[name] as { whose?: string };
       if (whose === "mine") return assigneeId === null ? [] : [`${name} ${assigneeId}`];
       if (whose === "unassigned") return assigneeId === null ? [`${name} ${teamId ?? ""}`] : [];
+      if (whose === "mentions") return mentionedIds.map((id) => `${name} ${id}`);
       if (whose === "following") return followerIds.map((id) => `${name} ${id}`);
       return [name];
     });
@@ -152,6 +180,7 @@ function countsOf(counts: ReadonlyMap<string, number>, { id, teamIds }: ViewLook
     open: of("open"),
     pending: of("pending"),
     snoozed: of("snoozed"),
+    mentions: of(`mentions ${id}`),
     following: of(`following ${id}`),
   };
 }

@@ -9,6 +9,8 @@ import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-statuses.ts";
 import { aDraft, aMessage, aTicket } from "../../testing/tickets.ts";
 import { commitChange } from "../activity/commit-change.ts";
+import { countFiltered } from "../filter/filtered-tickets.ts";
+import { resolveFilter } from "../filter/resolve-filter.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { createActiveTickets, factsOf, findActiveTickets } from "./active-tickets.ts";
 import { createViewCounts } from "./view-counts.ts";
@@ -47,6 +49,20 @@ const countsSeenBy = async (person: typeof nora, query = "") => {
   return Object.fromEntries((body.data as ListedView[]).map(({ name, count }) => [name, count]));
 };
 
+/** What saved views ask for, of active tickets. */
+const filters = [
+  "status:active",
+  "status:open tag:leak,drip",
+  "status:active -tag:leak assignee:me",
+  "status:open,snoozed -assignee:none priority:normal",
+  "is:waiting team:a",
+  "status:active -is:waiting mentions:me -follower:me",
+  "status:active before:1970-01-02 -priority:urgent,low",
+  "status:active after:1970-01-02",
+];
+const itself = async (name: string) => [name];
+const names = { tags: itself, teams: itself, staff: itself, customers: itself };
+
 describe("the counts of views", () => {
   // helpdesk 29
   it("equal their lists after 1,000 changes of all kinds, however late or twice some were received", async () => {
@@ -66,6 +82,9 @@ describe("the counts of views", () => {
         () => ({ assigneeId: one(people) }),
         () => ({ followerIds: people.filter((id) => id !== null && dice(2) === 1) }),
         () => ({ waitingSince: one([at, null]) }),
+        () => ({ mentionedIds: people.filter((id) => id !== null && dice(2) === 1) }),
+        () => ({ tagIds: ["leak", "drip", "loud"].filter(() => dice(2) === 1) }),
+        () => ({ priority: one(["low", "normal", "urgent", null]), teamId: one(["a", "b"]) }),
         () => ({ isSpam: one([true, null, null]) }),
       ])();
       const entry = { actor: { kind: "system" as const }, changes: [], at };
@@ -91,6 +110,12 @@ describe("the counts of views", () => {
             limit: 1_000,
           });
           expect(counts?.[name], `${name} after ${change}`).toBe(page.length);
+        }
+        for (const filter of filters) {
+          const { conditions } = await resolveFilter(filter, { id, access: "agent" }, names);
+          const wanted = { conditions, among: null, without: [] };
+          const found = await countFiltered({ id, access: "agent" } as never, wanted, 1_000);
+          expect(active.countFiltered(conditions), `${filter} after ${change}`).toBe(found);
         }
       }
     }
@@ -178,6 +203,7 @@ describe("the counts of views", () => {
       io,
       nodes: { adapter: undefined, publishToNodes: async () => true },
       lookerOf,
+      savedFilters: { of: async () => [] },
       onChanged: () => undefined,
       log: { error: (problem: unknown) => problems.push(problem) } as never,
     });
@@ -197,6 +223,7 @@ describe("the counts of views", () => {
       io,
       nodes: { adapter: undefined, publishToNodes: async () => true },
       lookerOf,
+      savedFilters: { of: async () => [] },
       onChanged: () => changes++,
       log,
     });
@@ -211,6 +238,7 @@ describe("the counts of views", () => {
         },
       },
       lookerOf,
+      savedFilters: { of: async () => [] },
       onChanged: () => undefined,
       log,
     });

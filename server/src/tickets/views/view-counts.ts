@@ -4,18 +4,22 @@ import type { LiveServer } from "../../realtime/live.ts";
 import type { ClusterAdapter } from "../../realtime/publishing/cluster-adapter.ts";
 import { createActiveTickets, type FactsRecord, type ViewCounts } from "./active-tickets.ts";
 import type { LookerOf } from "./looker.ts";
+import type { CountedFilter } from "./saved/saved-view-filters.ts";
 
 type Parts = {
   io: Pick<LiveServer, "on">;
   nodes: Pick<ClusterAdapter, "adapter" | "publishToNodes">;
   lookerOf: LookerOf;
+  savedFilters: { of(viewer: Pick<Viewer, "id">): Promise<CountedFilter[]> };
   /** Called when how many tickets are in views may have changed. */
   onChanged(): void;
   log: Pick<Logger, "error">;
 };
 
+type Counts = ViewCounts & Record<string, number>;
+
 /** How many tickets are in each view of staff, as this node knows it of its own changes and of other nodes'. */
-export function createViewCounts({ io, nodes, lookerOf, onChanged, log }: Parts) {
+export function createViewCounts({ io, nodes, lookerOf, savedFilters, onChanged, log }: Parts) {
   const active = createActiveTickets();
 
   function receive(record: FactsRecord): void {
@@ -30,6 +34,18 @@ export function createViewCounts({ io, nodes, lookerOf, onChanged, log }: Parts)
     }
   });
 
+  /** Of the standard views by their names, of saved ones by their ids; null until tickets were read. */
+  async function countsOf(viewer: Pick<Viewer, "id">): Promise<Counts | null> {
+    const [looker, saved] = await Promise.all([lookerOf(viewer), savedFilters.of(viewer)]);
+    const counts = active.countsFor(looker);
+    if (!counts) return null;
+    const ofSaved = saved.map(({ viewId, conditions }) => [
+      viewId,
+      active.countFiltered(conditions) ?? 0,
+    ]);
+    return { ...counts, ...Object.fromEntries(ofSaved) };
+  }
+
   return {
     /** A ticket was changed here. */
     changed(record: FactsRecord): void {
@@ -38,16 +54,16 @@ export function createViewCounts({ io, nodes, lookerOf, onChanged, log }: Parts)
     },
 
     /** Exact as far as this node has heard of changes; what it has missed comes within a minute. */
-    async of(viewer: Pick<Viewer, "id">): Promise<ViewCounts> {
+    async of(viewer: Pick<Viewer, "id">): Promise<Counts> {
       await active.ready();
-      const counts = active.countsFor(await lookerOf(viewer));
+      const counts = await countsOf(viewer);
       if (!counts) throw new Error("Active tickets are not counted yet.");
       return counts;
     },
 
     /** The same; null until somebody has asked. */
-    async known(personId: string): Promise<ViewCounts | null> {
-      return active.isInUse() ? active.countsFor(await lookerOf({ id: personId })) : null;
+    async known(personId: string): Promise<Counts | null> {
+      return active.isInUse() ? countsOf({ id: personId }) : null;
     },
 
     async reload(): Promise<void> {
@@ -63,12 +79,18 @@ type WrittenFacts = ReturnType<typeof writtenFacts>;
 /** What goes between nodes: no text of anybody. */
 function writtenFacts(record: FactsRecord) {
   const { status, assigneeId, teamId, followerIds, isSpam, activitySeq, lastSeq } = record;
+  const { mentionedIds, tagIds, priority, number } = record;
   return {
     id: record._id.toString(),
     status,
     assigneeId,
     teamId,
     followerIds,
+    mentionedIds,
+    tagIds,
+    priority,
+    number,
+    changedAtMs: record.changedAt?.getTime() ?? 0,
     isSpam,
     activitySeq,
     lastSeq,
@@ -78,11 +100,13 @@ function writtenFacts(record: FactsRecord) {
   };
 }
 
-function readFacts({ id, isWaiting, creatorId, ...facts }: WrittenFacts): FactsRecord {
+function readFacts({ id, isWaiting, creatorId, changedAtMs, ...facts }: WrittenFacts): FactsRecord {
   return {
     ...facts,
     _id: { toString: () => id },
     creator: { id: creatorId },
     waitingSince: isWaiting ? new Date(0) : null,
+    // A node of before says nothing of it; the next reload does.
+    changedAt: new Date(changedAtMs ?? 0),
   } as unknown as FactsRecord;
 }

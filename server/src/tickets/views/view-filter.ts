@@ -55,6 +55,7 @@ export function viewFilter(view: StaffView, looker: ViewLooker): Record<string, 
     ...(whose === "mine" && { assigneeId: looker.id }),
     ...(whose === "unassigned" && { assigneeId: null, ...inTeams(looker) }),
     ...(whose === "following" && { followerIds: looker.id }),
+    ...(whose === "mentions" && { mentionedIds: looker.id }),
   };
 }
 

@@ -1,45 +1,73 @@
 import { limits } from "@deskbell/shared/limits";
+import type { SavedView } from "@deskbell/shared/tickets/saved-view";
 import type { ListedView } from "@deskbell/shared/tickets/view-counts";
-import { type StaffViewName, staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
+import { staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
 import { can, scoped } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { TicketModel } from "../ticket.model.ts";
 import type { LookerOf } from "./looker.ts";
+import type { SavedViewService } from "./saved/saved-view.service.ts";
 import type { createViewCounts } from "./view-counts.ts";
 import { viewFilter } from "./view-filter.ts";
 
 export type ViewService = ReturnType<typeof createViewService>;
 
-type Parts = { counts: Pick<ReturnType<typeof createViewCounts>, "of">; lookerOf: LookerOf };
+type Parts = {
+  counts: Pick<ReturnType<typeof createViewCounts>, "of">;
+  lookerOf: LookerOf;
+  savedViews: Pick<SavedViewService, "list">;
+  savedFilters: { forget(viewer: Viewer): void };
+  /** How many tickets a filter leaves, up to `max`. */
+  count(viewer: Viewer, filter: string, max: number): Promise<number>;
+};
 
 /** The views of staff, and how many tickets are in them. */
-export function createViewService({ counts, lookerOf }: Parts) {
+export function createViewService(parts: Parts) {
+  const { counts, lookerOf, savedViews, savedFilters, count } = parts;
+  const max = limits.viewCountMax;
+
   /** By an index, and no further: what has closed tickets may have all there are. */
-  async function countUpTo(viewer: Viewer, name: "solved" | "spam", max: number): Promise<number> {
+  async function countStandard(viewer: Viewer, name: "solved" | "spam"): Promise<number> {
     const filter = viewFilter(staffViews[name], await lookerOf(viewer));
     return TicketModel.countDocuments(scoped(viewer, "ticket:read", filter), { limit: max });
   }
 
   return {
     /**
-     * All of them in their order, those of active tickets counted; `counting` one that has closed tickets.
+     * The standard ones in their order, and the saved ones that the viewer sees; those of active tickets are
+     * counted, `counting` also one that has closed tickets.
      *
      * @throws AppError `not_allowed` (403) for customers
      */
-    async list(viewer: Viewer, counting?: "solved" | "spam"): Promise<ListedView[]> {
+    async list(
+      viewer: Viewer,
+      counting?: string,
+    ): Promise<{ data: ListedView[]; saved: SavedView[] }> {
       if (!can(viewer, "ticket:work")) {
         throw new AppError("not_allowed", "This is for staff.");
       }
-      const known: Partial<Record<StaffViewName, number>> = { ...(await counts.of(viewer)) };
-      const max = limits.viewCountMax;
-      if (counting) known[counting] = await countUpTo(viewer, counting, max);
-      return staffViewNames.map((name) => ({
-        name,
-        sort: name === "all" ? "changed" : staffViews[name].sort,
+      const saved = await savedViews.list(viewer);
+      savedFilters.forget(viewer);
+      const known: Partial<Record<string, number>> = { ...(await counts.of(viewer)) };
+      const asked = saved.find(({ id }) => id === counting);
+      const isCounted = counting !== undefined && known[counting] !== undefined;
+      if (asked && !isCounted) known[asked.id] = await count(viewer, asked.filter, max);
+      if (counting === "solved" || counting === "spam") {
+        known[counting] = await countStandard(viewer, counting);
+      }
+      const countOf = (name: string) => ({
         count: known[name] ?? null,
-        ...(name === counting && known[name] === max && { isCapped: true }),
-      }));
+        ...(name === counting && !isCounted && known[name] === max && { isCapped: true as const }),
+      });
+      return {
+        data: staffViewNames.map((name) => ({
+          name,
+          sort: name === "all" ? "changed" : staffViews[name].sort,
+          ...countOf(name),
+        })),
+        saved: saved.map((view) => ({ ...view, ...countOf(view.id) })),
+      };
     },
   };
 }

@@ -92,8 +92,9 @@ function belongs(ticket: Ticket, { view, creatorId }: TicketListArg, looker: Vie
 }
 
 function factsOf(ticket: StaffTicket) {
-  const { status, assignee, teamId, followerIds, waitingSince, isSpam } = ticket;
+  const { status, assignee, teamId, followerIds, mentionedIds = [], waitingSince, isSpam } = ticket;
   return {
+    mentionedIds,
     status,
     teamId,
     followerIds,

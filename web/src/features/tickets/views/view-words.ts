@@ -1,6 +1,7 @@
 import type { ViewSort } from "@deskbell/shared/tickets/view-order";
 import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views";
 import {
+  AtSign,
   Check,
   Eye,
   Hourglass,
@@ -41,6 +42,11 @@ export const viewWords: Record<StaffViewName, ViewWords> = {
     name: t("Snoozed"),
     Icon: Moon,
     empty: t("What you snooze waits here until its time."),
+  },
+  mentions: {
+    name: t("Mentions"),
+    Icon: AtSign,
+    empty: t("Tickets with a note that mentions you appear here."),
   },
   following: {
     name: t("Following"),

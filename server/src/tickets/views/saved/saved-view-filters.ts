@@ -1,0 +1,49 @@
+import { createTtlCache } from "../../../concurrency/ttl-cache.ts";
+import type { Viewer } from "../../../identity/viewer.ts";
+import type { TicketCondition } from "../../filter/condition.ts";
+import { isCountable } from "../../filter/matches-filter.ts";
+import { type FilterNames, resolveFilter } from "../../filter/resolve-filter.ts";
+import type { SavedViewRecord } from "./saved-view.model.ts";
+
+/** What a saved view asks for, of those that are counted exactly. */
+export type CountedFilter = { viewId: string; conditions: readonly TicketCondition[] };
+
+type Parts = {
+  seenBy(viewer: Pick<Viewer, "id">): Promise<SavedViewRecord[]>;
+  names: FilterNames;
+};
+
+/**
+ * What the saved views of somebody are counted by: kept for a while, since it is asked for with every change of a
+ * count. What another node has changed of views, tags or teams is known half a minute later.
+ */
+export function createSavedViewFilters({ seenBy, names }: Parts) {
+  const kept = createTtlCache<CountedFilter[]>();
+
+  async function read({ id }: Pick<Viewer, "id">): Promise<CountedFilter[]> {
+    const views = await seenBy({ id });
+    const filters = await Promise.all(
+      views.map(async ({ _id, filter }) => {
+        const resolved = await resolveFilter(filter, { id, access: "agent" }, names);
+        const { conditions, words, without } = resolved;
+        const hasWords = words.length > 0 || without.length > 0;
+        return hasWords || !isCountable(conditions) ? [] : { viewId: _id.toString(), conditions };
+      }),
+    );
+    return filters.flat();
+  }
+
+  return {
+    async of(viewer: Pick<Viewer, "id">): Promise<CountedFilter[]> {
+      const known = kept.get(viewer.id);
+      if (known) return known;
+      const filters = await read(viewer);
+      kept.set(viewer.id, filters);
+      return filters;
+    },
+    forget: (viewer?: Pick<Viewer, "id">): void => {
+      if (viewer) kept.delete(viewer.id);
+      else kept.clear();
+    },
+  };
+}

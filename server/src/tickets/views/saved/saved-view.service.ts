@@ -1,0 +1,127 @@
+import { limits } from "@deskbell/shared/limits";
+import type { NewView, SavedView, ViewChange } from "@deskbell/shared/tickets/saved-view";
+import { trusted } from "mongoose";
+import { can } from "../../../access/can.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { SessionService } from "../../../identity/session.service.ts";
+import type { Viewer } from "../../../identity/viewer.ts";
+import type { Live } from "../../../realtime/live.ts";
+import {
+  createSavedViewReading,
+  refuseUnlessStaff,
+  type SavedViewReadingParts,
+} from "./read-saved-views.ts";
+import { audienceOf, SavedViewModel, type SavedViewRecord } from "./saved-view.model.ts";
+
+export type SavedViewService = ReturnType<typeof createSavedViewService>;
+
+type Parts = SavedViewReadingParts & {
+  sessions: Pick<SessionService, "viewerNow">;
+  live: Pick<Live, "publishToStaff" | "publishToPerson">;
+  /** Views are others now. */
+  onChanged(): void;
+};
+
+/**
+ * Views that staff save: own ones are their owner's alone, a team's are seen and kept by its members, the
+ * desk's by admins. A view that is shared stays when whoever shared it has left.
+ */
+export function createSavedViewService(parts: Parts) {
+  const { sessions, live, teamsOf, onChanged } = parts;
+
+  const { seenBy, present, find } = createSavedViewReading(parts);
+
+  /** The same, of one that the viewer may change still. */
+  async function findManaged(viewer: Viewer, id: string): Promise<SavedViewRecord> {
+    const viewerNow = await sessions.viewerNow(viewer);
+    refuseUnlessStaff(viewerNow);
+    const record = await find(viewerNow, id);
+    if (record.scope === "desk" && !can(viewerNow, "deskView:manage")) throw forAdmins();
+    return record;
+  }
+
+  function changed({ scope, ownerId }: Pick<SavedViewRecord, "scope" | "ownerId">): void {
+    onChanged();
+    if (scope === "own") live.publishToPerson("settings:changed", ownerId, { what: "views" });
+    else live.publishToStaff("settings:changed", { what: "views" });
+  }
+
+  return {
+    seenBy,
+
+    /**
+     * Those that the viewer sees: their own, those of their teams, then the desk's.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async list(viewer: Viewer): Promise<SavedView[]> {
+      refuseUnlessStaff(viewer);
+      const records = await seenBy(viewer);
+      return Promise.all(records.map((record) => present(record, viewer)));
+    },
+
+    /** @throws AppError `not_allowed` (403) for customers, `not_found` (404) */
+    async find(viewer: Viewer, id: string): Promise<SavedViewRecord> {
+      refuseUnlessStaff(viewer);
+      return find(viewer, id);
+    },
+
+    /** @throws AppError `not_allowed` (403), `invalid_input` (400, field `teamId`), `conflict` (409) */
+    async create(viewer: Viewer, draft: NewView): Promise<SavedView> {
+      const viewerNow = await sessions.viewerNow(viewer);
+      refuseUnlessStaff(viewerNow);
+      const record = await createView(viewerNow, draft, await teamsOf(viewer.id));
+      changed(record);
+      return present(record, viewer);
+    },
+
+    /** @throws AppError `not_allowed` (403), `not_found` (404) */
+    async change(viewer: Viewer, id: string, draft: ViewChange): Promise<SavedView> {
+      const { _id } = await findManaged(viewer, id);
+      const record = await SavedViewModel.findOneAndUpdate(
+        { _id },
+        { $set: draft },
+        { returnDocument: "after" },
+      ).lean();
+      if (!record) throw new AppError("not_found", "This view does not exist.");
+      changed(record);
+      return present(record, viewer);
+    },
+
+    /** @throws AppError `not_allowed` (403), `not_found` (404) */
+    async remove(viewer: Viewer, id: string): Promise<void> {
+      const record = await findManaged(viewer, id);
+      await SavedViewModel.deleteOne({ _id: record._id });
+      changed(record);
+    },
+
+    /** Forgets the views of teams that are gone. */
+    async forgetTeams(teamIds: readonly string[]): Promise<void> {
+      if (teamIds.length === 0) return;
+      const audiences = teamIds.map((id) => `team:${id}`);
+      await SavedViewModel.deleteMany({ audience: trusted({ $in: audiences }) });
+    },
+  };
+}
+
+async function createView(
+  viewer: Viewer,
+  { scope, teamId, name, filter, sort, position }: NewView,
+  teamIds: readonly string[],
+): Promise<SavedViewRecord> {
+  if (scope === "desk" && !can(viewer, "deskView:manage")) throw forAdmins();
+  if (scope === "team" && !(teamId && teamIds.includes(teamId))) {
+    throw new AppError("invalid_input", "Choose a team that you are in.", { field: "teamId" });
+  }
+  const whose = { scope, ownerId: viewer.id, ...(scope === "team" && teamId && { teamId }) };
+  const audience = audienceOf(whose);
+  const others = await SavedViewModel.find({ audience }).select({ position: 1 }).lean();
+  if (others.length >= limits.savedViewsMax) {
+    throw new AppError("conflict", "There are too many views. Remove some of them.");
+  }
+  const last = Math.max(-1, ...others.map((other) => other.position));
+  const fields = { ...whose, audience, name, filter, sort, position: position ?? last + 1 };
+  return (await SavedViewModel.create(fields)).toObject();
+}
+
+const forAdmins = () => new AppError("not_allowed", "Views of the desk are the admins'.");
