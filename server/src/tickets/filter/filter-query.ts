@@ -25,6 +25,10 @@ export function filterQuery(
     ...(statuses.length < ticketStatuses.length || isOfSome ? [statusClause(statuses)] : []),
     ...conditions.flatMap((condition) => clausesOf(condition, { viewerId, isStaff })),
     ...(isStaff && !conditions.some(asksForSpam) ? [{ isSpam: trusted({ $ne: true }) }] : []),
+    // Another has taken its place, unless it is asked for by its number. Only closed ones are merged into others.
+    ...(isStaff && statuses.includes("closed") && !conditions.some(({ kind }) => kind === "number")
+      ? [{ mergedInto: null }]
+      : []),
   ];
   return allOf(clauses);
 }
