@@ -1,5 +1,7 @@
 /** Every number that both sides must agree on. Characters are UTF-16 code units, MB is 1,000,000 bytes. */
 export const limits = {
+  /** Names of those who have seen a ticket. */
+  seenByMax: 50,
   /** spec §5, §9 */
   nameMinChars: 2,
   nameMaxChars: 50,

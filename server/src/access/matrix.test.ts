@@ -186,6 +186,9 @@ describe("the rights of every event", () => {
     windows.set("second", await aWindow(desk.url, { token: second.token }));
     const ticket = (await owner.call("GET", `conversation/${things.ticketId}`)).body.data;
     await aMessage(agent, ticket); // theirs from then on, if it was not already
+    // Where they are they receive who reads it.
+    const update = { ticketId: things.ticketId, isTyping: false };
+    for (const name of ["agent", "admin"]) await say(name, "presence:update", update);
     for (const name of connectedNames) {
       await say(name, "join_room", "");
       windowOf(name).received.length = 0;

@@ -13,7 +13,7 @@ type Parts = {
   tickets: Pick<TicketService, "list" | "activityAfter">;
   ticketHeads: typeof ticketHeads;
   messages: Pick<MessageService, "listAfter">;
-  unread: Pick<UnreadService, "unreadTickets" | "markIn">;
+  unread: Pick<UnreadService, "unreadTickets" | "seenOf">;
 };
 
 type AskedThread = AskedCatchUp["threads"][number];
@@ -33,11 +33,11 @@ export function createCatchUpService({ tickets, ticketHeads, messages, unread }:
   ): Promise<ThreadAnswer> {
     if (!head) return { id, isGone: true };
     const isActivityAsked = activitySeq !== undefined && can(viewer, "ticket:work");
-    const [found, activity, readSeq] = await Promise.all([
+    const [found, activity, { readSeq, seen }] = await Promise.all([
       // One more than is answered says whether there are more.
       messages.listAfter(viewer, id, { after: seq, limit: limit + 1 }),
       isActivityAsked ? tickets.activityAfter(viewer, head, activitySeq) : null,
-      unread.markIn({ ticketId: id, personId: viewer.id }),
+      unread.seenOf(viewer, id, head),
     ]);
     return {
       id,
@@ -47,6 +47,7 @@ export function createCatchUpService({ tickets, ticketHeads, messages, unread }:
       hasMore: found.length > limit,
       ...(activity && { activity: activity.entries, hasMoreActivity: activity.hasMore }),
       readSeq,
+      seen,
     };
   }
 

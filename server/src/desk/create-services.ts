@@ -62,7 +62,14 @@ export async function createServices(given: Parts) {
   });
   const { tickets } = ticketServices;
   const { viewCounts } = countServices;
-  const unread = createUnreadService({ sessions, tickets, listUnread, viewCounts, live });
+  const unread = createUnreadService({
+    sessions,
+    tickets,
+    listUnread,
+    viewCounts,
+    live,
+    people: userDirectory.people,
+  });
   const messages = createMessageService({
     attachments,
     live,

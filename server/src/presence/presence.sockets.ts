@@ -6,7 +6,7 @@ import {
 } from "@deskbell/shared/presence/presence";
 import type { Logger } from "pino";
 import { canAll } from "../access/can.ts";
-import type { LiveServer, LiveServerSocket } from "../realtime/live.ts";
+import { type LiveServer, type LiveServerSocket, roomOf } from "../realtime/live.ts";
 import { onEvent } from "../realtime/on-event.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
@@ -20,6 +20,13 @@ type Parts = {
   isClustered: boolean;
   log: Logger;
 };
+
+/** Staff who look at a ticket receive who has read it. */
+function look(socket: LiveServerSocket, before: string | null, now: string | null): void {
+  if (before === now) return;
+  if (before) socket.leave(roomOf.lookers(before));
+  if (now && socket.connected) socket.join(roomOf.lookers(now));
+}
 
 /**
  * Who looks at which ticket, and who types there. Nothing is remembered but where this node's own
@@ -35,6 +42,7 @@ export function connectPresence(io: LiveServer, parts: Parts): void {
     const before = places.get(socket.id) ?? null;
     if (now) places.set(socket.id, now);
     else places.delete(socket.id);
+    look(socket, before?.ticketId ?? null, now?.isStaff ? now.ticketId : null);
     publishPresence(io, before, now);
   }
 

@@ -2,6 +2,7 @@ import type { DemoMessage } from "@deskbell/shared/demo/demo";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
 import type { AddedActivity } from "@deskbell/shared/tickets/activity";
+import type { CustomerSeenChange, StaffSeenChange } from "@deskbell/shared/tickets/seen";
 import type { CustomerTicket, StaffTicket } from "@deskbell/shared/tickets/ticket";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
@@ -29,6 +30,8 @@ export const roomOf = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   staff: "staff",
+  /** Staff who look at a ticket; joined by what they say of where they are. */
+  lookers: (ticketId: string) => `lookers:${ticketId}`,
   /** A trial's only: the demo page's rooms, the empty name for everybody who looks at it. */
   demo: (name: string) => `demo:${name}`,
 };
@@ -63,6 +66,12 @@ type EventFor<Event extends keyof TicketEvents> = {
   staffPayload?: Payloads[Event]["staffs"];
 };
 
+/** What staff who look at a ticket are published about who has read it, and what its customer; null for nothing. */
+type SeenPayloads = {
+  staffs: StaffSeenChange;
+  customers: { customerId: string; payload: CustomerSeenChange } | null;
+};
+
 type StaffEvents = Pick<ServerEvents, "availability:changed" | "settings:changed">;
 type PersonEvents = Pick<
   ServerEvents,
@@ -88,6 +97,8 @@ export type Live = {
   ): Promise<boolean>;
   /** A hint to staff alone; a lost one is noticed by the number of the next, or of the ticket. */
   publishActivity(added: AddedActivity): void;
+  /** A hint that a ticket was read further; a lost one is made up for by catching up. */
+  publishSeen(ticketId: string, seen: SeenPayloads): void;
   /** A hint to somebody's own windows; a lost one is made up for by polling. */
   publishToPerson<Event extends keyof PersonEvents>(
     event: Event,
@@ -177,6 +188,13 @@ export function createLive(io: LiveServer, { nodes, sessions, log }: Parts): Liv
       } catch (error) {
         log.error({ err: error }, "could not publish an entry");
       }
+    },
+    publishSeen(ticketId, { staffs, customers }) {
+      io.to(roomOf.lookers(ticketId)).emit("seen:changed", staffs);
+      if (!customers) return;
+      // Who is staff, too, receives theirs where they look at it.
+      const customer = io.to(roomOf.user(customers.customerId)).except(roomOf.staff);
+      customer.emit("seen:changed", customers.payload);
     },
     publishToPerson(event, personId, payload) {
       // biome-ignore lint/suspicious/noExplicitAny: as above

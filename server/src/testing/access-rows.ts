@@ -313,6 +313,7 @@ export const accessRows: Record<string, Row> = {
     path: ofTicket,
     body: () => formOf({ text: "Hello" }),
   },
+  "GET /api/v1/conversation/:id/seen": { answers: ownAndStaff, path: ofTicket },
   "PUT /api/v1/conversation/:id/read": {
     answers: ownAndStaff,
     path: ofTicket,

@@ -46,6 +46,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   ticket_changed: { receivedBy: "yes no yes yes no" },
   "activity:added": { receivedBy: "no no yes yes no" },
   "read:changed": { receivedBy: "yes no no no no" },
+  // The owner reads; what of staff's reading they receive is in seen.test.ts.
+  "seen:changed": { receivedBy: "no no yes yes no" },
   "counts:changed": { receivedBy: "yes no yes yes no" },
   // The agent has replied to the owner's ticket, so it is theirs; see notifications.test.ts.
   "notification:added": { receivedBy: "no no yes no no" },

@@ -8,6 +8,7 @@ const headFields = [
   "_id",
   "creator",
   "lastCustomerSeq",
+  "lastStaffSeq",
   "activitySeq",
   "lastActivity",
   "revision",

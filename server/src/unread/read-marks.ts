@@ -3,30 +3,27 @@ import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { ReadMarkModel } from "./read-mark.model.ts";
 
-type Asked = { ticketId: string; personId: string };
+/** Up to where somebody has read a ticket, and when. */
+export type Mark = { personId: string; seq: number; at: Date };
 
-/** Up to where somebody has read a ticket; null for one without a mark. Of many tickets in few commands. */
-export const markIn = createBatchLoader(
-  async (asked: readonly Asked[]): Promise<readonly (number | null)[]> => {
-    const ticketIds = [...new Set(asked.map(({ ticketId }) => ticketId))];
-    const personIds = [...new Set(asked.map(({ personId }) => personId))];
+/** The marks of all who have read a ticket. Of many tickets in few commands. */
+export const marksIn = createBatchLoader(
+  async (asked: readonly string[]): Promise<readonly Mark[][]> => {
+    const ticketIds = [...new Set(asked)].map((id) => new Types.ObjectId(id));
     const marks = await ReadMarkModel.collection
-      .find<{ ticketId: Types.ObjectId; personId: string; seq: number }>(
-        {
-          ticketId: { $in: ticketIds.map((id) => new Types.ObjectId(id)) },
-          personId: { $in: personIds },
-        },
-        { projection: { _id: 0, ticketId: 1, personId: 1, seq: 1 } },
+      .find<Mark & { ticketId: Types.ObjectId }>(
+        { ticketId: { $in: ticketIds } },
+        { projection: { _id: 0, ticketId: 1, personId: 1, seq: 1, at: 1 } },
       )
       .toArray();
-    const seqs = new Map(
-      marks.map((mark) => [keyOf({ ...mark, ticketId: `${mark.ticketId}` }), mark.seq]),
-    );
-    return asked.map((one) => seqs.get(keyOf(one)) ?? null);
+    const byTicket = Map.groupBy(marks, ({ ticketId }) => ticketId.toString());
+    return asked.map((id) => byTicket.get(id) ?? []);
   },
 );
 
-const keyOf = ({ ticketId, personId }: Asked): string => `${ticketId} ${personId}`;
+/** The mark of one of those who have read a ticket; null for who has not. */
+export const seqOf = (marks: readonly Mark[], personId: string): number | null =>
+  marks.find((mark) => mark.personId === personId)?.seq ?? null;
 
 /** When somebody marked a ticket as unread, where that still holds. */
 export async function markedUnreadAt(personId: string, ticketId: string): Promise<Date | null> {
@@ -42,7 +39,7 @@ export async function noteUnread(
 ): Promise<number> {
   const at = new Date();
   // A mark that is not there yet is made by the usual way, which many devices may go at once.
-  const seq = await raiseMark(personId, ticketId, Math.max(0, unreadFrom - 1));
+  const { seq } = await raiseMark(personId, ticketId, Math.max(0, unreadFrom - 1));
   await ReadMarkModel.updateOne({ ticketId, personId }, { $set: { unreadFrom, unreadAt: at } });
   return seq;
 }
@@ -59,22 +56,26 @@ export async function forgetUnreadMark(
   );
 }
 
-/** Raises a person's mark in a ticket; one that is as high already stays. Resolves with the mark as it is then. */
-export async function raiseMark(personId: string, ticketId: string, seq: number): Promise<number> {
+/** A mark as it is then; `raisedAt` where this has raised it. */
+type Raised = { seq: number; raisedAt: Date | null };
+
+/** Raises a person's mark in a ticket; one that is as high already stays. */
+export async function raiseMark(personId: string, ticketId: string, seq: number): Promise<Raised> {
+  const raisedAt = new Date();
   const own = { ticketId, personId };
   for (;;) {
     try {
       await ReadMarkModel.updateOne(
         { ...own, seq: trusted({ $lt: seq }) },
-        { $set: { seq, at: new Date() } },
+        { $set: { seq, at: raisedAt } },
         { upsert: true },
       );
-      return seq;
+      return { seq, raisedAt };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
     // The unique index says that there is one: as high, or another device made a lower one at this moment.
     const mark = await ReadMarkModel.findOne(own).lean();
-    if (mark && mark.seq >= seq) return mark.seq;
+    if (mark && mark.seq >= seq) return { seq: mark.seq, raisedAt: null };
   }
 }

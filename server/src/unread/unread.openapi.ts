@@ -1,4 +1,5 @@
 import { idSchema } from "@deskbell/shared/id";
+import { seenAnswerSchema } from "@deskbell/shared/tickets/seen";
 import {
   readMarkAnswerSchema,
   readMarkDraftSchema,
@@ -15,6 +16,17 @@ export const unreadDescriptions: RouteDescriptions = {
     tag: "Tickets",
     asker: "session",
     answers: { 200: { says: "The counts.", json: ticketCountsAnswerSchema } },
+  },
+  "GET /api/v1/conversation/:id/seen": {
+    id: "readSeen",
+    summary: "Answers how far a ticket was read",
+    description:
+      "Staff are answered up to which message its customer and each of the staff have read it, and when; its " +
+      "customer only up to which message anybody of the staff has.",
+    tag: "Tickets",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: { 200: { says: "How far it was read.", json: seenAnswerSchema } },
   },
   "PUT /api/v1/conversation/:id/read": {
     id: "readUpTo",

@@ -12,6 +12,11 @@ export function unreadRoutes(unread: UnreadService): Router {
     res.json({ status: "success", data: await unread.counts(viewerOf(res)) });
   });
 
+  routes.get("/:id/seen", async (req, res) => {
+    const ticketId = idSchema.parse(req.params.id);
+    res.json({ status: "success", data: await unread.seen(viewerOf(res), ticketId) });
+  });
+
   routes.put("/:id/read", async (req, res) => {
     const ticketId = idSchema.parse(req.params.id);
     const draft = readMarkDraftSchema.parse(req.body ?? {});

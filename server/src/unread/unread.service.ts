@@ -8,7 +8,16 @@ import { hasWrittenSince } from "../messages/has-written-since.ts";
 import type { Live } from "../realtime/live.ts";
 import type { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
-import { forgetUnreadMark, markedUnreadAt, markIn, noteUnread, raiseMark } from "./read-marks.ts";
+import type { UserDirectory } from "../users/user.directory.ts";
+import {
+  forgetUnreadMark,
+  markedUnreadAt,
+  marksIn,
+  noteUnread,
+  raiseMark,
+  seqOf,
+} from "./read-marks.ts";
+import { createSeen } from "./seen.ts";
 
 export type UnreadService = ReturnType<typeof createUnreadService>;
 
@@ -20,12 +29,15 @@ type Parts = {
   >;
   listUnread: typeof listUnread;
   viewCounts: { of(viewer: Viewer): Promise<NonNullable<TicketCounts["views"]>> };
-  live: Pick<Live, "publishToPerson">;
+  live: Pick<Live, "publishToPerson" | "publishSeen">;
+  people: UserDirectory["people"];
 };
 
 /** What people have read, the same on all their devices. */
 export function createUnreadService(parts: Parts) {
   const { sessions, tickets, listUnread, viewCounts, live } = parts;
+  const { publishSeen, ...readSeen } = createSeen(parts);
+
   return {
     /**
      * Marks a ticket as read up to a message, and publishes it to the reader's own windows. A number beyond the
@@ -46,7 +58,8 @@ export function createUnreadService(parts: Parts) {
         const reader = await sessions.viewerNow(viewer);
         const ticket = await tickets.find(reader, ticketId);
         const readSeq = Math.min(upTo, ticket.lastSeq);
-        const seq = await raiseMark(reader.id, ticketId, readSeq);
+        const { seq, raisedAt } = await raiseMark(reader.id, ticketId, readSeq);
+        if (raisedAt) publishSeen(reader, ticket, { seq, at: raisedAt });
         const unreadAt = await markedUnreadAt(reader.id, ticketId);
         if (unreadAt) {
           const isOpenedSince = openedAt !== null && openedAt > unreadAt.getTime();
@@ -81,14 +94,14 @@ export function createUnreadService(parts: Parts) {
         const isUnread = await tickets.makeUnread(reader, ticket);
         const seq = isUnread
           ? await noteUnread(reader.id, ticketId, unreadFrom)
-          : ((await markIn({ ticketId, personId: reader.id })) ?? 0);
+          : (seqOf(await marksIn(ticketId), reader.id) ?? 0);
         const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
         live.publishToPerson("read:changed", reader.id, mark);
         return mark;
       });
     },
 
-    markIn,
+    ...readSeen,
 
     /** Which tickets the viewer has not read, and how many these are: of more than a page only the number. */
     async unreadTickets(viewer: Viewer): Promise<CatchUp["unread"]> {

@@ -3,6 +3,7 @@ import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { messageSchema } from "../messages/message.ts";
 import { activitySchema } from "../tickets/activity.ts";
+import { seenSchema } from "../tickets/seen.ts";
 import { ticketForViewerSchema } from "../tickets/ticket.ts";
 import { ticketCountsSchema } from "../tickets/unread.ts";
 
@@ -43,6 +44,8 @@ const caughtUpThreadSchema = z.object({
   hasMoreActivity: z.boolean().optional(),
   /** Up to which message the viewer has read it; null when they have not opened it. */
   readSeq: z.number().int().nullable(),
+  /** How far it was read, as in GET /conversation/{id}/seen; servers of before do not say. */
+  seen: seenSchema.optional(),
 });
 
 /** There is no such ticket any more, or it is not the viewer's to see. */

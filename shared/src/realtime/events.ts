@@ -5,6 +5,7 @@ import type { Message } from "../messages/message.ts";
 import type { Notification, ReadNotifications } from "../notifications/notification.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
 import type { AddedActivity } from "../tickets/activity.ts";
+import type { CustomerSeenChange, StaffSeenChange } from "../tickets/seen.ts";
 import type { TicketForViewer } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { StaffAvailability } from "../users/availability.ts";
@@ -21,6 +22,11 @@ export interface ServerEvents {
   "activity:added": (added: AddedActivity) => void;
   /** On one's own windows: a ticket was read, here or on another device. */
   "read:changed": (mark: ReadMark) => void;
+  /**
+   * Somebody else has read further: to staff who look at the ticket with their name, to its customer without.
+   * Not `read:changed`, which consoles of before take for what they have read themselves.
+   */
+  "seen:changed": (seen: StaffSeenChange | CustomerSeenChange) => void;
   /** On one's own windows: how many tickets are unread now. */
   "counts:changed": (counts: TicketCounts) => void;
   /** Who is where: staff receive staff, and customers who type; a customer receives staff who type to them. */

@@ -12,6 +12,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   ticket_changed: true,
   "activity:added": true,
   "read:changed": true,
+  "seen:changed": true,
   "counts:changed": true,
   "availability:changed": true,
   "notification:added": true,

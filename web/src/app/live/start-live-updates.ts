@@ -67,6 +67,11 @@ export function startLiveUpdates(viewerId: string): () => void {
       .then(({ receiveActivity }) => store.dispatch(receiveActivity(added)))
       .catch(() => {}); // the ticket's number says that something is missing
   });
+  socket.on("seen:changed", (change) => {
+    void import("../../features/messages/seen/receive-seen.ts")
+      .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))
+      .catch(() => {}); // it is caught up with the thread
+  });
   const events = createEventBatcher(socket);
   const catchUp = subscribeCatchUp(events, store);
   const stops = [

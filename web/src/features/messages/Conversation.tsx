@@ -77,6 +77,7 @@ export function Conversation(props: ConversationProps) {
     >
       {messages ? (
         <MessageThread
+          ticketId={ticketId}
           history={history}
           messages={messages}
           outgoing={outgoing}

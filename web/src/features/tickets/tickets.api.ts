@@ -1,18 +1,17 @@
 import { limits } from "@deskbell/shared/limits";
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { ReadMark, ReadMarkDraft, TicketCounts } from "@deskbell/shared/tickets/unread";
+import type { TicketCounts } from "@deskbell/shared/tickets/unread";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 import { type TicketListArg, type TicketPage, ticketPageOf } from "./sync/ticket-pages.ts";
 
-const loadContracts = () => import("@deskbell/shared/tickets/received-tickets");
-const ticketsSchema = lazySchema(async () => (await loadContracts()).receivedTicketsSchema);
+const ticketsSchema = lazySchema(
+  async () => (await import("@deskbell/shared/tickets/received-tickets")).receivedTicketsSchema,
+);
 const ticketSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
 );
-
-const loadUnread = () => import("@deskbell/shared/tickets/unread");
 
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
@@ -43,40 +42,13 @@ export const ticketsApi = api.injectEndpoints({
           : ticketPageOf(answered, queryArg),
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
     }),
-    findTicket: build.query<Ticket, number>({
-      query: (number) => `conversation/by-number/${number}`,
-      rawResponseSchema: ticketSchema,
-      transformResponse: ({ data }: { data: Ticket }) => data,
-    }),
     /** The number of unread tickets, independent of what is loaded. */
     countTickets: build.query<TicketCounts, void>({
       query: () => "conversation/counts",
-      rawResponseSchema: lazySchema(async () => (await loadUnread()).ticketCountsAnswerSchema),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/unread")).ticketCountsAnswerSchema,
+      ),
       transformResponse: ({ data }: { data: TicketCounts }) => data,
-    }),
-    /** Marks a ticket as read up to a message; idempotent. */
-    markRead: build.mutation<ReadMark, ReadMarkDraft & { ticketId: string }>({
-      query: ({ ticketId, ...body }) => ({
-        url: `conversation/${encodeURIComponent(ticketId)}/read`,
-        method: "PUT",
-        body,
-      }),
-      rawResponseSchema: lazySchema(async () => (await loadUnread()).readMarkAnswerSchema),
-      transformResponse: ({ data }: { data: ReadMark }) => data,
-    }),
-    /** Opens one ticket per idempotency key; null where the server shows nothing of it. */
-    openTicket: build.mutation<
-      Ticket | null,
-      { form: FormData; idempotencyKey: string; onProgress(sentShare: number): void }
-    >({
-      query: ({ idempotencyKey, ...upload }) => ({
-        url: "conversation",
-        method: "POST",
-        headers: { "Idempotency-Key": idempotencyKey },
-        ...upload,
-      }),
-      rawResponseSchema: lazySchema(async () => (await loadContracts()).receivedTicketAnswerSchema),
-      transformResponse: (answer: { data: Ticket } | null) => answer?.data ?? null,
     }),
     readTicket: build.query<Ticket, string>({
       query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
@@ -91,5 +63,4 @@ export const ticketsApi = api.injectEndpoints({
 export const listTag = ({ search, creatorId, view }: TicketListArg) =>
   view ? "view" : search === "" && creatorId === "" ? "list" : "found";
 
-export const { useListTicketsInfiniteQuery, useReadTicketQuery, useLazyFindTicketQuery } =
-  ticketsApi;
+export const { useListTicketsInfiniteQuery, useReadTicketQuery } = ticketsApi;

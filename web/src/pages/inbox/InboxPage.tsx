@@ -8,7 +8,6 @@ import { Conversation } from "../../features/messages/Conversation.tsx";
 import { UnsentSign } from "../../features/messages/outbox/UnsentSign.tsx";
 import type { Said } from "../../features/messages/thread/thread-rows.ts";
 import { TicketHeading } from "../../features/tickets/details/TicketHeading.tsx";
-import { useTicketNumber } from "../../features/tickets/details/use-ticket-number.ts";
 import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
 import type { FocusWish } from "../../features/tickets/list/use-row-keys.ts";
 import { t } from "../../i18n/t.ts";
@@ -31,6 +30,7 @@ import {
   StatusBanner,
   TicketActions,
   TicketFields,
+  TicketNumber,
   TicketPanel,
   TypingLine,
   ViewRail,
@@ -45,7 +45,6 @@ export function InboxPage() {
   const viewer = useAppSelector(selectViewer);
   const isStaff = useCan("ticket:readAll");
   const { ticket, opening, error, refetch, onRead } = useSelectedTicket(ticketId);
-  useTicketNumber(query);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
   const hasRoomForDetails = useMedia("(width >= 1280px)");
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
@@ -77,6 +76,7 @@ export function InboxPage() {
     <div className={styles.page}>
       <TopBar />
       <ConnectionHint />
+      {query.has("ticket") && <TicketNumber query={query} />}
       {!ticket && <VisuallyHidden as="h1">{t("Inbox")}</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
         {isStaff && (

@@ -9,6 +9,9 @@ const CustomerContact = optionalPart(() =>
 const CustomerHistory = optionalPart(() =>
   import("./CustomerHistory.tsx").then((m) => m.CustomerHistory),
 );
+const SeenBy = optionalPart(() =>
+  import("../../features/messages/seen/SeenBy.tsx").then((m) => m.SeenBy),
+);
 const WhoAnswers = optionalPart(() =>
   import("../../features/messages/thread/WhoAnswers.tsx").then((m) => m.WhoAnswers),
 );
@@ -38,6 +41,13 @@ export function TicketPanel({ ticket, isStaff, fields, linkQuery, onGo }: Ticket
       ticket={ticket}
       contact={<CustomerContact customerId={creator.id} />}
       fields={fields}
+      seenBy={
+        <SeenBy
+          ticketId={ticketId}
+          newestSeq={ticket.lastSeq}
+          newestSenderId={ticket.lastSenderId}
+        />
+      }
     >
       <CustomerHistory
         customerId={creator.id}

@@ -39,3 +39,7 @@ export const KeyboardHelp = optionalPart(() =>
 export const TicketPanel = optionalPart(() =>
   import("./TicketPanel.tsx").then((m) => m.TicketPanel),
 );
+
+export const TicketNumber = optionalPart(() =>
+  import("../../features/tickets/details/TicketNumber.tsx").then((m) => m.TicketNumber),
+);

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -14,6 +14,8 @@ interface MessageBubbleProps {
   isBySupport: boolean;
   /** Staff see who is speaking, and a colleague's words apart; a customer only talks with support (spec §2). */
   isForStaff: boolean;
+  /** Beside the time. */
+  sign?: ReactNode;
 }
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
@@ -22,7 +24,7 @@ const avatarPx = 32;
 
 /** One message: own on the right, the other side's on the left. Drawn again only when its row changes. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
-  const { row, isOwn, isBySupport, isForStaff } = props;
+  const { row, isOwn, isBySupport, isForStaff, sign } = props;
   const { said, isOpening, startsRun, endsRun } = row;
   const { sender, text, files, createdAt } = said;
   const sentAt = new Date(createdAt);
@@ -51,9 +53,12 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
         )}
         <MessageFiles files={files} />
         {endsRun && (
-          <time className={styles.time} dateTime={createdAt} title={fullFormat.format(sentAt)}>
-            {timeFormat.format(sentAt)}
-          </time>
+          <div className={styles.meta}>
+            <time className={styles.time} dateTime={createdAt} title={fullFormat.format(sentAt)}>
+              {timeFormat.format(sentAt)}
+            </time>
+            {sign}
+          </div>
         )}
       </div>
     </article>

@@ -76,6 +76,12 @@ function receiveThread(
       );
       return true;
     }
+    const { seen } = answer;
+    if (seen) {
+      void import("../seen/receive-seen.ts")
+        .then(({ receiveCaughtUpSeen }) => dispatch(receiveCaughtUpSeen(id, seen)))
+        .catch(() => {}); // the next time
+    }
     const running = dispatch(getRunningQueryThunk("listMessages", id));
     const { data: loaded } = listMessages.select(id)(getState());
     if (!loaded) return true;

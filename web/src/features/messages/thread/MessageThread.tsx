@@ -1,20 +1,31 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
-import { type ComponentType, memo, useCallback, useMemo, useRef } from "react";
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageBubble } from "../bubble/MessageBubble.tsx";
 import { PendingBubble } from "../bubble/PendingBubble.tsx";
 import { DaySeparator } from "./DaySeparator.tsx";
 import { MessageAnnouncer } from "./MessageAnnouncer.tsx";
 import styles from "./MessageThread.module.css";
 import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
-import { useReading } from "./use-reading.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
+
+/** Who has read it, the viewer among them. */
+const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) => m.ThreadSeen));
 
 /** What staff see beside the messages, once it is loaded. */
 export interface ThreadHistory {
@@ -22,7 +33,14 @@ export interface ThreadHistory {
   Row: ComponentType<{ row: StaffsRow }>;
 }
 
+/** The message that says below it whether the other side has seen it. */
+export interface SeenMessage {
+  said: Said;
+  sign: ReactNode;
+}
+
 interface MessageThreadProps {
+  ticketId: string;
   history: ThreadHistory | null;
   /** Oldest first. */
   messages: readonly Message[];
@@ -40,8 +58,9 @@ interface MessageThreadProps {
 /** A loaded conversation, newest at the bottom. Only what is in view is drawn. */
 export const MessageThread = memo((props: MessageThreadProps) => {
   const isForStaff = useCan("ticket:readAll");
-  const { messages, outgoing, opening, viewer, isUnread, onRead, history } = props;
+  const { messages, outgoing, opening, viewer, history } = props;
   const { hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const [seen, setSeen] = useState<SeenMessage | null>(null);
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const first = hasOlder ? null : opening;
@@ -66,8 +85,9 @@ export const MessageThread = memo((props: MessageThreadProps) => {
     isOwn,
     loadOlder,
   );
-  useReading({ isUnread, newestSeq: isAtNewest ? (messages.at(-1)?.seq ?? 0) : null, onRead });
-
+  const newest = messages.at(-1);
+  const newestSeq = isAtNewest ? (newest?.seq ?? 0) : null;
+  const customerId = opening.sender.id;
   return (
     <div className={styles.thread}>
       <section
@@ -98,8 +118,9 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                   row={row}
                   history={history}
                   isOwn={isOwn(row)}
-                  customerId={opening.sender.id}
+                  customerId={customerId}
                   isForStaff={isForStaff}
+                  sign={row.kind === "said" && row.said === seen?.said && seen.sign}
                 />
               </li>
             );
@@ -119,7 +140,8 @@ export const MessageThread = memo((props: MessageThreadProps) => {
           </Button>
         </div>
       )}
-      <MessageAnnouncer newest={messages.at(-1)} viewerId={viewer._id} />
+      <ThreadSeen {...props} newestSeq={newestSeq} onChange={setSeen} />
+      <MessageAnnouncer newest={newest} viewerId={viewer._id} />
     </div>
   );
 });
@@ -130,10 +152,11 @@ interface ThreadRowContentProps {
   isOwn: boolean;
   customerId: string;
   isForStaff: boolean;
+  sign: ReactNode;
 }
 
 function ThreadRowContent(props: ThreadRowContentProps) {
-  const { row, history, isOwn, customerId, isForStaff } = props;
+  const { row, history, isOwn, customerId, isForStaff, sign } = props;
   if (row.kind === "pending") {
     return <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />;
   }
@@ -153,6 +176,7 @@ function ThreadRowContent(props: ThreadRowContentProps) {
         isOwn={isOwn}
         isBySupport={row.said.sender.id !== customerId}
         isForStaff={isForStaff}
+        sign={sign}
       />
     </>
   );

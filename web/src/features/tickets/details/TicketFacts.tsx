@@ -18,12 +18,14 @@ interface TicketFactsProps {
   contact?: ReactNode;
   /** What staff change of it, instead of its status alone. */
   fields?: ReactNode;
+  /** For staff: who of them has seen it; the last of the facts. */
+  seenBy?: ReactNode;
   /** What else stands there, below. */
   children?: ReactNode;
 }
 
 /** What is known about a ticket beside its conversation (spec §2, right panel). */
-export function TicketFacts({ ticket, contact, fields, children }: TicketFactsProps) {
+export function TicketFacts({ ticket, contact, fields, seenBy, children }: TicketFactsProps) {
   const { creator, ticket: number, visibility, createdAt, updatedAt, enquiryInfo } = ticket;
   const VisibilityIcon = visibility === "privet" ? Lock : Globe;
   return (
@@ -85,6 +87,7 @@ export function TicketFacts({ ticket, contact, fields, children }: TicketFactsPr
           <dt>{t("Reason")}</dt>
           <dd>{knownText(enquiryInfo)}</dd>
         </div>
+        {seenBy}
       </dl>
       {children}
     </div>

@@ -5,9 +5,11 @@ import type { ReadMark } from "@deskbell/shared/tickets/unread";
 import { isApiError } from "../../../api/http/api-error.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { allTickets, ticketsApi } from "../tickets.api.ts";
+import { markReadApi } from "./mark-read.api.ts";
 import { listedTickets } from "./ticket-pages.ts";
 
-const { countTickets, listTickets, markRead } = ticketsApi.endpoints;
+const { countTickets, listTickets } = ticketsApi.endpoints;
+const { markRead } = markReadApi.endpoints;
 const {
   getRunningQueryThunk,
   invalidateTags,

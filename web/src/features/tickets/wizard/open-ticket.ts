@@ -6,7 +6,7 @@ import type { AppThunk } from "../../../state/hooks.ts";
 import { type WizardDraft, wizardReset, wizardSent } from "../../../state/wizard.slice.ts";
 import { reloadTickets } from "../sync/catch-up-tickets.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
-import { ticketsApi } from "../tickets.api.ts";
+import { openTicketApi } from "./open-ticket.api.ts";
 
 interface Upload {
   signal: AbortSignal;
@@ -30,7 +30,7 @@ export function openTicket({ signal, onProgress }: Upload): AppThunk<Promise<Tic
     signal.throwIfAborted();
     const form = formOf(draft, receiver);
     const opening = dispatch(
-      ticketsApi.endpoints.openTicket.initiate(
+      openTicketApi.endpoints.openTicket.initiate(
         { form, idempotencyKey, onProgress },
         { track: false },
       ),

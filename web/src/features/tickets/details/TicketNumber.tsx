@@ -4,10 +4,10 @@ import { isApiError } from "../../../api/http/api-error.ts";
 import { isTransient } from "../../../api/http/request.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { useLazyFindTicketQuery } from "../tickets.api.ts";
+import { useLazyFindTicketQuery } from "./find-ticket.api.ts";
 
-/** Leads from `?ticket=<number>`, as links from outside say it, to that ticket. */
-export function useTicketNumber(query: URLSearchParams): void {
+/** Leads from `?ticket=<number>`, as links from outside say it, to that ticket. Draws nothing. */
+export function TicketNumber({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate();
   const [find] = useLazyFindTicketQuery();
   const number = numberIn(query);
@@ -27,6 +27,7 @@ export function useTicketNumber(query: URLSearchParams): void {
       },
     );
   }, [number, find, navigate]);
+  return null;
 }
 
 function numberIn(query: URLSearchParams): number | null {
