@@ -3,7 +3,7 @@ import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 /** Needed by who comes by a link that has a ticket's number. */
-export const findTicketApi = api.injectEndpoints({
+const findTicketApi = api.injectEndpoints({
   endpoints: (build) => ({
     findTicket: build.query<Ticket, number>({
       query: (number) => `conversation/by-number/${number}`,
