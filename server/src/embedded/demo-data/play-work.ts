@@ -48,14 +48,6 @@ export async function playWork(
   const at = new Date(Math.min(saidMs + work.afterMinutes * msPerMinute, nowMs));
   const viewerNow = async () => viewer;
 
-  const { note } = work;
-  if (note) {
-    await tickets.addNote(viewerNow, ticket._id, {
-      text: note.text,
-      mentions: (note.mentions ?? []).map((key) => people[key].id),
-      clientNoteId: `demo-${script.key}`,
-    });
-  }
   await tickets.settled();
   const { activitySeq, assignee } = (await tickets.read(viewer, ticket._id)) as StaffTicket;
   const seen = { seq: script.messages.length, activitySeq, assigneeId: assignee?.id ?? null };
@@ -65,6 +57,16 @@ export async function playWork(
   } catch (error) {
     // Somebody has worked in it since the start that was interrupted, or it is closed by now.
     if (!(error instanceof AppError && /^stale_/.test(error.code))) throw error;
+  }
+
+  // Notes are of now: what was done before stands above them.
+  const { note } = work;
+  if (note) {
+    await tickets.addNote(viewerNow, ticket._id, {
+      text: note.text,
+      mentions: (note.mentions ?? []).map((key) => people[key].id),
+      clientNoteId: `demo-${script.key}`,
+    });
   }
 }
 
