@@ -1,5 +1,6 @@
 import { type Message, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { catchUpAnswerSchema } from "@deskbell/shared/realtime/catch-up";
+import { type Activity, activityAnswerSchema } from "@deskbell/shared/tickets/activity";
 
 export type Answer = { status: number; body: unknown };
 
@@ -11,12 +12,17 @@ const pageSize = 200;
 export async function call(
   deskUrl: string,
   path: string,
-  { token, body, signal }: { token?: string; body?: object | FormData; signal?: AbortSignal } = {},
+  {
+    token,
+    body,
+    method = body ? "POST" : "GET",
+    signal,
+  }: { token?: string; body?: object | FormData; method?: string; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
   const timeout = AbortSignal.timeout(patienceMs);
   const response = await fetch(`${deskUrl}/api/v1/${path}`, {
-    method: body ? "POST" : "GET",
+    method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body && !isForm && { "Content-Type": "application/json" }),
@@ -28,13 +34,13 @@ export async function call(
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-export type KnownThread = { id: string; seq: number };
+export type KnownThread = { id: string; seq: number; activitySeq?: number };
 
 /** What follows a number in each of these threads, as much as one answer holds; whether more follows in one. */
 export async function catchUpThreads(
   deskUrl: string,
   { token, threads }: { token: string; threads: readonly KnownThread[] },
-): Promise<{ messages: Message[]; hasMore: boolean }> {
+): Promise<{ messages: Message[]; entries: [string, Activity][]; hasMore: boolean }> {
   const { status, body } = await call(deskUrl, "catch-up", { token, body: { threads } });
   if (status !== 200) throw new Error(`catching up answered ${status}`);
   const answers = catchUpAnswerSchema.parse(body).data.threads;
@@ -44,7 +50,10 @@ export async function catchUpThreads(
   });
   return {
     messages: open.flatMap(({ messages }) => messages),
-    hasMore: open.some(({ hasMore }) => hasMore),
+    entries: open.flatMap(({ id, activity = [] }) =>
+      activity.map((entry): [string, Activity] => [id, entry]),
+    ),
+    hasMore: open.some(({ hasMore, hasMoreActivity }) => hasMore || hasMoreActivity),
   };
 }
 
@@ -62,6 +71,24 @@ export async function readAfter(
     messages.push(...page);
     const newest = page.at(-1);
     if (!newest || page.length < pageSize) return messages;
+    last = newest.seq;
+  }
+}
+
+/** A ticket's whole history after a number, page by page; for staff. */
+export async function readHistoryAfter(
+  deskUrl: string,
+  { token, ticketId, after }: { token: string; ticketId: string; after: number },
+): Promise<Activity[]> {
+  const entries: Activity[] = [];
+  for (let last = after; ; ) {
+    const path = `conversation/${ticketId}/activity?after=${last}`;
+    const { status, body } = await call(deskUrl, path, { token });
+    if (status !== 200) throw new Error(`reading a history answered ${status}`);
+    const page = activityAnswerSchema.parse(body).data;
+    const newest = page.at(-1);
+    if (!newest) return entries;
+    entries.push(...page);
     last = newest.seq;
   }
 }

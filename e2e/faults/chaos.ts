@@ -26,7 +26,16 @@ const weights = {
 } as const;
 
 /** Where a node that is started again will die, at the latest after so many messages. */
-const failpoints = ["message.inserted", "message.published", "message.files-kept"] as const;
+const failpoints = [
+  "message.inserted",
+  "message.published",
+  "message.files-kept",
+  "activity.committed",
+  "note.stored",
+  "note.shown",
+  "merge.absorbed",
+  "merge.merged",
+] as const;
 const failpointShare = 0.5;
 const failpointMaxMessages = 40;
 

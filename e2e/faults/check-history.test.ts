@@ -18,8 +18,30 @@ const sent = (seq: number, changes: Partial<Send> = {}): Send => ({
   ...changes,
 });
 
+type Changes = {
+  sends?: Send[];
+  server?: Seen[];
+  window?: Seen[];
+  entries?: Seen[];
+  entriesInWindow?: Seen[];
+  notes?: Send[];
+};
+
+const entry = (seq: number): Seen => ({ seq, id: `entry-${seq}`, clientMessageId: "" });
+
+/** A note between two changes, which two windows of staff show. */
+function aStaffStream({ entries, entriesInWindow, notes }: Changes): History["staff"] {
+  const server = entries ?? [entry(1), seen(2, "n2"), entry(3)];
+  const thread = (viewer: string, shown: Seen[]) => ({ viewer, conversation: "#1", shown });
+  return {
+    notes: notes ?? [sent(2, { clientMessageId: "n2", stored: { seq: 2, id: "id-n2" } })],
+    server: [thread("server", server)],
+    windows: [thread("Grace", server), thread("Kim", entriesInWindow ?? server)],
+  };
+}
+
 /** Three messages of Ada, all acknowledged and seen by two windows; each test spoils it in its own way. */
-function aHistory(changes: { sends?: Send[]; server?: Seen[]; window?: Seen[] } = {}): History {
+function aHistory(changes: Changes = {}): History {
   const {
     sends = [sent(1), sent(2), sent(3)],
     server = [seen(1), seen(2), seen(3)],
@@ -32,6 +54,7 @@ function aHistory(changes: { sends?: Send[]; server?: Seen[]; window?: Seen[] } 
       { viewer: "Ada", conversation: "#1", shown: server },
       { viewer: "staff", conversation: "#1", shown: window },
     ],
+    staff: aStaffStream(changes),
   };
 }
 
@@ -104,6 +127,24 @@ describe("the checker finds", () => {
   it("a window that showed a message too late, even if all are there in the end", () => {
     expect(kinds(aHistory({ window: [seen(1), seen(3), seen(2)] }))).toEqual([
       "order",
+      "not the same",
+    ]);
+  });
+
+  it("a note that is lost, or there twice, or was refused and is there", () => {
+    expect(kinds(aHistory({ entries: [entry(1), entry(2), entry(3)] }))).toEqual(["lost"]);
+    const entries = [entry(1), seen(2, "n2"), { ...seen(3, "n2"), id: "id-again" }];
+    expect(kinds(aHistory({ entries }))).toEqual(["doubled"]);
+    const notes = [sent(2, { clientMessageId: "n2", outcome: "fail", stored: null })];
+    expect(kinds(aHistory({ notes }))).toEqual(["refused but there"]);
+  });
+
+  it("a history with a gap, and a window of staff that shows another", () => {
+    expect(kinds(aHistory({ entries: [entry(1), seen(2, "n2"), entry(4)] }))).toEqual(["gap"]);
+    const other = { ...entry(3), id: "entry-other" };
+    const entriesInWindow = [entry(1), seen(2, "n2"), other];
+    expect(kinds(aHistory({ entriesInWindow }))).toEqual(["not the same"]);
+    expect(kinds(aHistory({ entriesInWindow: [entry(1), seen(2, "n2")] }))).toEqual([
       "not the same",
     ]);
   });

@@ -9,14 +9,26 @@ export type Violation = {
  * What a run broke of the promises: every acknowledged message is there once and where the
  * acknowledgement said, a refused one never, one given up at most once; numbers without a gap; each
  * sender's messages in the order they were sent; every window shows what the server holds, and never
- * showed a message before one with a smaller number.
+ * showed a message before one with a smaller number. The same of each ticket's history and of notes.
  */
-export function checkHistory({ sends, windows, server }: History): Violation[] {
+export function checkHistory({ sends, windows, server, staff }: History): Violation[] {
   return [
+    ...checkStaffStream(staff),
     ...server.flatMap((thread) => checkNumbers(thread)),
     ...sends.flatMap((send) => checkSend(send, server)),
     ...checkOrigin(sends, server),
     ...checkSenderOrder(sends),
+    ...windows.flatMap((window) => checkWindow(window, server)),
+    ...checkIdentity([...windows, ...server]),
+  ];
+}
+
+/** Of a history the same holds but for its origin: changes and the passing of time make entries, too. */
+function checkStaffStream({ notes, windows, server }: History["staff"]): Violation[] {
+  return [
+    ...server.flatMap((thread) => checkNumbers(thread)),
+    ...notes.flatMap((note) => checkSend(note, server)),
+    ...checkSenderOrder(notes),
     ...windows.flatMap((window) => checkWindow(window, server)),
     ...checkIdentity([...windows, ...server]),
   ];

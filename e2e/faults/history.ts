@@ -24,4 +24,6 @@ export type History = {
   windows: readonly Thread[];
   /** The server's own, read at the end from the first message on. */
   server: readonly Thread[];
+  /** The same of the second stream, which staff alone see: notes that were sent, and all entries. */
+  staff: { notes: readonly Send[]; windows: readonly Thread[]; server: readonly Thread[] };
 };

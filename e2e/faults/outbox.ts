@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "@deskbell/shared/limits";
 import { messageAnswerSchema } from "@deskbell/shared/messages/message";
-import { call } from "./api.ts";
+import { type Answer, call } from "./api.ts";
 import type { Send } from "./history.ts";
 import type { Random } from "./random.ts";
 import type { Window } from "./window.ts";
@@ -27,11 +27,6 @@ export async function sendAll(
   { random, stop, sends }: { random: Random; stop: AbortSignal; sends: Send[] },
 ): Promise<{ retries: number }> {
   let retries = 0;
-  let lastAnswer = "";
-  let calmSinceMs = Number.POSITIVE_INFINITY;
-  stop.addEventListener("abort", () => {
-    calmSinceMs = performance.now();
-  });
   for (let order = 1; !stop.aborted; order++) {
     const conversation = random.pick(ticketIds);
     const clientMessageId = randomUUID();
@@ -47,34 +42,50 @@ export async function sendAll(
     };
     sends.push(send);
     const text = isTooLong ? "x".repeat(limits.messageTextMaxChars + 1) : `${name} ${order}`;
-    for (;;) {
-      const answer = await attempt({ conversation, clientMessageId, text });
-      if (answer) {
-        Object.assign(send, answer);
-        break;
-      }
-      if (givesUp) break;
-      if (performance.now() - calmSinceMs > calmMaxMs) {
-        throw new Error(`${name} still has no answer to "${text.slice(0, 40)}": ${lastAnswer}`);
-      }
-      retries += 1;
-      await wait(random.between(retryMinMs, retryMaxMs));
+    const { answer, retries: more } = await untilAnswered(
+      { random, stop, what: text, givesUp },
+      () => {
+        const form = new FormData();
+        form.append("conversationId", conversation);
+        form.append("clientMessageId", clientMessageId);
+        form.append("text", text);
+        return call(proxy.url, "message", { token, body: form });
+      },
+    );
+    retries += more;
+    if (answer && answer.status >= 400) send.outcome = "fail";
+    else if (answer) {
+      const { _id: id, seq } = messageAnswerSchema.parse(answer.body).data;
+      Object.assign(send, { outcome: "ok", stored: { seq, id } });
     }
     await wait(random.between(10, 90));
   }
   return { retries };
+}
 
-  /** @returns null without an answer for good */
-  async function attempt(fields: { conversation: string; clientMessageId: string; text: string }) {
-    const form = new FormData();
-    form.append("conversationId", fields.conversation);
-    form.append("clientMessageId", fields.clientMessageId);
-    form.append("text", fields.text);
-    const answer = await call(proxy.url, "message", { token, body: form }).catch(String);
-    lastAnswer = typeof answer === "string" ? answer : JSON.stringify(answer);
-    if (typeof answer === "string" || answer.status >= 500 || answer.status === 429) return null;
-    if (answer.status >= 400) return { outcome: "fail" as const };
-    const { _id: id, seq } = messageAnswerSchema.parse(answer.body).data;
-    return { outcome: "ok" as const, stored: { seq, id } };
+type Asking = { random: Random; stop: AbortSignal; what: string; givesUp: boolean };
+
+/**
+ * Asks again and again until there is an answer for good; one who gives up asks once.
+ *
+ * @returns null for the answer that nobody waited for
+ * @throws Error when there is none long after everything is calm again
+ */
+export async function untilAnswered(
+  { random, stop, what, givesUp }: Asking,
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer | null; retries: number }> {
+  let calmSinceMs = Number.POSITIVE_INFINITY;
+  for (let retries = 0; ; retries++) {
+    const answer = await ask().catch(String);
+    const isForGood = typeof answer !== "string" && answer.status < 500 && answer.status !== 429;
+    if (isForGood) return { answer, retries };
+    if (stop.aborted) calmSinceMs = Math.min(calmSinceMs, performance.now());
+    if (givesUp) return { answer: null, retries };
+    if (performance.now() - calmSinceMs > calmMaxMs) {
+      const last = typeof answer === "string" ? answer : JSON.stringify(answer);
+      throw new Error(`Still no answer to "${what.slice(0, 40)}": ${last}`);
+    }
+    await wait(random.between(retryMinMs, retryMaxMs));
   }
 }

@@ -3,8 +3,8 @@ import { call } from "./api.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Identity } from "./identity.ts";
 
-/** The tokens of two customers and an agent. */
-export type People = { ada: string; eve: string; staff: string };
+/** The tokens of two customers and an agent, and who the agent is. */
+export type People = { ada: string; eve: string; staff: string; staffId: string };
 
 const password = "Test#2026pw";
 
@@ -19,8 +19,11 @@ export async function signPeopleIn(cluster: Cluster, identity: Identity): Promis
     if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
     return (body as { data: { token: string } }).data.token;
   }
+  const staff = await signIn("Grace Hopper", true);
+  const { body } = await call(deskUrl, "users/me", { token: staff });
   return {
-    staff: await signIn("Grace Hopper", true),
+    staff,
+    staffId: (body as { data: { _id: string } }).data._id,
     ada: await signIn("Ada Byron", false),
     eve: await signIn("Eve Bloom", false),
   };

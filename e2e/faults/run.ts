@@ -1,15 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { catchUpAnswerSchema } from "@deskbell/shared/realtime/catch-up";
 import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
-import { call, readAfter } from "./api.ts";
+import { call, readAfter, readHistoryAfter } from "./api.ts";
 import { wreakHavoc } from "./chaos.ts";
 import { checkHistory, type Violation } from "./check-history.ts";
 import type { Cluster } from "./cluster.ts";
+import { workInTickets } from "./colleagues.ts";
 import { openFaultProxy } from "./fault-proxy.ts";
 import type { Figures } from "./figures.ts";
-import type { Send, Thread } from "./history.ts";
+import type { History, Send, Thread } from "./history.ts";
 import { sendAll } from "./outbox.ts";
 import type { People } from "./people.ts";
 import { createRandom } from "./random.ts";
+import { seenEntry, seenMessage } from "./shown-streams.ts";
 import { openWindow, type Window } from "./window.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -27,8 +30,11 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   const random = createRandom(seed);
   const before = { ...cluster.counts };
   const direct = () => `http://127.0.0.1:${cluster.ports()[0]}`;
-  const { ada, eve, staff } = people;
+  const { ada, eve, staff, staffId } = people;
   const [adas, eves] = [await openTicket(direct(), ada), await openTicket(direct(), eve)];
+
+  const pair = [await openTicket(direct(), ada), await openTicket(direct(), ada)] as const;
+  const historyIds = [adas, eves, ...pair];
 
   const proxies = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -40,7 +46,8 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
     const proxy = proxies[index];
     if (!proxy) throw new Error("a window without a proxy");
     const spoiledShare = () => (isCalm ? 0 : eventsSpoiledShare);
-    return openWindow({ name, token, proxy, ticketIds, random, spoiledShare });
+    const shown = token === staff ? { ticketIds, historyIds } : { ticketIds };
+    return openWindow({ name, token, proxy, ...shown, random, spoiledShare });
   };
   const windows = [
     windowOf(0, "Ada's laptop", ada, [adas]),
@@ -55,6 +62,14 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   const writers = Promise.all(
     windows.map((window) => sendAll(window, { random, stop: stop.signal, sends })),
   );
+  const notes: Send[] = [];
+  const colleagues = Promise.all(
+    windows
+      .filter(({ historyIds }) => historyIds.length > 0)
+      .map((window) =>
+        workInTickets(window, { random, stop: stop.signal, pair, personId: staffId, notes }),
+      ),
+  );
   const sum = (...names: (keyof Window["counts"])[]) =>
     windows.reduce(
       (total, { counts }) => total + names.reduce((n, name) => n + counts[name], 0),
@@ -65,7 +80,8 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
     since("nodeKills") > 0 &&
     sum("disconnects") > 0 &&
     sum("lost", "doubled", "late") > 0 &&
-    sends.some(({ outcome }) => outcome === "ok");
+    sends.some(({ outcome }) => outcome === "ok") &&
+    notes.some(({ outcome }) => outcome === "ok");
   const havoc = await withTimeout(
     chaosMs + repairMs,
     "breaking the desk and putting it right",
@@ -73,23 +89,52 @@ export async function run({ seed, cluster, people, chaosMs }: Parts) {
   );
   isCalm = true;
   stop.abort();
-  const retries = (await writers).reduce((sum, writer) => sum + writer.retries, 0);
+  const worked = await colleagues;
+  const retries = [...(await writers), ...worked].reduce((sum, { retries }) => sum + retries, 0);
 
-  const server = await settle(windows, () =>
-    Promise.all([readServer(direct(), staff, adas), readServer(direct(), staff, eves)]),
-  );
-  const history = { sends, windows: windows.flatMap((window) => window.threads()), server };
+  const server = await settle(windows, async () => ({
+    messages: await Promise.all([adas, eves].map((id) => readServer(direct(), staff, id))),
+    histories: await Promise.all(historyIds.map((id) => readHistory(direct(), staff, id))),
+  }));
+  const history = historyOf({ windows, sends, notes, server });
   for (const window of windows) window.close();
   const closing = Promise.all(proxies.map((proxy) => proxy.close()));
   await withTimeout(closeMs, "closing the proxies", closing);
 
   const violations = checkHistory(history);
-  const figures = figuresOf({ sends, violations, retries, havoc, sum, since });
+  if (await areBothMerged(direct(), staff, pair)) {
+    violations.push({ kind: "lost", what: "both tickets, each merged into the other" });
+  }
+  const figures = figuresOf({ history, violations, retries, worked, havoc, sum, since });
   return { figures, violations };
 }
 
-type Counted = {
+function historyOf({
+  windows,
+  sends,
+  notes,
+  server,
+}: {
+  windows: readonly Window[];
   sends: readonly Send[];
+  notes: readonly Send[];
+  server: Streams;
+}): History {
+  return {
+    sends,
+    windows: windows.flatMap((window) => window.threads()),
+    server: server.messages,
+    staff: {
+      notes,
+      windows: windows.flatMap((window) => window.histories()),
+      server: server.histories,
+    },
+  };
+}
+
+type Counted = {
+  history: History;
+  worked: readonly { changed: number; refused: number }[];
   violations: readonly Violation[];
   retries: number;
   havoc: Awaited<ReturnType<typeof wreakHavoc>>;
@@ -97,7 +142,8 @@ type Counted = {
   since(name: keyof Cluster["counts"]): number;
 };
 
-function figuresOf({ sends, violations, retries, havoc, sum, since }: Counted): Figures {
+function figuresOf({ history, violations, retries, worked, havoc, sum, since }: Counted): Figures {
+  const { sends, staff } = history;
   const outcomes = (outcome: Send["outcome"]) =>
     sends.filter((send) => send.outcome === outcome).length;
   const broken = (kind: Violation["kind"]) =>
@@ -127,6 +173,11 @@ function figuresOf({ sends, violations, retries, havoc, sum, since }: Counted): 
     storeKills: since("storeKills"),
     redisKills: since("redisKills"),
     freezes: since("freezes"),
+    notesSent: staff.notes.length,
+    notesAcknowledged: staff.notes.filter(({ outcome }) => outcome === "ok").length,
+    changes: worked.reduce((total, { changed }) => total + changed, 0),
+    changesRefused: worked.reduce((total, { refused }) => total + refused, 0),
+    entries: staff.server.reduce((total, { shown }) => total + shown.length, 0),
   };
 }
 
@@ -147,26 +198,46 @@ async function openTicket(deskUrl: string, token: string): Promise<string> {
 
 async function readServer(deskUrl: string, token: string, ticketId: string): Promise<Thread> {
   const messages = await readAfter(deskUrl, { token, ticketId, after: 0 });
-  const shown = messages.map(({ _id: id, seq, clientMessageId }) => ({ seq, id, clientMessageId }));
-  return { viewer: "server", conversation: ticketId, shown };
+  return { viewer: "server", conversation: ticketId, shown: messages.map(seenMessage) };
 }
 
+async function readHistory(deskUrl: string, token: string, ticketId: string): Promise<Thread> {
+  const entries = await readHistoryAfter(deskUrl, { token, ticketId, after: 0 });
+  return { viewer: "server", conversation: ticketId, shown: entries.map(seenEntry) };
+}
+
+/** Whether each of two tickets leads to the other, so that none is left to work in. */
+async function areBothMerged(
+  deskUrl: string,
+  token: string,
+  pair: readonly string[],
+): Promise<boolean> {
+  const path = "catch-up";
+  const body = { changedSince: new Date(0).toISOString() };
+  const answer = await call(deskUrl, path, { token, body });
+  const { changed } = catchUpAnswerSchema.parse(answer.body).data.tickets ?? { changed: [] };
+  return pair.every((id) => changed.some((ticket) => ticket._id === id && ticket.mergedInto));
+}
+
+type Streams = { messages: Thread[]; histories: Thread[] };
+
+const areAsLong = (shownThreads: readonly Thread[], server: readonly Thread[]): boolean =>
+  shownThreads.every(({ conversation, shown }) => {
+    const own = server.find((thread) => thread.conversation === conversation);
+    return own?.shown.length === shown.length;
+  });
+
 /** Reads the server until every window has as much as it, or patience ends; the checker then says what differs. */
-async function settle(
-  windows: readonly Window[],
-  read: () => Promise<Thread[]>,
-): Promise<Thread[]> {
+async function settle(windows: readonly Window[], read: () => Promise<Streams>): Promise<Streams> {
   const deadlineMs = performance.now() + settleMs;
-  for (let last: Thread[] = []; ; ) {
+  for (let last: Streams = { messages: [], histories: [] }; ; ) {
     const now = await read().catch(() => null);
     if (now) last = now;
     const isDone =
       now !== null &&
-      windows.every((window) =>
-        window.threads().every(({ conversation, shown }) => {
-          const own = now.find((thread) => thread.conversation === conversation);
-          return own?.shown.length === shown.length;
-        }),
+      windows.every(
+        (window) =>
+          areAsLong(window.threads(), now.messages) && areAsLong(window.histories(), now.histories),
       );
     if (isDone || performance.now() > deadlineMs) return last;
     await wait(pollMs);
