@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { pictureAt } from "../attachment.ts";
 import { completed, orUnshown } from "../completed.ts";
+import { type FilteredAnswer, filteredAnswerSchema } from "./filtered-answer.ts";
 import { type Ticket, ticketAnswerSchema, ticketForViewerSchema } from "./ticket.ts";
 
 /**
@@ -27,18 +28,32 @@ export interface ReceivedTickets {
   tickets: Ticket[];
   /** The server knows neither pages nor search, so that it has answered everything. */
   isEverything: boolean;
+  /** What is to be said of the filter that was asked for. */
+  filtered?: Pick<FilteredAnswer, "problems" | "capped">;
 }
 
-/** GET /conversation */
-export const receivedTicketsSchema = z.array(z.unknown()).transform((answer, context) => {
-  const { success, data, error } = z.array(receivedTicketSchema).safeParse(answer);
-  if (!success) {
-    context.addIssue({ code: "custom", message: error.message });
-    return z.NEVER;
-  }
-  const isOfSpecification = (ticket: unknown) => (ticket as Partial<Ticket>).lastSeq === undefined;
-  return { tickets: data, isEverything: answer.some(isOfSpecification) } satisfies ReceivedTickets;
-});
+/** GET /conversation: a list, or with a filter a list and what is to be said of the filter. */
+export const receivedTicketsSchema = z
+  .union([z.array(z.unknown()), filteredAnswerSchema.extend({ data: z.array(z.unknown()) })])
+  .transform((received, context) => {
+    const answer = Array.isArray(received) ? received : received.data;
+    const { success, data, error } = z.array(receivedTicketSchema).safeParse(answer);
+    if (!success) {
+      context.addIssue({ code: "custom", message: error.message });
+      return z.NEVER;
+    }
+    const isOfSpecification = (ticket: unknown) =>
+      (ticket as Partial<Ticket>).lastSeq === undefined;
+    if (Array.isArray(received)) {
+      return { tickets: data, isEverything: answer.some(isOfSpecification) } as ReceivedTickets;
+    }
+    const { problems, capped } = received;
+    return {
+      tickets: data,
+      isEverything: false,
+      filtered: { problems, capped },
+    } as ReceivedTickets;
+  });
 
 /** POST /conversation as a client reads it: null where the server shows nothing of it. */
 export const receivedTicketAnswerSchema = orUnshown(ticketAnswerSchema);

@@ -57,7 +57,9 @@ export function startLiveUpdates(viewerId: string): () => void {
     });
   });
   socket.on("settings:changed", ({ what }) => {
-    store.dispatch(api.util.invalidateTags([what === "teams" ? "Team" : "Tag"]));
+    store.dispatch(
+      api.util.invalidateTags([({ teams: "Team", tags: "Tag", views: "View" } as const)[what]]),
+    );
     // What is unread for whom hangs on who is in which team.
     if (what === "teams") catchUp.run();
   });

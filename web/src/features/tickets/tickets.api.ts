@@ -13,6 +13,9 @@ const ticketSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
 );
 
+/** By its id, which is longer than any name. */
+const isSavedView = (view: string) => view.length > 20;
+
 export const allTickets: TicketListArg = { search: "", creatorId: "" };
 
 /** The calls about tickets; the wire says conversation. */
@@ -24,11 +27,14 @@ export const ticketsApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor,
       },
-      query: ({ queryArg: { search, creatorId: creator, view, sort }, pageParam: before }) => ({
+      query: ({
+        queryArg: { search, creatorId: creator, view, sort, isFilter },
+        pageParam: before,
+      }) => ({
         url: "conversation",
         params: {
           limit: limits.ticketsPageSize,
-          ...(search && { search }),
+          ...(search && { [isFilter ? "filter" : "search"]: search }),
           ...(creator && { creator }),
           ...(view && { view }),
           ...(sort && { sort }),
@@ -37,7 +43,7 @@ export const ticketsApi = api.injectEndpoints({
       }),
       rawResponseSchema: ticketsSchema,
       transformResponse: async (answered: ReceivedTickets, _meta, { queryArg }) =>
-        queryArg.view
+        queryArg.view || queryArg.isFilter
           ? (await import("./views/view-pages.ts")).pageOfView(answered, queryArg)
           : ticketPageOf(answered, queryArg),
       providesTags: (_pages, _error, list) => [{ type: "Ticket", id: listTag(list) }],
@@ -59,8 +65,14 @@ export const ticketsApi = api.injectEndpoints({
   }),
 });
 
-/** The list of all and those of views are patched by events; the others are refetched. */
+/** The list of all and those of standard views are patched by events; the others are refetched. */
 export const listTag = ({ search, creatorId, view }: TicketListArg) =>
-  view ? "view" : search === "" && creatorId === "" ? "list" : "found";
+  view
+    ? isSavedView(view)
+      ? "found"
+      : "view"
+    : search === "" && creatorId === ""
+      ? "list"
+      : "found";
 
 export const { useListTicketsInfiniteQuery, useReadTicketQuery } = ticketsApi;

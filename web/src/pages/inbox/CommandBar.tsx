@@ -46,7 +46,7 @@ function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(
       .filter((command) => isFound(command.words, words))
       .map((command, index) => ({
         ...command,
-        group: t("This ticket"),
+        group: command.group ?? t("This ticket"),
         id: `${id}-command-${index}`,
       })),
     ...(tickets ?? []).map(({ _id, ticket, subject }) => ({

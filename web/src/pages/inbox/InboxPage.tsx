@@ -14,7 +14,6 @@ import { t } from "../../i18n/t.ts";
 import { useCan } from "../../state/access.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ConnectionHint } from "./ConnectionHint.tsx";
@@ -23,6 +22,7 @@ import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { listQueryIn } from "./list-query.ts";
 import {
   ClosedNotice,
+  Dialog,
   HeadingPresence,
   KeyboardHelp,
   PresencePublisher,

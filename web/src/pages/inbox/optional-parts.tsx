@@ -43,3 +43,5 @@ export const TicketPanel = optionalPart(() =>
 export const TicketNumber = optionalPart(() =>
   import("../../features/tickets/details/TicketNumber.tsx").then((m) => m.TicketNumber),
 );
+
+export const Dialog = optionalPart(() => import("../../ui/Dialog.tsx").then((m) => m.Dialog));

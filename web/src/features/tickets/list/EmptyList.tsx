@@ -62,5 +62,5 @@ function NoMatch({ search, onClearSearch }: Pick<EmptyListProps, "search" | "onC
 function emptyText({ isStaffView, creatorId, view }: Listed): string {
   if (!isStaffView) return customerViewWords[(view || "all") as CustomerViewName].empty;
   if (creatorId !== "") return t("This person has not opened a ticket.");
-  return viewWords[(view || "all") as StaffViewName].empty;
+  return viewWords[(view || "all") as StaffViewName]?.empty ?? t("No ticket is in this view.");
 }

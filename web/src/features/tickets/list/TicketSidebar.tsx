@@ -16,11 +16,8 @@ import { TicketSidebarList } from "./TicketSidebarList.tsx";
 import { subjectChars } from "./truncated-subject.ts";
 import type { FocusWish } from "./use-row-keys.ts";
 
-const CreatorFilter = optionalPart(() =>
-  import("./CreatorFilter.tsx").then((m) => m.CreatorFilter),
-);
-const CustomerFilters = optionalPart(() =>
-  import("../views/CustomerFilters.tsx").then((m) => m.CustomerFilters),
+const SidebarFilters = optionalPart(() =>
+  import("./SidebarFilters.tsx").then((m) => m.SidebarFilters),
 );
 const ViewHeading = optionalPart(() =>
   import("../views/ViewHeading.tsx").then((m) => m.ViewHeading),
@@ -81,10 +78,9 @@ export function TicketSidebar(props: TicketSidebarProps) {
       {!isCollapsed && (
         <SearchBox label={t("Search tickets")} search={search} onSearch={setSearch} />
       )}
-      {creatorId && !isCollapsed && <CreatorFilter creatorId={creatorId} />}
-      {!isStaffView && !isCollapsed && (
-        <div className={styles.filters}>
-          <CustomerFilters view={view} />
+      {!isCollapsed && (
+        <div className={isStaffView ? undefined : styles.filters}>
+          <SidebarFilters {...{ isStaffView, creatorId, view, sort, search }} />
         </div>
       )}
       <TicketSidebarList

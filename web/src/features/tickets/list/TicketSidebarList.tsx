@@ -1,3 +1,4 @@
+import { isFilter } from "@deskbell/shared/tickets/is-filter";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
@@ -46,10 +47,12 @@ export function TicketSidebarList({
 }: TicketSidebarListProps) {
   // Who searches looks for a ticket wherever it is.
   const isView = view !== "" && search === "";
+  const isFiltered = look.isStaffView && isFilter(search);
   const list = useListTicketsInfiniteQuery({
     search,
     creatorId,
     ...(isView && { view, ...(sort && { sort }) }),
+    ...(isFiltered && { isFilter: isFiltered }),
   });
   const { data, currentData, isError, error, isFetching, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -57,8 +60,8 @@ export function TicketSidebarList({
   const shown = currentData ?? (isFetching ? data : undefined);
   const tickets = useMemo(() => {
     if (!shown) return [];
-    return isView ? ticketsOfView(shown) : listedTickets(shown, search);
-  }, [shown, search, isView]);
+    return isView || isFiltered ? ticketsOfView(shown) : listedTickets(shown, search);
+  }, [shown, search, isView, isFiltered]);
   const {
     shown: rows,
     arrivedCount,

@@ -14,6 +14,8 @@ export interface TicketListArg {
   /** The name of a standard view, and an order of it other than its own. */
   view?: string;
   sort?: string;
+  /** What is searched for is a text in the filter language. */
+  isFilter?: true;
 }
 
 /**
@@ -28,6 +30,8 @@ export interface TicketPage {
    * then may have gaps.
    */
   inStepWith: KnownChange | null;
+  /** What is to be said of the filter that was asked for. */
+  filtered?: ReceivedTickets["filtered"];
 }
 /** A ticket, and when it changed last, ISO, as far as its reader sees. */
 export interface KnownChange {

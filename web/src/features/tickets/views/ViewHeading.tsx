@@ -2,9 +2,15 @@ import { type ViewSort, viewSorts } from "@deskbell/shared/tickets/view-order";
 import { type StaffViewName, staffViews } from "@deskbell/shared/tickets/views";
 import { useSearchParams } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./ViewHeading.module.css";
 import { sortOf } from "./view-pages.ts";
 import { sortWords, viewWords } from "./view-words.ts";
+import { useSavedViewsQuery } from "./views.api.ts";
+
+const SavedViewActions = optionalPart(() =>
+  import("./SavedViewActions.tsx").then((m) => m.SavedViewActions),
+);
 
 /** The name of the view that is listed, and its order, which can be another. */
 export function ViewHeading({ view, sort }: { view: string; sort: string }) {
@@ -15,9 +21,16 @@ export function ViewHeading({ view, sort }: { view: string; sort: string }) {
     else next.set("sort", chosen);
     setQuery(next, { replace: true });
   };
+  const isStandard = view in viewWords;
+  const { data: saved = [] } = useSavedViewsQuery(undefined, { skip: isStandard });
+  const own = saved.find(({ id }) => id === view);
+  const name = viewWords[view as StaffViewName]?.name ?? own?.name;
   return (
     <>
-      <h2 className={styles.title}>{viewWords[view as StaffViewName]?.name ?? t("Tickets")}</h2>
+      <h2 className={styles.title}>
+        <bdi>{name ?? t("Tickets")}</bdi>
+      </h2>
+      {own?.isManaged && <SavedViewActions key={own.id} view={own} />}
       <select
         className={styles.order}
         aria-label={t("Order")}

@@ -1,10 +1,12 @@
+import type { SavedView } from "@deskbell/shared/tickets/saved-view";
 import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views";
-import { Ellipsis } from "lucide-react";
+import { Bookmark, Ellipsis, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useTeams } from "../../../api/desk.api.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { ticketsApi } from "../tickets.api.ts";
@@ -12,7 +14,7 @@ import { searchOfView } from "./chosen-views.ts";
 import { useChosenView } from "./use-chosen-view.ts";
 import styles from "./ViewRail.module.css";
 import { viewWords } from "./view-words.ts";
-import { useCountViewQuery } from "./views.api.ts";
+import { useCountViewQuery, useSavedViewsQuery } from "./views.api.ts";
 
 /** What stands at the bottom of a phone. */
 const phoneViews: readonly StaffViewName[] = ["needs_reply", "mine", "open"];
@@ -23,6 +25,23 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
   const isPhone = useMedia("(width < 768px)");
   const [isAllOpen, setIsAllOpen] = useState(false);
   useTeams();
+  const { data: saved = [] } = useSavedViewsQuery();
+  const navigate = useNavigate();
+  const savedLinks = saved.map((view) => (
+    <SavedViewLink key={view.id} view={view} isCurrent={view.id === current} />
+  ));
+  useCommands([
+    ...staffViewNames.map((name) => ({
+      words: t("Go to {view}", { view: viewWords[name].name }),
+      group: t("Views"),
+      run: () => navigate(`/inbox${searchOfView(viewerId, name)}`),
+    })),
+    ...saved.map((view) => ({
+      words: t("Go to {view}", { view: view.name }),
+      group: t("Views"),
+      run: () => navigate(`/inbox${searchOfSaved(view)}`),
+    })),
+  ]);
   const link = (name: StaffViewName) => (
     <ViewLink
       key={name}
@@ -34,6 +53,7 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
   return (
     <nav className={styles.rail} aria-label={t("Views")}>
       {(isPhone ? phoneViews : staffViewNames).map(link)}
+      {!isPhone && savedLinks}
       {isPhone && (
         <button type="button" className={styles.view} onClick={() => setIsAllOpen(true)}>
           <Ellipsis size={20} aria-hidden="true" />
@@ -46,10 +66,35 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
           <div className={styles.all} onClick={() => setIsAllOpen(false)}>
             {staffViewNames.map(link)}
+            {savedLinks}
           </div>
         </Dialog>
       )}
     </nav>
+  );
+}
+
+const searchOfSaved = ({ id, sort }: SavedView) => `?${new URLSearchParams({ view: id, sort })}`;
+
+/** One that somebody has saved; those with closed tickets are counted while they are looked at. */
+function SavedViewLink({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) {
+  const Icon = view.scope === "own" ? Bookmark : UsersRound;
+  return (
+    <Link
+      to={`/inbox${searchOfSaved(view)}`}
+      className={styles.view}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span className={styles.name}>
+        <bdi>{view.name}</bdi>
+      </span>
+      {view.count === null && isCurrent ? (
+        <CappedCount name={view.id} />
+      ) : (
+        <ExactCount name={view.id} />
+      )}
+    </Link>
   );
 }
 
@@ -74,14 +119,14 @@ function ViewLink({ name, to, isCurrent }: ViewLinkProps) {
   );
 }
 
-function ExactCount({ name }: { name: StaffViewName }) {
+function ExactCount({ name }: { name: string }) {
   const { data } = ticketsApi.endpoints.countTickets.useQueryState();
   const count = data?.views?.[name];
   return count ? <b className={styles.count}>{numberText(count)}</b> : null;
 }
 
 /** Closed tickets are counted only while they are looked at, and not to their end. */
-function CappedCount({ name }: { name: "solved" | "spam" }) {
+function CappedCount({ name }: { name: string }) {
   const { data } = useCountViewQuery(name);
   const count = data?.count;
   if (!count) return null;

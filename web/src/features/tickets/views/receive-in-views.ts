@@ -1,5 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { ViewLooker } from "@deskbell/shared/tickets/views";
+import { type ViewLooker, viewNames } from "@deskbell/shared/tickets/views";
 import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -12,7 +12,8 @@ const { getRunningQueryThunk, selectCachedArgsForQuery, updateQueryData } = tick
 export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
   return (dispatch, getState) => {
     for (const list of selectCachedArgsForQuery(getState(), "listTickets")) {
-      if (!list.view) continue;
+      // What a saved one shows the server alone knows: it is asked again.
+      if (!viewNames.some((name) => name === list.view)) continue;
       const put = () => {
         const { data } = ticketsApi.endpoints.listTickets.select(list)(getState());
         if (!data) return;

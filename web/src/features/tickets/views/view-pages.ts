@@ -32,10 +32,14 @@ export function sortOf({ view, sort }: Pick<TicketListArg, "view" | "sort">): Vi
 }
 
 /** The page of an answer: one shorter than the page size is the end of the list. */
-export function pageOfView({ tickets }: ReceivedTickets, asked: TicketListArg): TicketPage {
+export function pageOfView(
+  { tickets, filtered }: ReceivedTickets,
+  asked: TicketListArg,
+): TicketPage {
   const last = tickets.at(-1);
   const isEnd = tickets.length < limits.ticketsPageSize;
-  return { tickets, nextCursor: last && !isEnd ? cursorOf(last, asked) : null, inStepWith: null };
+  const nextCursor = last && !isEnd ? cursorOf(last, asked) : null;
+  return { tickets, nextCursor, inStepWith: null, ...(filtered && { filtered }) };
 }
 
 const cursorOf = (ticket: Ticket, asked: TicketListArg): string =>

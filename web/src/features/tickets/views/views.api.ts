@@ -1,21 +1,60 @@
+import type { NewView, SavedView, ViewChange } from "@deskbell/shared/tickets/saved-view";
 import type { ListedView } from "@deskbell/shared/tickets/view-counts";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
+type Answer = { data: ListedView[]; saved?: SavedView[] };
+const viewsSchema = lazySchema(
+  async () => (await import("@deskbell/shared/tickets/view-counts")).viewsAnswerSchema,
+);
+const savedViewSchema = lazySchema(
+  async () => (await import("@deskbell/shared/tickets/saved-view")).savedViewAnswerSchema,
+);
+
 /** What the rail of views asks for beside the counts that come to every window. */
 const viewsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The views, with one counted that has closed tickets. */
-    countView: build.query<ListedView | undefined, "solved" | "spam">({
+    /** One view, counted though it has closed tickets: a standard one by its name, a saved one by its id. */
+    countView: build.query<Pick<ListedView, "count" | "isCapped"> | undefined, string>({
       query: (counting) => ({ url: "views", params: { counting } }),
-      rawResponseSchema: lazySchema(
-        async () => (await import("@deskbell/shared/tickets/view-counts")).viewsAnswerSchema,
-      ),
-      transformResponse: ({ data }: { data: ListedView[] }, _meta, name) =>
-        data.find((view) => view.name === name),
+      rawResponseSchema: viewsSchema,
+      transformResponse: ({ data, saved }: Answer, _meta, asked) =>
+        data.find(({ name }) => name === asked) ?? saved?.find(({ id }) => id === asked),
       keepUnusedDataFor: 0,
+    }),
+    /** Those that the viewer, their teams and the desk have saved; an older server has none. */
+    savedViews: build.query<SavedView[], void>({
+      query: () => "views",
+      rawResponseSchema: viewsSchema,
+      transformResponse: ({ saved }: Answer) => saved ?? [],
+      providesTags: ["View"],
+    }),
+    createView: build.mutation<SavedView, NewView>({
+      query: (body) => ({ url: "views", method: "POST", body }),
+      rawResponseSchema: savedViewSchema,
+      transformResponse: ({ data }: { data: SavedView }) => data,
+      invalidatesTags: ["View"],
+    }),
+    changeView: build.mutation<SavedView, { id: string; change: ViewChange }>({
+      query: ({ id, change }) => ({ url: `views/${id}`, method: "PATCH", body: change }),
+      rawResponseSchema: savedViewSchema,
+      transformResponse: ({ data }: { data: SavedView }) => data,
+      invalidatesTags: ["View", { type: "Ticket", id: "found" }],
+    }),
+    removeView: build.mutation<unknown, string>({
+      query: (id) => ({ url: `views/${id}`, method: "DELETE" }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+      ),
+      invalidatesTags: ["View"],
     }),
   }),
 });
 
-export const { useCountViewQuery } = viewsApi;
+export const {
+  useCountViewQuery,
+  useSavedViewsQuery,
+  useCreateViewMutation,
+  useChangeViewMutation,
+  useRemoveViewMutation,
+} = viewsApi;
