@@ -4,7 +4,7 @@ import { t } from "../i18n/t.ts";
 import { IconButton } from "./buttons/IconButton.tsx";
 import styles from "./Dialog.module.css";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   /** Called when it has closed: by its button, Esc, or a click beside it. */
   onClose(): void;
