@@ -58,7 +58,7 @@ export function startLiveUpdates(viewerId: string): () => void {
   });
   socket.on("settings:changed", ({ what }) => {
     store.dispatch(
-      api.util.invalidateTags([({ teams: "Team", tags: "Tag", views: "View" } as const)[what]]),
+      api.util.invalidateTags([({ teams: "Team", tags: "Tag", views: "views" } as const)[what]]),
     );
     // What is unread for whom hangs on who is in which team.
     if (what === "teams") catchUp.run();

@@ -27,26 +27,26 @@ const viewsApi = api.injectEndpoints({
       query: () => "views",
       rawResponseSchema: viewsSchema,
       transformResponse: ({ saved }: Answer) => saved ?? [],
-      providesTags: ["View"],
+      providesTags: ["views"],
     }),
     createView: build.mutation<SavedView, NewView>({
       query: (body) => ({ url: "views", method: "POST", body }),
       rawResponseSchema: savedViewSchema,
       transformResponse: ({ data }: { data: SavedView }) => data,
-      invalidatesTags: ["View"],
+      invalidatesTags: ["views"],
     }),
     changeView: build.mutation<SavedView, { id: string; change: ViewChange }>({
       query: ({ id, change }) => ({ url: `views/${id}`, method: "PATCH", body: change }),
       rawResponseSchema: savedViewSchema,
       transformResponse: ({ data }: { data: SavedView }) => data,
-      invalidatesTags: ["View", { type: "Ticket", id: "found" }],
+      invalidatesTags: ["views", { type: "Ticket", id: "found" }],
     }),
     removeView: build.mutation<unknown, string>({
       query: (id) => ({ url: `views/${id}`, method: "DELETE" }),
       rawResponseSchema: lazySchema(
         async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
       ),
-      invalidatesTags: ["View"],
+      invalidatesTags: ["views"],
     }),
   }),
 });
