@@ -55,6 +55,8 @@ export const limits = {
   savedViewsMax: 50,
   tagsMax: 10_000,
   tagsOfTicketMax: 50,
+  /** Links that a ticket says; more name it. */
+  linksMax: 100,
   tagNameMaxChars: 50,
   /** How many open tickets the desk gives somebody at most, where nobody has said otherwise. */
   usualCapacity: 10,

@@ -32,6 +32,7 @@ import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { tagRoutes } from "../tags/tag.routes.ts";
 import { teamRoutes } from "../teams/team.routes.ts";
 import { ticketHeads } from "../tickets/find-ticket-heads.ts";
+import { linkRoutes } from "../tickets/links/link.routes.ts";
 import { mergeRoutes } from "../tickets/merge/merge.routes.ts";
 import { noteRoutes } from "../tickets/notes/note.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
@@ -166,6 +167,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     unreadRoutes(unread),
     noteRoutes(tickets, uploads, limits),
     mergeRoutes(tickets),
+    linkRoutes(tickets),
     ticketRoutes(tickets, uploads, { search, filters }, enquiryReasons(marketplace.name), limits),
   );
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));

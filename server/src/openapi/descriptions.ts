@@ -8,6 +8,7 @@ import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
 import { teamDescriptions } from "../teams/team.openapi.ts";
+import { linkDescriptions } from "../tickets/links/link.openapi.ts";
 import { mergeDescriptions } from "../tickets/merge/merge.openapi.ts";
 import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
@@ -31,6 +32,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...invitationDescriptions,
   ...unreadDescriptions,
   ...ticketDescriptions,
+  ...linkDescriptions,
   ...mergeDescriptions,
   ...noteDescriptions,
   ...viewDescriptions,

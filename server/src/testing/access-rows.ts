@@ -293,6 +293,20 @@ export const accessRows: Record<string, Row> = {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,
   },
+  "GET /api/v1/conversation/:id/links": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  // To an id of no ticket, as below.
+  "POST /api/v1/conversation/:id/links": {
+    answers: "401 403 404 404 404 404 401 401",
+    path: ofTicket,
+    body: () => ({ kind: "relates_to", to: nobodys }),
+  },
+  "DELETE /api/v1/conversation/:id/links/:otherId": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: (things) => ({ ...ofTicket(things), otherId: nobodys }),
+  },
   // With an id of no ticket: that whoever works here is told of.
   "POST /api/v1/conversation/:id/merge": {
     answers: "401 403 404 404 404 404 401 401",

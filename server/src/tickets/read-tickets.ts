@@ -7,7 +7,7 @@ import { listActivity } from "./activity/list-activity.ts";
 import type { ActivityPresenter } from "./activity/present-activity.ts";
 import { type FilteredTickets, pageOfFiltered } from "./filter/filtered-tickets.ts";
 import type { createTicketFinder } from "./find-ticket.ts";
-import type { TicketRecord } from "./ticket.model.ts";
+import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { ticketPage } from "./ticket-page.ts";
 import type { createTicketPresenter } from "./ticket-presenter.ts";
 import type { LookerOf } from "./views/looker.ts";
@@ -64,7 +64,8 @@ export function createTicketReading(parts: Parts) {
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
     async read(viewer: Viewer, id: string): Promise<TicketForViewer> {
       await arrivedOf(viewer.id);
-      return present(await finder.find(viewer, id), viewer);
+      const record = await finder.find(viewer, id);
+      return { ...(await present(record, viewer)), ...(await continuationOf(record)) };
     },
 
     /** @throws AppError `not_found` (404) when no ticket has this number, or it is not the viewer's to see */
@@ -98,4 +99,11 @@ export function createTicketReading(parts: Parts) {
       return presentActivity(await listActivity(ticket, after), viewer);
     },
   };
+}
+
+/** The ticket that goes on with a closed one is the same customer's. */
+async function continuationOf({ _id, status, mergedInto }: TicketRecord) {
+  if (status !== "closed" || mergedInto) return {};
+  const next = await TicketModel.findOne({ followUpOf: _id }).select({ number: 1 }).lean();
+  return next ? { continuedBy: { _id: next._id.toString(), ticket: next.number } } : {};
 }

@@ -10,6 +10,7 @@ import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { createStaffCommit } from "./changes/commit-staff-change.ts";
 import { createChangePlanner, type Known } from "./changes/plan-change.ts";
+import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import type { LookerOf } from "./views/looker.ts";
@@ -54,5 +55,6 @@ export function createTicketChanges(parts: Parts) {
     change: createBulkChange({ commit, plan }),
     undo: createBulkUndo({ commit, plan, reopenDays }),
   };
-  return { merging, loneChanges, change, bulk };
+  const links = createTicketLinks(parts);
+  return { merging, links, loneChanges, change, bulk };
 }

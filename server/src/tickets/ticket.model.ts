@@ -1,4 +1,5 @@
 import { ticketStatuses, wakeOnSchema } from "@deskbell/shared/tickets/lifecycle";
+import { linkKinds } from "@deskbell/shared/tickets/links";
 import { priorities } from "@deskbell/shared/tickets/priority";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
@@ -30,6 +31,15 @@ const absorbedSchema = new Schema(
     lastCustomerSeq: { type: Number, default: 0 },
     /** The merge is being undone, or could not be done. */
     isGivenUp: { type: Boolean },
+  },
+  { _id: false },
+);
+
+const linkSchema = new Schema(
+  {
+    kind: { type: String, enum: linkKinds, required: true },
+    ticketId: { type: Schema.Types.ObjectId, required: true },
+    number: { type: Number, required: true },
   },
   { _id: false },
 );
@@ -101,6 +111,8 @@ const ticketSchema = new Schema(
     beforeMerge: { type: Schema.Types.Mixed },
     /** The tickets that this one has taken the place of. */
     absorbs: { type: [absorbedSchema], default: undefined },
+    /** What it is to others, for staff; see links/ticket-links.ts. */
+    links: { type: [linkSchema], default: undefined },
     /** What was begun in this ticket and another, and is perhaps half done; see merge/settle-merges.ts. */
     unsettled: { type: [unsettledSchema], default: undefined },
     /** The closed ticket that this one goes on with. */
@@ -169,6 +181,7 @@ ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
 ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
 ticketSchema.index({ "notices.cause": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
+ticketSchema.index({ "links.ticketId": 1 }, { sparse: true }); // who says something of a ticket
 ticketSchema.index({ "unsettled.since": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index(
   { unreadBy: 1 }, // somebody's count

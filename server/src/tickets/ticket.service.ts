@@ -38,6 +38,7 @@ export function createTicketService(parts: TicketParts) {
     ...reading,
     ...lifecycle,
     ...merging,
+    ...ticketParts.links,
     change,
     bulk,
     setFollowing,

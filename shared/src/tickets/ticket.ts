@@ -28,6 +28,8 @@ export const ticketSchema = z.object({
   customerStatus: customerStatusSchema.optional(),
   /** The closed ticket that this one goes on with. */
   followUpOf: idSchema.optional(),
+  /** The one that goes on with it, where it is closed and was asked for by itself. */
+  continuedBy: z.object({ _id: idSchema, ticket: z.number().int() }).optional(),
   /** The ticket that has taken its place. */
   mergedInto: idSchema.optional(),
   /** Those that it has taken the place of: their messages stand after the one of this number. */

@@ -65,6 +65,11 @@ describe("a customer's message", () => {
       status: "open",
     });
     expect(await statusOf(ticket)).toBe("closed");
+    const pointer = { _id: followUps[0]?._id.toString(), ticket: followUps[0]?.number };
+    for (const who of [ada, nora]) {
+      const closedOne = (await who.call("GET", `conversation/${ticket._id}`)).body.data;
+      expect(closedOne.continuedBy).toEqual(pointer);
+    }
     // Another message joins it, and what was sent to the ticket itself before is still known there.
     const second = await aMessage(ada, ticket, { text: "And more" });
     expect(second).toMatchObject({ conversationId: followUps[0]?._id.toString(), seq: 2 });

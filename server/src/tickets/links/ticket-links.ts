@@ -1,0 +1,111 @@
+import { limits } from "@deskbell/shared/limits";
+import type { NewLink, TicketLink } from "@deskbell/shared/tickets/links";
+import { Types, trusted } from "mongoose";
+import { AppError } from "../../errors/app-error.ts";
+import type { ViewerNow } from "../../identity/viewer.ts";
+import { noTicket, refuseOthers } from "../changes/commit-staff-change.ts";
+import { statusOf } from "../lifecycle/enter-status.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { changeLinks, linksOf } from "./change-links.ts";
+
+type Parts = {
+  runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
+  /** Publishes a changed ticket to staff; never rejects. */
+  publish(ticket: TicketRecord, options: { isPublic: false }): Promise<unknown>;
+};
+
+/**
+ * Links between tickets, also of different customers, for staff. A link is stored in the ticket that says
+ * it, so that it is one write; the other one finds it by its index.
+ */
+export function createTicketLinks(parts: Parts) {
+  async function asWorker(viewerNow: ViewerNow, id: string): Promise<TicketRecord> {
+    const ticket = await TicketModel.findById(id).select({ searchWords: 0 }).lean();
+    if (!ticket) throw noTicket();
+    refuseOthers(await viewerNow(), ticket);
+    return ticket;
+  }
+
+  /** @throws AppError `not_found` (404), `not_allowed` (403) for customers */
+  async function listLinks(viewerNow: ViewerNow, id: string): Promise<TicketLink[]> {
+    const ticket = await asWorker(viewerNow, id);
+    const own = linksOf(ticket);
+    const [named, naming] = await Promise.all([
+      TicketModel.find({ _id: trusted({ $in: own.map(({ ticketId }) => ticketId) }) })
+        .select(shown)
+        .lean(),
+      TicketModel.find({ "links.ticketId": ticket._id })
+        .limit(limits.linksMax)
+        .select(shown)
+        .lean(),
+    ]);
+    const byId = new Map(named.map((other) => [other._id.toString(), other]));
+    const said = own.flatMap(({ kind, ticketId }) => {
+      const other = byId.get(ticketId.toString());
+      return other ? [{ kind, isReverse: false, ticket: presentOther(other) }] : [];
+    });
+    const saidOf = naming.flatMap((other) =>
+      linksOf(other)
+        .filter(({ ticketId }) => ticketId.equals(ticket._id))
+        .map(({ kind }) => ({ kind, isReverse: true, ticket: presentOther(other) })),
+    );
+    return [...said, ...saidOf];
+  }
+
+  return {
+    listLinks,
+
+    /**
+     * Says what a ticket is to another, instead of what it said before. The same again changes nothing.
+     *
+     * @throws AppError `not_found` (404), `not_allowed` (403), `invalid_input` (400, field `to`) for itself and
+     *   beyond the limit, `conflict` (409) when the other ticket says something else of this one
+     */
+    async addLink(viewerNow: ViewerNow, id: string, { kind, to }: NewLink): Promise<TicketLink[]> {
+      await asWorker(viewerNow, id);
+      const other = await asWorker(viewerNow, to);
+      if (id === to) {
+        throw new AppError("invalid_input", "A ticket is not linked with itself.", { field: "to" });
+      }
+      const back = linksOf(other).find(({ ticketId }) => ticketId.equals(id));
+      if (back && back.kind !== kind) {
+        throw new AppError("conflict", "These tickets are linked already. Remove that link first.");
+      }
+      if (back && kind !== "relates_to") {
+        throw new AppError("conflict", "The other ticket says the same of this one.");
+      }
+      if (!back) {
+        await changeLinks(parts, viewerNow, id, (links) => [
+          ...links.filter(({ ticketId }) => !ticketId.equals(to)),
+          { kind, ticketId: new Types.ObjectId(to), number: other.number },
+        ]);
+      }
+      return listLinks(viewerNow, id);
+    },
+
+    /** Removes what is between two tickets, whichever of them says it. */
+    async removeLink(viewerNow: ViewerNow, id: string, otherId: string): Promise<TicketLink[]> {
+      await asWorker(viewerNow, id);
+      for (const [from, to] of [
+        [id, otherId],
+        [otherId, id],
+      ] as const) {
+        await changeLinks(parts, viewerNow, from, (links) =>
+          links.filter(({ ticketId }) => !ticketId.equals(to)),
+        );
+      }
+      return listLinks(viewerNow, id);
+    },
+  };
+}
+
+const shown = { number: 1, subject: 1, status: 1, lastSenderId: 1, creator: 1, links: 1 } as const;
+
+const presentOther = (
+  other: Pick<TicketRecord, "_id" | "number" | "subject" | "status" | "lastSenderId" | "creator">,
+): TicketLink["ticket"] => ({
+  _id: other._id.toString(),
+  ticket: other.number,
+  subject: other.subject,
+  status: statusOf(other as TicketRecord),
+});
