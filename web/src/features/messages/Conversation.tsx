@@ -1,3 +1,4 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { Person, User } from "@deskbell/shared/users/user";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { causeOf } from "../../api/http/api-error.ts";
@@ -38,6 +39,8 @@ interface ConversationProps {
   receiver: Person | null;
   /** For staff: the number of the newest entry of the ticket's history. */
   activitySeq?: number | undefined;
+  /** The tickets that were merged into it. */
+  merged?: Ticket["absorbs"] | undefined;
   /** See Composer. */
   focusKey: string;
   onLeave(rowsBelow: -1 | 0 | 1): void;
@@ -50,9 +53,10 @@ interface ConversationProps {
 /** The thread of one ticket and the composer below it. Give it `key={ticketId}`. */
 export function Conversation(props: ConversationProps) {
   const { ticketId, opening, viewer, isUnread, onRead, receiver } = props;
-  const { activitySeq, onLeave, insteadOfComposer, children } = props;
+  const { activitySeq, merged, onLeave, insteadOfComposer, children } = props;
   // Known before the code of notes is there: words that are meant for a note are never typed into a reply.
   const [writesNote] = useWritesNote(viewer._id, ticketId);
+  const hasHistory = merged !== undefined || activitySeq !== undefined;
   const isNote = activitySeq !== undefined && writesNote;
   const [turns, setTurns] = useState(0);
   const focusKey = turns > 0 ? `turn ${turns}` : props.focusKey;
@@ -78,7 +82,7 @@ export function Conversation(props: ConversationProps) {
       {messages ? (
         <MessageThread
           ticketId={ticketId}
-          history={history}
+          history={hasHistory ? history : null}
           messages={messages}
           outgoing={outgoing}
           hasOlder={hasNextPage}
@@ -98,8 +102,13 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <ThreadSkeleton />
       )}
-      {messages && activitySeq !== undefined && (
-        <TicketHistory ticketId={ticketId} activitySeq={activitySeq} onChange={setHistory} />
+      {messages && hasHistory && (
+        <TicketHistory
+          ticketId={ticketId}
+          activitySeq={activitySeq}
+          merged={merged}
+          onChange={setHistory}
+        />
       )}
       <div className={styles.line}>{children}</div>
       {activitySeq !== undefined && (

@@ -4,6 +4,7 @@ import { useAppSelector } from "../../state/hooks.ts";
 import { selectPresent } from "../../state/presence.slice.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import styles from "./HeadingPresence.module.css";
+import { PresencePublisher } from "./PresencePublisher.tsx";
 import { lookingText } from "./presence-texts.ts";
 
 export interface HeadingPresenceProps {
@@ -14,8 +15,17 @@ export interface HeadingPresenceProps {
 const avatarPx = 24;
 const avatarsMax = 3;
 
-/** Beside a ticket's subject, for staff: which colleagues look at it too. */
-export function HeadingPresence({ ticketId, creatorId }: HeadingPresenceProps) {
+/** Says that a ticket is viewed, and shows staff beside its subject which colleagues look at it too. */
+export function HeadingPresence(props: HeadingPresenceProps) {
+  return (
+    <>
+      <PresencePublisher ticketId={props.ticketId} />
+      <Colleagues {...props} />
+    </>
+  );
+}
+
+function Colleagues({ ticketId, creatorId }: HeadingPresenceProps) {
   const seesColleagues = useCan("presence:see");
   const people = useAppSelector((state) => selectPresent(state, ticketId));
   const colleagues = people.filter(({ id }) => id !== creatorId);

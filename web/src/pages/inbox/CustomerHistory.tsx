@@ -1,6 +1,7 @@
 import { CustomerAddresses } from "../../features/people/CustomerAddresses.tsx";
 import { useCustomer } from "../../features/people/customer.api.ts";
 import { OtherTickets } from "../../features/tickets/details/OtherTickets.tsx";
+import { TicketLinks } from "../../features/tickets/links/TicketLinks.tsx";
 
 export interface CustomerHistoryProps {
   customerId: string;
@@ -10,12 +11,13 @@ export interface CustomerHistoryProps {
   onGo(): void;
 }
 
-/** Below the facts of a ticket: where its customer lives, and what else they asked. */
+/** Below the facts of a ticket: where its customer lives, what it is linked with, and what else they asked. */
 export function CustomerHistory({ customerId, ticketId, linkQuery, onGo }: CustomerHistoryProps) {
   const { currentData: customer } = useCustomer(customerId);
   return (
     <>
       <CustomerAddresses customerId={customerId} />
+      <TicketLinks key={ticketId} ticketId={ticketId} onGo={onGo} />
       <OtherTickets
         creatorId={customerId}
         currentId={ticketId}

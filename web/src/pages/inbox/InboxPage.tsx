@@ -25,7 +25,6 @@ import {
   Dialog,
   HeadingPresence,
   KeyboardHelp,
-  PresencePublisher,
   RowPresence,
   StatusBanner,
   TicketActions,
@@ -150,7 +149,6 @@ function SelectedTicket(props: SelectedTicketProps) {
   return (
     <>
       <TicketHeading ticket={ticket} onShowDetails={onShowDetails}>
-        <PresencePublisher ticketId={ticket._id} />
         <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
         {staffTicket && (
           <TicketActions key={ticket._id} ticket={staffTicket} onSolved={props.onSolved} />
@@ -169,7 +167,12 @@ function SelectedTicket(props: SelectedTicketProps) {
         activitySeq={staffTicket?.activitySeq}
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
-        insteadOfComposer={staffTicket?.status === "closed" && <ClosedNotice />}
+        merged={ticket.absorbs}
+        insteadOfComposer={
+          (ticket.mergedInto || staffTicket?.status === "closed") && (
+            <ClosedNotice ticket={ticket} />
+          )
+        }
       >
         <TypingLine ticketId={ticket._id} />
       </Conversation>

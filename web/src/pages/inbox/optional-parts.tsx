@@ -11,9 +11,6 @@ export const HeadingPresence = optionalPart(() =>
 export const TypingLine = optionalPart(() =>
   import("../../features/presence/TypingLine.tsx").then((m) => m.TypingLine),
 );
-export const PresencePublisher = optionalPart(() =>
-  import("../../features/presence/PresencePublisher.tsx").then((m) => m.PresencePublisher),
-);
 
 export const TicketActions = optionalPart(() =>
   import("../../features/tickets/status/TicketActions.tsx").then((m) => m.TicketActions),

@@ -25,7 +25,7 @@ export const StaffsRowContent = memo(({ row }: { row: StaffsRow }) => {
   if (content.kind === "fold") {
     return <Fold entries={content.entries} isOpen={content.isOpen} />;
   }
-  return <ChangeLine entry={content.entry} />;
+  return content.kind === "change" ? <ChangeLine entry={content.entry} /> : null;
 });
 
 /** One line: who did what, and when. */

@@ -2,6 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up-triggers.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { MergedBlock } from "../merged/MergedBlock.tsx";
+import { MergedRows } from "../merged/MergedRows.tsx";
+import { type Merged, withMerged } from "../merged/with-merged.ts";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { useListActivityQuery } from "./activity.api.ts";
 import { FoldToggle } from "./fold-toggle.ts";
@@ -13,13 +16,23 @@ import { useShowsHistory } from "./writing-settings.ts";
 
 interface TicketHistoryProps {
   ticketId: string;
-  /** Number of the newest entry, as the ticket says. */
-  activitySeq: number;
+  /** Number of the newest entry, as the ticket says; staff alone know it. */
+  activitySeq: number | undefined;
+  /** The tickets that were merged into it. */
+  merged: Merged | undefined;
   onChange(history: ThreadHistory): void;
 }
 
+/** What stands in a thread beside its messages: for customers only the tickets that were merged into it. */
+export function TicketHistory({ activitySeq, merged = nothing, ...others }: TicketHistoryProps) {
+  if (activitySeq === undefined) return <MergedRows {...others} merged={merged} />;
+  return <StaffsHistory {...others} merged={merged} activitySeq={activitySeq} />;
+}
+
+type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Merged };
+
 /** Loads a ticket's history, keeps it up to date, and says how it is merged into the thread. Draws nothing itself. */
-export function TicketHistory({ ticketId, activitySeq, onChange }: TicketHistoryProps) {
+function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistoryProps) {
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const entries = useEntries(ticketId, activitySeq);
   const outbox = useAppSelector((state) => state.outbox);
@@ -32,18 +45,25 @@ export function TicketHistory({ ticketId, activitySeq, onChange }: TicketHistory
   const Row = useMemo((): ThreadHistory["Row"] => {
     const toggle = (seq: number) =>
       setOpenFolds((open) => (open.has(seq) ? without(open, seq) : new Set([...open, seq])));
-    return ({ row }) => (
-      <FoldToggle value={toggle}>
-        <StaffsRowContent row={row} />
-      </FoldToggle>
-    );
-  }, []);
+    return ({ row }) =>
+      row.content.kind === "merged" ? (
+        <MergedBlock merged={row.content.merged} targetId={ticketId} />
+      ) : (
+        <FoldToggle value={toggle}>
+          <StaffsRowContent row={row} />
+        </FoldToggle>
+      );
+  }, [ticketId]);
   const history = useMemo(
     (): ThreadHistory => ({
-      merge: (rows) => mergeHistory(rows, { entries, showsChanges, openFolds, outgoing, viewerId }),
+      merge: (rows) =>
+        withMerged(
+          mergeHistory(rows, { entries, showsChanges, openFolds, outgoing, viewerId }),
+          merged,
+        ),
       Row,
     }),
-    [entries, showsChanges, openFolds, outgoing, viewerId, Row],
+    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row],
   );
   useEffect(() => onChange(history), [history, onChange]);
   return null;

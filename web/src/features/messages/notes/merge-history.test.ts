@@ -43,7 +43,7 @@ const words = (rows: readonly ThreadRow[]) =>
     if (row.kind === "pending") return "pending";
     const { content } = row;
     if (content.kind === "fold") return `${content.entries.length} changes`;
-    return content.kind === "pending" ? "pending note" : `${content.kind} ${content.entry.seq}`;
+    return "entry" in content ? `${content.kind} ${content.entry.seq}` : "pending note";
   });
 const merge = (entries: Activity[], more: Partial<Parameters<typeof mergeHistory>[1]> = {}) =>
   mergeHistory(threadRows(messages, opening), { ...none, entries, ...more });

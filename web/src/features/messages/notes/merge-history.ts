@@ -1,6 +1,7 @@
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { Note } from "@deskbell/shared/tickets/note";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
+import type { Merged } from "../merged/with-merged.ts";
 import type { SaidRow, StaffsRow, ThreadRow } from "../thread/thread-rows.ts";
 
 /** What a row shows that staff alone see. */
@@ -8,7 +9,8 @@ export type StaffsContent =
   | { kind: "note"; entry: Activity; note: Note }
   | { kind: "change"; entry: Activity }
   | { kind: "fold"; entries: readonly Activity[]; isOpen: boolean }
-  | { kind: "pending"; message: OutgoingMessage };
+  | { kind: "pending"; message: OutgoingMessage }
+  | { kind: "merged"; merged: Merged[number] };
 
 interface History {
   /** Without gaps, oldest first. */

@@ -1,3 +1,5 @@
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Link } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -6,6 +8,7 @@ import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { RelativeTime } from "../../../ui/time/Time.tsx";
 import { customerTicketsMax, useListCustomerTicketsQuery } from "../customer-tickets.api.ts";
+import { StatusSign } from "../status/StatusSign.tsx";
 import styles from "./OtherTickets.module.css";
 
 interface OtherTicketsProps {
@@ -43,19 +46,20 @@ export function OtherTickets(props: OtherTicketsProps) {
       </h2>
       {others ? (
         <ul className={styles.list}>
-          {others.map(({ _id, ticket, subject, updatedAt }) => (
-            <li key={_id}>
+          {activeFirst(others).map((other) => (
+            <li key={other._id}>
               <Link
-                to={`/inbox/${_id}${linkQuery}`}
+                to={`/inbox/${other._id}${linkQuery}`}
                 className={styles.ticket}
-                title={`#${ticket} ${subject}`}
+                title={`#${other.ticket} ${other.subject}`}
                 onClick={onGo}
               >
                 <span className={styles.subject}>
-                  #{ticket} <bdi>{subject}</bdi>
+                  #{other.ticket} <bdi>{other.subject}</bdi>
                 </span>
+                <StatusSign ticket={other} />
                 <span className={styles.time}>
-                  <RelativeTime iso={updatedAt} />
+                  <RelativeTime iso={other.updatedAt} />
                 </span>
               </Link>
             </li>
@@ -83,4 +87,14 @@ export function OtherTickets(props: OtherTicketsProps) {
       )}
     </section>
   );
+}
+
+/** What is still worked on is what matters for the answer. */
+function activeFirst(tickets: readonly Ticket[]): Ticket[] {
+  const isOver = (ticket: Ticket) =>
+    isStaffTicket(ticket) && (ticket.status === "solved" || ticket.status === "closed");
+  return [
+    ...tickets.filter((ticket) => !isOver(ticket)),
+    ...tickets.filter((ticket) => isOver(ticket)),
+  ];
 }

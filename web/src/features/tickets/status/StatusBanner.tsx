@@ -3,6 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Check, RotateCcw } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { ContinuationLink, OriginLink } from "./ContinuationLink.tsx";
 import styles from "./StatusBanner.module.css";
 import { StatusSign } from "./StatusSign.tsx";
 import { useSetStatus } from "./use-set-status.ts";
@@ -18,12 +19,14 @@ const meanings: Record<CustomerStatus, string> = {
 /** How a ticket stands, for its customer, who can say that it is solved or that it is not. */
 export function StatusBanner({ ticket }: { ticket: Ticket }) {
   const { setStatus, isSetting } = useSetStatus(ticket);
-  const { customerStatus } = ticket;
-  if (!customerStatus) return null;
+  const { customerStatus, followUpOf, mergedInto } = ticket;
+  if (!customerStatus || mergedInto) return null;
   return (
     <div className={styles.banner}>
       <StatusSign ticket={ticket} />
       <span className={styles.meaning}>{meanings[customerStatus]}</span>
+      {followUpOf && <OriginLink ticketId={followUpOf} />}
+      {customerStatus === "closed" && <ContinuationLink ticketId={ticket._id} />}
       {customerStatus === "solved" && (
         <Button
           isBusy={isSetting}

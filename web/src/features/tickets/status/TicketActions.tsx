@@ -1,6 +1,6 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { Ban, Check, Ellipsis, Mail, Moon, RotateCcw } from "lucide-react";
+import { Ban, Check, Ellipsis, Mail, Merge, Moon, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
@@ -12,6 +12,7 @@ import menu from "../../../ui/Menu.module.css";
 import { pageDirection } from "../../../ui/page-direction.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import { seenOf, useChangeTicket } from "../fields/use-change-ticket.ts";
+import { MergeDialog } from "../merge/MergeDialog.tsx";
 import { markUnread } from "./mark-unread.ts";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
@@ -27,13 +28,13 @@ export interface TicketActionsProps {
 export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   const dispatch = useAppDispatch();
   const { change, isChanging } = useChangeTicket(ticket);
-  const [asked, setAsked] = useState<"snooze" | "reopen" | null>(null);
+  const [asked, setAsked] = useState<"snooze" | "reopen" | "merge" | null>(null);
   /** What was in view when the dialog covered the conversation. */
   const [seen, setSeen] = useState(() => seenOf(ticket));
   const { status } = ticket;
   const isOver = status === "solved" || status === "closed";
 
-  const ask = (dialog: "snooze" | "reopen") => {
+  const ask = (dialog: "snooze" | "reopen" | "merge") => {
     setSeen(seenOf(ticket));
     setAsked(dialog);
   };
@@ -60,11 +61,13 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
   const usual: Command[] = [
     { words: isOver ? t("Open again") : t("Solve"), key: "e", run: solveOrReopen },
     ...(isOver ? [] : [snoozing]),
+    { words: t("Merge into another ticket…"), key: "m", run: () => ask("merge") },
     { words: t("Mark as unread"), key: "u", run: unread },
     { words: t("Mark as spam"), run: () => setSpam(true) },
   ];
   useCommands(ticket.isSpam ? [{ words: t("Not spam"), run: () => setSpam(false) }] : usual);
 
+  if (ticket.mergedInto) return null;
   if (ticket.isSpam) {
     return (
       <div className={styles.actions}>
@@ -110,6 +113,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
       </Button>
       <MoreActions
         onSnooze={isOver ? null : () => ask("snooze")}
+        onMerge={() => ask("merge")}
         onUnread={unread}
         onSpam={() => void setSpam(true)}
       />
@@ -121,6 +125,7 @@ export function TicketActions({ ticket, onSolved }: TicketActionsProps) {
           onClose={() => setAsked(null)}
         />
       )}
+      {asked === "merge" && <MergeDialog ticket={ticket} onClose={() => setAsked(null)} />}
       {asked === "reopen" && (
         <ReopenDialog
           isSetting={isChanging}
@@ -140,12 +145,13 @@ const isInAddress = ({ _id }: StaffTicket) => location.pathname.endsWith(`/${_id
 interface MoreActionsProps {
   /** Null where there is nothing to put aside. */
   onSnooze: (() => void) | null;
+  onMerge(): void;
   onUnread(): void;
   onSpam(): void;
 }
 
 /** What is done with few tickets. */
-function MoreActions({ onSnooze, onUnread, onSpam }: MoreActionsProps) {
+function MoreActions({ onSnooze, onMerge, onUnread, onSpam }: MoreActionsProps) {
   return (
     // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
     <Menu.Root modal={false} dir={pageDirection()}>
@@ -160,6 +166,10 @@ function MoreActions({ onSnooze, onUnread, onSpam }: MoreActionsProps) {
               {t("Snooze")}
             </Menu.Item>
           )}
+          <Menu.Item className={menu.item} aria-keyshortcuts="m" onSelect={onMerge}>
+            <Merge size={16} aria-hidden="true" />
+            {t("Merge into…")}
+          </Menu.Item>
           <Menu.Item className={menu.item} aria-keyshortcuts="u" onSelect={onUnread}>
             <Mail size={16} aria-hidden="true" />
             {t("Mark as unread")}

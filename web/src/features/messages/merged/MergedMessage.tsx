@@ -1,0 +1,28 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import { dateTimeFormat } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
+import { MessageFiles } from "../bubble/MessageFiles.tsx";
+import { MessageText } from "../bubble/MessageText.tsx";
+import styles from "./MergedBlock.module.css";
+
+const timeFormat = dateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
+
+interface MergedMessageProps {
+  said: Pick<Message, "sender" | "text" | "files" | "createdAt">;
+  isOwn: boolean;
+}
+
+/** One message of a merged ticket: read here, answered below. */
+export function MergedMessage({ said, isOwn }: MergedMessageProps) {
+  const { sender, text, files, createdAt } = said;
+  return (
+    <article className={styles.message}>
+      <header className={styles.said}>
+        <bdi className={styles.sender}>{isOwn ? t("You") : sender.name}</bdi>
+        <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+      </header>
+      {text !== "" && <MessageText text={text} />}
+      <MessageFiles files={files} />
+    </article>
+  );
+}

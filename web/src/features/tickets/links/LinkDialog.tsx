@@ -1,0 +1,58 @@
+import type { LinkKind } from "@deskbell/shared/tickets/links";
+import { useState } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons } from "../../../ui/Dialog.tsx";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { Select } from "../../../ui/fields/Select.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFoundTickets } from "../list/use-found-tickets.ts";
+import { TicketChoices } from "../merge/TicketChoices.tsx";
+import { linkWords } from "./link-words.ts";
+import { useAddLinkMutation } from "./links.api.ts";
+
+const ticketsMax = 6;
+
+/** Asks with which ticket one is linked, and what it is to that. */
+export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose(): void }) {
+  const [words, setWords] = useState("");
+  const [kind, setKind] = useState<LinkKind>("relates_to");
+  const [to, setTo] = useState<string | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [add, { isLoading }] = useAddLinkMutation();
+  const found = useFoundTickets(words, ticketsMax + 1);
+  const choices = found?.filter(({ _id }) => _id !== ticketId).slice(0, ticketsMax) ?? null;
+  const confirm = async () => {
+    if (to === null) return;
+    const { error } = await add({ ticketId, kind, to });
+    if (error) setProblems([causeOf(error)]);
+    else onClose();
+  };
+  return (
+    <Dialog title={t("Link with another ticket")} onClose={onClose}>
+      <Select label={t("This ticket")} value={kind} choices={linkWords} onChange={setKind} />
+      <TextField
+        label={t("Another ticket, by its number or words")}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <TicketChoices choices={choices} chosenId={to} onChoose={({ _id }) => setTo(_id)} />
+      <Problems problems={problems} />
+      <DialogButtons>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button
+          variant="primary"
+          disabled={to === null}
+          isBusy={isLoading}
+          onClick={() => void confirm()}
+        >
+          {t("Link")}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { TicketLink } from "@deskbell/shared/tickets/links";
+import { Link2, X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { useCommands } from "../../../ui/commands/commands.ts";
+import facts from "../../../ui/facts.module.css";
+import { notify } from "../../../ui/feedback/notify.ts";
+import list from "../details/OtherTickets.module.css";
+import { LinkDialog } from "./LinkDialog.tsx";
+import { linkWords, reverseWords } from "./link-words.ts";
+import { useListLinksQuery, useRemoveLinkMutation } from "./links.api.ts";
+import styles from "./TicketLinks.module.css";
+
+interface TicketLinksProps {
+  ticketId: string;
+  /** Called when a link leads away from the ticket. */
+  onGo(): void;
+}
+
+/** The tickets that one is linked with, of this customer or another, for staff. */
+export function TicketLinks({ ticketId, onGo }: TicketLinksProps) {
+  const { currentData: links = [] } = useListLinksQuery(ticketId, {
+    refetchOnMountOrArgChange: 30,
+  });
+  const [remove] = useRemoveLinkMutation();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = () => setIsAdding(true);
+  useCommands([{ words: t("Link with another ticket…"), run: add }]);
+  const removeLink = async (link: TicketLink) => {
+    const { error } = await remove({ ticketId, otherId: link.ticket._id });
+    if (error) notify.error(causeOf(error));
+  };
+  return (
+    <section className={facts.section} aria-label={t("Linked tickets")}>
+      <h2 className={facts.heading}>{t("Linked tickets")}</h2>
+      <ul className={list.list}>
+        {links.map((link) => {
+          const { kind, isReverse, ticket } = link;
+          const number = ticket.ticket;
+          return (
+            <li key={`${ticket._id} ${isReverse}`} className={styles.link}>
+              <Link
+                to={`/inbox/${ticket._id}`}
+                className={list.ticket}
+                title={`#${number} ${ticket.subject}`}
+                onClick={onGo}
+              >
+                <span className={styles.words}>
+                  <span className={list.time}>
+                    {isReverse ? reverseWords[kind] : linkWords[kind]}
+                  </span>
+                  <span className={list.subject}>
+                    #{number} <bdi>{ticket.subject}</bdi>
+                  </span>
+                </span>
+              </Link>
+              <IconButton
+                label={t("Remove the link with #{number}", { number })}
+                icon={<X size={16} aria-hidden="true" />}
+                onClick={() => void removeLink(link)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="quiet" icon={<Link2 size={16} aria-hidden="true" />} onClick={add}>
+        {t("Link with another ticket…")}
+      </Button>
+      {isAdding && <LinkDialog ticketId={ticketId} onClose={() => setIsAdding(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { NewLink, TicketLink } from "@deskbell/shared/tickets/links";
+import { api } from "../../../api/api.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+
+const linksSchema = lazySchema(
+  async () => (await import("@deskbell/shared/tickets/links")).ticketLinksAnswerSchema,
+);
+const pathOf = (ticketId: string) => `conversation/${encodeURIComponent(ticketId)}/links`;
+const linksIn = ({ data }: { data: TicketLink[] }) => data;
+const changed = (_links: unknown, error: unknown) =>
+  error ? [] : [{ type: "Ticket" as const, id: "links" }];
+
+const linksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a ticket is linked with, by both sides. */
+    listLinks: build.query<TicketLink[], string>({
+      query: pathOf,
+      rawResponseSchema: linksSchema,
+      transformResponse: linksIn,
+      providesTags: [{ type: "Ticket", id: "links" }],
+    }),
+    /** Idempotent. */
+    addLink: build.mutation<TicketLink[], NewLink & { ticketId: string }>({
+      query: ({ ticketId, ...body }) => ({ url: pathOf(ticketId), method: "POST", body }),
+      rawResponseSchema: linksSchema,
+      transformResponse: linksIn,
+      invalidatesTags: changed,
+    }),
+    /** Idempotent. */
+    removeLink: build.mutation<TicketLink[], { ticketId: string; otherId: string }>({
+      query: ({ ticketId, otherId }) => ({
+        url: `${pathOf(ticketId)}/${encodeURIComponent(otherId)}`,
+        method: "DELETE",
+      }),
+      rawResponseSchema: linksSchema,
+      transformResponse: linksIn,
+      invalidatesTags: changed,
+    }),
+  }),
+});
+
+export const { useListLinksQuery, useAddLinkMutation, useRemoveLinkMutation } = linksApi;

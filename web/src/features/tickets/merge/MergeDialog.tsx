@@ -1,0 +1,84 @@
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { useMergeTicketMutation } from "../../../api/merged-tickets.api.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFoundTickets } from "../list/use-found-tickets.ts";
+import { TicketChoices } from "./TicketChoices.tsx";
+
+const ticketsMax = 8;
+
+interface MergeDialogProps {
+  ticket: StaffTicket;
+  onClose(): void;
+}
+
+/** Asks into which ticket of the same customer this one is merged, and says what happens then. */
+export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
+  const { _id: ticketId, ticket: number, creator } = ticket;
+  const navigate = useNavigate();
+  const [words, setWords] = useState("");
+  const [into, setInto] = useState<Ticket | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [seq] = useState(ticket.lastSeq);
+  const [merge, { isLoading }] = useMergeTicketMutation();
+  const found = useFoundTickets(words, ticketsMax + 1, creator.id);
+  const choices = found?.filter((other) => canTake(other, ticket)).slice(0, ticketsMax) ?? null;
+  const confirm = async () => {
+    if (!into) return;
+    const { data, error } = await merge({ ticketId, draft: { into: into._id, seen: { seq } } });
+    if (!data) return setProblems([causeOf(error)]);
+    notify.success(t("#{number} goes on in #{into}", { number, into: data.ticket }));
+    void navigate(`/inbox/${data._id}`);
+    onClose();
+  };
+  return (
+    <Dialog title={t("Merge #{number} into…", { number })} onClose={onClose}>
+      <TextField
+        label={t("Another ticket of {name}, by its number or words", { name: creator.name })}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <TicketChoices choices={choices} chosenId={into?._id ?? null} onChoose={setInto} />
+      {into && (
+        <DialogText>
+          {t(
+            "#{number} is closed, and its messages are shown in #{into}. What is written to #{number} arrives in #{into}. This can be undone as long as #{into} is not closed.",
+            { number, into: into.ticket },
+          )}
+        </DialogText>
+      )}
+      <Problems problems={problems} />
+      <DialogButtons>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button
+          variant="primary"
+          disabled={!into}
+          isBusy={isLoading}
+          onClick={() => void confirm()}
+        >
+          {t("Merge")}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+/** Closed tickets, spam, and what was merged itself take nothing in. */
+const canTake = (other: Ticket, { _id, creator }: StaffTicket): boolean =>
+  other._id !== _id &&
+  other.creator.id === creator.id &&
+  isStaffTicket(other) &&
+  other.status !== "closed" &&
+  !other.isSpam &&
+  !other.mergedInto;

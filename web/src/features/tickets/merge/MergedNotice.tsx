@@ -1,0 +1,31 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Merge } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
+import { t } from "../../../i18n/t.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
+import styles from "../status/ClosedNotice.module.css";
+
+/** Leads from a ticket that was merged to the one that has taken its place, and says so. */
+export function MergedNotice({ ticket }: { ticket: Ticket }) {
+  const { ticket: number, mergedInto = "" } = ticket;
+  const navigate = useNavigate();
+  const { data: target, isError } = useReadPointedTicketQuery(mergedInto);
+  const into = target?.ticket;
+  useEffect(() => {
+    if (into === undefined) return;
+    notify.success(t("#{number} goes on in #{into}", { number, into }));
+    void navigate(`/inbox/${mergedInto}`, { replace: true });
+  }, [navigate, mergedInto, number, into]);
+  return (
+    <p className={styles.notice}>
+      <Merge size={16} aria-hidden="true" />
+      {isError ? (
+        t("This ticket was merged into another.")
+      ) : (
+        <Link to={`/inbox/${mergedInto}`}>{t("This ticket goes on in another.")}</Link>
+      )}
+    </p>
+  );
+}
