@@ -71,24 +71,31 @@ const mounts = [
 ];
 
 /** Bodies that the readers of files let through. */
-const forms = async () => [
-  formOf({ image: await aPicture() }),
-  formOf({ attachments: await aPicture() }),
-];
+const forms = ["image", "attachments"] as const;
+const bodyOf = async (kind: "none" | "json" | (typeof forms)[number]) => {
+  if (kind === "none") return undefined;
+  return kind === "json" ? {} : formOf({ [kind]: await aPicture() });
+};
+
+/** Where each handler was reached, and with which body: the second time it is asked there first. */
+const reachedAt = new Map<number, [mount: string, body: Parameters<typeof bodyOf>[0]]>();
 
 /** A request for a route, below each place where one may be mounted until the armed handler is reached. */
-async function reach({ method, path }: Spoiled): Promise<{ status: number; text: string } | null> {
+async function reach(handler: Spoiled): Promise<{ status: number; text: string } | null> {
+  const { method, path, number } = handler;
   const filled = path
     .replace(":email", encodeURIComponent(admin.email))
     .replaceAll(/:\w+/g, admin.user._id);
-  for (const mount of mounts) {
-    for (const body of method === "get" ? [undefined] : [{}, ...(await forms())]) {
-      const before = hits;
-      const at = `${mount}${filled === "/" ? "" : filled}`.replace(/^\//, "");
-      const answer = await admin.call(method.toUpperCase(), at, body).catch(() => null);
-      if (hits > before && answer) {
-        return { status: answer.status, text: JSON.stringify(answer.body) };
-      }
+  const bodies = method === "get" ? (["none"] as const) : (["json", ...forms] as const);
+  const known = reachedAt.get(number);
+  const places = mounts.flatMap((mount) => bodies.map((body) => [mount, body] as const));
+  for (const [mount, body] of known ? [known, ...places] : places) {
+    const before = hits;
+    const at = `${mount}${filled === "/" ? "" : filled}`.replace(/^\//, "");
+    const answer = await admin.call(method.toUpperCase(), at, await bodyOf(body)).catch(() => null);
+    if (hits > before && answer) {
+      reachedAt.set(number, [mount, body]);
+      return { status: answer.status, text: JSON.stringify(answer.body) };
     }
   }
   return null;

@@ -39,7 +39,7 @@ const setAccess = (by: TestPerson, whom: TestPerson, isDisabled: boolean) =>
 const logIn = ({ email }: { email: string }, password = testPassword) =>
   createCaller(desk.url)("POST", "users/login", { email, password });
 const auditOf = async ({ email }: TestPerson) =>
-  (await AuditModel.find({ email }).lean()).map(({ action, by }) => [action, by]);
+  (await AuditModel.find({ email }).sort({ _id: 1 }).lean()).map(({ action, by }) => [action, by]);
 
 describe("the list of people", () => {
   it("tells staff who somebody is, whether verified, and how many tickets they opened", async () => {
