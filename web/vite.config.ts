@@ -31,6 +31,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // A page names every part that it may load later: eight characters of a hash would cost more
+        // than six or seven, which tell them apart as well, since a name stands before them.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         // Many small files compress badly, and each waits for a connection of its own.
         codeSplitting: {
           groups: [

@@ -1,5 +1,6 @@
 import { idSchema } from "@deskbell/shared/id";
-import { jobAnswerSchema, newBulkSchema } from "@deskbell/shared/jobs/job";
+import { jobAnswerSchema } from "@deskbell/shared/jobs/job";
+import { newBulkSchema } from "@deskbell/shared/jobs/new-bulk";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
 

@@ -1,5 +1,5 @@
 import { idSchema } from "@deskbell/shared/id";
-import { newBulkSchema } from "@deskbell/shared/jobs/job";
+import { newBulkSchema } from "@deskbell/shared/jobs/new-bulk";
 import { Router } from "express";
 import { viewerOf } from "../http/require-session.ts";
 import type { JobService } from "./job.service.ts";

@@ -1,4 +1,5 @@
-import type { Job, NewBulk } from "@deskbell/shared/jobs/job";
+import type { Job } from "@deskbell/shared/jobs/job";
+import type { NewBulk } from "@deskbell/shared/jobs/new-bulk";
 import { limits } from "@deskbell/shared/limits";
 import { Types, trusted } from "mongoose";
 import { can } from "../access/can.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as yieldTurn } from "node:timers/promises";
-import type { BulkSet } from "@deskbell/shared/jobs/job";
+import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import { limits } from "@deskbell/shared/limits";
 import type { Logger } from "pino";
 import type { Asker } from "../access/can.ts";

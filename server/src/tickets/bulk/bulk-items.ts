@@ -1,4 +1,4 @@
-import type { NewBulk } from "@deskbell/shared/jobs/job";
+import type { NewBulk } from "@deskbell/shared/jobs/new-bulk";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import type { StaffViewName } from "@deskbell/shared/tickets/views";
 import { Types, trusted } from "mongoose";

@@ -1,4 +1,4 @@
-import type { BulkSet } from "@deskbell/shared/jobs/job";
+import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import { limits } from "@deskbell/shared/limits";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import type { Asker } from "../../access/can.ts";

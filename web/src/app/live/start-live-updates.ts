@@ -74,6 +74,12 @@ export function startLiveUpdates(viewerId: string): () => void {
       .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))
       .catch(() => {}); // it is caught up with the thread
   });
+  socket.on("job:progress", (progress) => {
+    // Shown beside the list alone, where its code is loaded already.
+    void import("../../features/tickets/bulk/receive-progress.ts")
+      .then(({ receiveProgress }) => store.dispatch(receiveProgress(progress)))
+      .catch(() => {}); // whoever looks at it asks now and then
+  });
   const events = createEventBatcher(socket);
   const catchUp = subscribeCatchUp(events, store);
   const stops = [

@@ -7,22 +7,35 @@ export interface Command {
   /** A single key, as a capital letter for one with Shift; only for those who are not typing. */
   key?: string;
   /** Under which heading it is listed; this ticket's where it is left out. */
-  group?: string;
+  group?: string | undefined;
   run(): unknown;
 }
 
-type Part = { readonly current: readonly Command[] };
+interface PartOptions {
+  group?: string | undefined;
+  /** Before others: a key of both is this one's. */
+  goesFirst?: boolean;
+}
+
+type Part = { current: { commands: readonly Command[]; options: PartOptions } };
 /** Those of each part that is drawn now, in the order in which the parts came. */
 const parts = new Set<Part>();
 
 /** What can be done now. */
-export const commandsNow = (): Command[] => [...parts].flatMap(({ current }) => current);
+export const commandsNow = (): Command[] =>
+  [...parts]
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .flatMap(({ current: { commands, options } }) =>
+      options.group ? commands.map((one) => ({ group: options.group, ...one })) : commands,
+    );
+
+const rankOf = ({ current }: Part): number => (current.options.goesFirst ? 0 : 1);
 
 /** Offers commands as long as a part is drawn. */
-export function useCommands(commands: readonly Command[]): void {
-  const latest = useRef(commands);
+export function useCommands(commands: readonly Command[], options: PartOptions = {}): void {
+  const latest = useRef({ commands, options });
   useEffect(() => {
-    latest.current = commands;
+    latest.current = { commands, options };
   });
   useEffect(() => {
     parts.add(latest);
@@ -34,10 +47,15 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
+/** Whether a key is the page's: nobody types, and nothing lies over it. */
+export const isForPage = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
+  !defaultPrevented &&
+  !isTyping(target) &&
+  document.querySelector('dialog[open], [role="menu"]') === null;
+
 function runByKey(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey || event.repeat || isTyping(target)) return;
-  if (event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')) return;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || event.repeat || !isForPage(event)) return;
   const command = commandsNow().find((one) => one.key === key);
   if (!command) return;
   event.preventDefault();

@@ -44,6 +44,7 @@ export function FieldMenu(props: FieldMenuProps) {
       <Menu.Trigger
         className={styles.trigger}
         aria-label={label}
+        title={label}
         aria-busy={isBusy}
         aria-keyshortcuts={shortcut && ariaKeyOf(shortcut)}
       >

@@ -3,9 +3,12 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./TicketList.module.css";
 import { TicketRow } from "./TicketRow.tsx";
 import { type FocusWish, useRowKeys } from "./use-row-keys.ts";
+
+const RowCheckbox = optionalPart(() => import("../bulk/BulkBar.tsx").then((m) => m.RowCheckbox));
 
 /** As the row's CSS: 64 and a gap. CSS pixels. */
 const rowPx = 66;
@@ -84,6 +87,7 @@ export function TicketList(props: TicketListProps) {
               className={styles.item}
               style={{ transform: `translateY(${start}px)` }}
             >
+              {isStaffView && <RowCheckbox ticket={ticket} />}
               <TicketRow
                 {...look}
                 ticket={ticket}

@@ -34,6 +34,7 @@ interface TicketSidebarListProps {
   focusWish: FocusWish | null;
 }
 
+const BulkBar = optionalPart(() => import("../bulk/BulkBar.tsx").then((m) => m.BulkBar));
 const EmptyList = optionalPart(() => import("./EmptyList.tsx").then((m) => m.EmptyList));
 
 /** The list in each of its states: loading, broken, nothing there, nothing found, full. */
@@ -84,9 +85,13 @@ export function TicketSidebarList({
     );
   }
 
+  const bulkBar = look.isStaffView && (
+    <BulkBar rows={rows} view={view} creatorId={creatorId} search={search} />
+  );
   if (tickets.length > 0) {
     return (
       <>
+        {bulkBar}
         <div role="status" className={styles.arrived}>
           {arrivedCount > 0 && (
             <Button
@@ -115,16 +120,20 @@ export function TicketSidebarList({
       </>
     );
   }
-  if (look.isCollapsed) return <div className={styles.state} />;
   return (
-    <div className={styles.state}>
-      <EmptyList
-        isStaffView={look.isStaffView}
-        search={search}
-        creatorId={creatorId}
-        view={view}
-        onClearSearch={onClearSearch}
-      />
-    </div>
+    <>
+      {bulkBar}
+      <div className={styles.state}>
+        {!look.isCollapsed && (
+          <EmptyList
+            isStaffView={look.isStaffView}
+            search={search}
+            creatorId={creatorId}
+            view={view}
+            onClearSearch={onClearSearch}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -13,7 +13,8 @@ import styles from "./SnoozeDialog.module.css";
 import { localInputValue, usualSnoozeTimes } from "./snooze-times.ts";
 
 interface SnoozeDialogProps {
-  ticket: StaffTicket;
+  /** Left out for several at once. */
+  ticket?: StaffTicket;
   isSetting: boolean;
   onSnooze(until: Date, wakeOn: WakeOn): void;
   onClose(): void;
@@ -25,7 +26,7 @@ const dayMs = 24 * 60 * 60_000;
 export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDialogProps) {
   const [now] = useState(() => new Date());
   const { register, handleSubmit, getValues, formState } = useForm({
-    defaultValues: { own: "", wakesOnReply: ticket.wakeOn !== "time" },
+    defaultValues: { own: "", wakesOnReply: ticket?.wakeOn !== "time" },
   });
   const snooze = (until: Date) =>
     onSnooze(until, getValues("wakesOnReply") ? "reply_or_time" : "time");
@@ -64,7 +65,11 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
           {...register("own", { validate: isAhead })}
         />
         <Checkbox
-          label={t("Come back at once if {name} writes", { name: ticket.creator.name })}
+          label={
+            ticket
+              ? t("Come back at once if {name} writes", { name: ticket.creator.name })
+              : t("Come back at once if the customer writes")
+          }
           {...register("wakesOnReply")}
         />
         <Button type="submit" variant="primary" isBusy={isSetting}>

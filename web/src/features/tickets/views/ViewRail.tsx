@@ -12,6 +12,7 @@ import { useMedia } from "../../../ui/use-media.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { searchOfView } from "./chosen-views.ts";
 import { useChosenView } from "./use-chosen-view.ts";
+import { useViewKeys } from "./use-view-keys.ts";
 import styles from "./ViewRail.module.css";
 import { viewWords } from "./view-words.ts";
 import { useCountViewQuery, useSavedViewsQuery } from "./views.api.ts";
@@ -42,6 +43,7 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
       run: () => navigate(`/inbox${searchOfSaved(view)}`),
     })),
   ]);
+  useViewKeys(viewerId);
   const link = (name: StaffViewName) => (
     <ViewLink
       key={name}

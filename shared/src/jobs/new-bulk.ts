@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { isSnoozeWhole } from "../tickets/status-change.ts";
+import {
+  changesSomething,
+  seenTicketSchema,
+  snoozeWhole,
+  ticketSetFields,
+} from "../tickets/ticket-change.ts";
+import { staffViewNames } from "../tickets/views.ts";
+
+// What is done with many tickets at once: helpdesk rules §5. Each ticket is a change of its own.
+
+const tagIdsSchema = z.array(idSchema).min(1).max(limits.tagsOfTicketMax).optional();
+
+/** As for one ticket; tags can also be put on or taken off, whatever others there are. */
+const bulkSetSchema = z
+  .strictObject({ ...ticketSetFields, addTagIds: tagIdsSchema, removeTagIds: tagIdsSchema })
+  .refine(isSnoozeWhole, snoozeWhole)
+  .refine(changesSomething, { message: "Say what is to change." })
+  .refine((set) => !(set.tagIds && (set.addTagIds || set.removeTagIds)), {
+    path: ["tagIds"],
+    message: "Say all tags, or which are put on and taken off.",
+  });
+export type BulkSet = z.infer<typeof bulkSetSchema>;
+
+/**
+ * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
+ * more than now, or of all of a view, of one customer where `creator` says so.
+ */
+export const newBulkSchema = z
+  .strictObject({
+    set: bulkSetSchema,
+    tickets: z
+      .array(z.strictObject({ id: idSchema, seen: seenTicketSchema.optional() }))
+      .min(1)
+      .max(limits.bulkTicketsMax)
+      .optional(),
+    view: z.enum(staffViewNames, "This is no view.").optional(),
+    creator: idSchema.optional(),
+  })
+  .refine(({ tickets, view }) => (tickets === undefined) !== (view === undefined), {
+    path: ["tickets"],
+    message: "Say which tickets, or which view.",
+  });
+export type NewBulk = z.infer<typeof newBulkSchema>;

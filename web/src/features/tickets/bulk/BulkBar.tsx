@@ -1,0 +1,74 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useEffect, useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
+import styles from "./BulkBar.module.css";
+import {
+  selectedRows,
+  selection,
+  useIsSelected,
+  useIsSelecting,
+  useSelection,
+} from "./selection.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+import { useListKeys } from "./use-list-keys.ts";
+
+const BulkPanel = optionalPart(() => import("./BulkPanel.tsx").then((m) => m.BulkPanel));
+const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.JobNotice));
+
+interface BulkBarProps {
+  /** As they are shown. */
+  rows: readonly Ticket[];
+  /** The list: another one has nothing selected. */
+  view: string;
+  creatorId: string;
+  search: string;
+}
+
+/** Several tickets at once: the keys that select them, what can be done with them, and what has become of it. */
+export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
+  const selected = useSelection();
+  const chosen = selectedRows(rows, selected);
+  const [jobId, setJobId] = useState<string | null>(null);
+  // Of a search, or of one customer, there may be more than anybody has seen.
+  const isView = search === "" && creatorId === "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
+  useEffect(() => selection.clear, [view, creatorId, search]);
+  useListKeys(rows, isView);
+  useKeptFocus(rows);
+  return (
+    <>
+      {chosen.length > 0 && (
+        <BulkPanel
+          tickets={chosen}
+          view={view}
+          isWholeView={selected.isWholeView}
+          hasMore={isView && chosen.length === Math.min(rows.length, limits.bulkTicketsMax)}
+          onBegun={setJobId}
+        />
+      )}
+      {jobId && (
+        <JobNotice key={jobId} jobId={jobId} onUndo={setJobId} onClose={() => setJobId(null)} />
+      )}
+    </>
+  );
+}
+
+/** Selects a row, in the place of its avatar: below the pointer, and in every row once one is selected. */
+export function RowCheckbox({ ticket: { _id, ticket } }: { ticket: Ticket }) {
+  const isSelected = useIsSelected(_id);
+  const isSelecting = useIsSelecting();
+  return (
+    <label className={styles.box} data-shown={isSelecting} title={t("Select (X)")}>
+      <input
+        type="checkbox"
+        // By keyboard X selects the row that has the focus.
+        tabIndex={-1}
+        aria-label={t("Select ticket #{ticket}", { ticket })}
+        checked={isSelected}
+        onChange={() => selection.toggle(_id)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { between, selection } from "./selection.ts";
+
+const rows = ["a", "b", "c", "d", "e"];
+const selected = () => [...selection.get().ids].toSorted();
+
+afterEach(() => selection.clear());
+
+describe("the selection", () => {
+  it("is extended with Shift from what was selected last, in either direction", () => {
+    selection.toggle("d");
+    selection.add(between(rows, selection.get().anchorId, "b"));
+    expect(selected()).toEqual(["b", "c", "d"]);
+    expect(between(rows, null, "c")).toEqual(["c"]);
+    expect(between(rows, "gone", "c")).toEqual(["c"]);
+  });
+
+  it("of the whole view ends when one of it is taken out", () => {
+    selection.add(rows);
+    selection.selectView();
+    selection.toggle("c");
+    expect(selection.get().isWholeView).toBe(false);
+    expect(selected()).toEqual(["a", "b", "d", "e"]);
+  });
+});

@@ -1,0 +1,74 @@
+import { limits } from "@deskbell/shared/limits";
+import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
+import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
+import { useSyncExternalStore } from "react";
+
+/** Which tickets of the list are selected, to be changed together. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** All of the view, whatever of it is loaded. */
+  isWholeView: boolean;
+  /** Selected last: with Shift the selection is extended from there. */
+  anchorId: string | null;
+}
+
+const nothing: Selection = { ids: new Set(), isWholeView: false, anchorId: null };
+
+let now = nothing;
+const listeners = new Set<() => void>();
+
+function set(next: Selection): void {
+  now = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** In this window, for as long as its list is shown. */
+export const selection = {
+  get: () => now,
+
+  toggle(id: string): void {
+    const ids = new Set(now.ids);
+    if (!ids.delete(id)) ids.add(id);
+    set({ ids, isWholeView: false, anchorId: id });
+  },
+
+  add(ids: readonly string[]): void {
+    set({
+      ids: new Set([...now.ids, ...ids]),
+      isWholeView: false,
+      anchorId: ids.at(-1) ?? now.anchorId,
+    });
+  },
+
+  selectView: (): void => set({ ...now, isWholeView: true }),
+
+  clear(): void {
+    if (now.ids.size > 0) set(nothing);
+  },
+};
+
+export const useSelection = (): Selection => useSyncExternalStore(subscribe, selection.get);
+
+/** Whether this one is selected, and whether any is. */
+export const useIsSelected = (id: string): boolean =>
+  useSyncExternalStore(subscribe, () => now.isWholeView || now.ids.has(id));
+export const useIsSelecting = (): boolean =>
+  useSyncExternalStore(subscribe, () => now.ids.size > 0);
+
+/** Those rows that are selected, as many as can be changed together; one that has left the list is not any more. */
+export const selectedRows = (rows: readonly Ticket[], { ids }: Selection): StaffTicket[] =>
+  rows
+    .filter(isStaffTicket)
+    .filter(({ _id }) => ids.has(_id))
+    .slice(0, limits.bulkTicketsMax);
+
+/** The rows from one to another, in the list's order; the second alone where the first is not shown. */
+export function between(ids: readonly string[], from: string | null, to: string): string[] {
+  const [a, b] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
+  return a < 0 || b < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
+}

@@ -1,0 +1,145 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useEffect, useRef } from "react";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { sidebarToggled } from "../../../state/sidebar.slice.ts";
+import { isForPage } from "../../../ui/commands/commands.ts";
+import { pressOnRow, rowAtHand, rowWithFocus } from "./list-rows.ts";
+import { between, selection } from "./selection.ts";
+
+/**
+ * The keys of the list, which do the same while a ticket is read: J and K, O, X, Shift with an arrow, Ctrl-A,
+ * Escape, F, [ and ]; and Shift-click.
+ *
+ * @param isView whether all of it can be selected, not only what is loaded
+ */
+export function useListKeys(rows: readonly Ticket[], isView: boolean): void {
+  const dispatch = useAppDispatch();
+  const collapse = () => void dispatch(sidebarToggled());
+  const latest = useRef({ rows, isView, collapse });
+  useEffect(() => {
+    latest.current = { rows, isView, collapse };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || !isForPage(event)) return;
+      if (pressed(event, latest.current)) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const row = (event.target as Element).closest<HTMLElement>("nav li[data-id]");
+      const id = row?.dataset.id;
+      if (!id || !event.shiftKey || event.ctrlKey || event.metaKey) return;
+      // Another window is opened by the browser's other ways.
+      event.preventDefault();
+      event.stopPropagation();
+      const from = selection.get().anchorId ?? rowAtHand() ?? null;
+      selection.add(between(idsOf(latest.current.rows), from, id));
+    };
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, []);
+}
+
+const idsOf = (rows: readonly Ticket[]) => rows.map(({ _id }) => _id);
+
+type Now = { rows: readonly Ticket[]; isView: boolean; collapse(): void };
+
+/** @returns whether the key does something here */
+function pressed(event: KeyboardEvent, { rows, isView, collapse }: Now): boolean {
+  const { key, shiftKey } = event;
+  if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "a" && selectAll(rows, isView);
+  if (shiftKey && (key === "ArrowDown" || key === "ArrowUp")) return selectToo(rows, key);
+  switch (key) {
+    case "j":
+      return move("ArrowDown");
+    case "k":
+      return move("ArrowUp");
+    case "o":
+      return pressAtHand("Enter");
+    case "x":
+      return toggle();
+    case "f":
+      return search(collapse);
+    case "[":
+      collapse();
+      return true;
+    case "]":
+      return showDetails();
+    case "Escape":
+      if (selection.get().ids.size === 0) return false;
+      selection.clear();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** From the row at hand; into the list, where there is none. */
+function move(key: "ArrowDown" | "ArrowUp"): boolean {
+  const id = rowAtHand();
+  if (id) pressOnRow(id, key);
+  else document.querySelector<HTMLElement>('nav li[data-id] a[tabindex="0"]')?.focus();
+  return true;
+}
+
+function pressAtHand(key: string): boolean {
+  const id = rowWithFocus();
+  if (id) pressOnRow(id, key);
+  return id !== undefined;
+}
+
+function toggle(): boolean {
+  const id = rowAtHand();
+  if (id) selection.toggle(id);
+  return id !== undefined;
+}
+
+/** The row with the focus and the next, which gets it. */
+function selectToo(rows: readonly Ticket[], key: "ArrowDown" | "ArrowUp"): boolean {
+  const id = rowWithFocus();
+  if (!id) return false;
+  const ids = idsOf(rows);
+  const next = ids[ids.indexOf(id) + (key === "ArrowDown" ? 1 : -1)];
+  selection.add(next ? [id, next] : [id]);
+  pressOnRow(id, key);
+  return true;
+}
+
+/** All that are shown, then all of the view. Elsewhere it is the browser's, for instance in a conversation. */
+function selectAll(rows: readonly Ticket[], isView: boolean): boolean {
+  const { activeElement, body } = document;
+  if (rows.length === 0 || (activeElement !== body && !activeElement?.closest("nav"))) return false;
+  const shown = idsOf(rows).slice(0, limits.bulkTicketsMax);
+  if (isView && shown.every((id) => selection.get().ids.has(id))) selection.selectView();
+  else selection.add(shown);
+  return true;
+}
+
+/** A collapsed list has no room for the search box. */
+function search(collapse: () => void): boolean {
+  const focus = () => {
+    const box = document.querySelector<HTMLElement>("nav search input");
+    box?.focus();
+    return box !== null;
+  };
+  if (focus()) return true;
+  collapse();
+  requestAnimationFrame(focus);
+  return true;
+}
+
+/** Opens the details, or leads to them where they have a place of their own. */
+function showDetails(): boolean {
+  const place = document.querySelector<HTMLElement>("aside button, aside a");
+  const opener = document.querySelector<HTMLElement>(
+    `main header button[aria-label="${t("Ticket details")}"]`,
+  );
+  if (place) place.focus();
+  else opener?.click();
+  return place !== null || opener !== null;
+}
