@@ -53,7 +53,7 @@ export const createBulkItemsOfView =
   ): Promise<BulkItem[]> => {
     const view = staffViewOf(viewer, { view: name });
     const filter = {
-      ...(view ? viewFilter(view, await lookerOf(viewer)) : { isSpam: null }),
+      ...(view ? viewFilter(view, await lookerOf(viewer)) : { isSpam: null, mergedInto: null }),
       ...(creator && { "creator.id": creator }),
     };
     const heads = await TicketModel.find(scoped(viewer, "ticket:read", filter))

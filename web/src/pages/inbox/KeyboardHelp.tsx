@@ -44,6 +44,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["G", "A"], does: t("Go to All open"), isStaffs: true },
   { keys: ["G", "W"], does: t("Go to Pending"), isStaffs: true },
   { keys: ["G", "S"], does: t("Go to Snoozed"), isStaffs: true },
+  { keys: ["G", "@"], does: t("Go to Mentions"), isStaffs: true },
   { keys: ["G", "D"], does: t("Go to Solved"), isStaffs: true },
   { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
   { keys: ["R"], does: t("Write a reply"), isStaffs: true },

@@ -7,6 +7,7 @@ import styles from "./BulkBar.module.css";
 import {
   selectedRows,
   selection,
+  useIsOffered,
   useIsSelected,
   useIsSelecting,
   useSelection,
@@ -59,6 +60,8 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
 export function RowCheckbox({ ticket: { _id, ticket } }: { ticket: Ticket }) {
   const isSelected = useIsSelected(_id);
   const isSelecting = useIsSelecting();
+  const isOffered = useIsOffered();
+  if (!isOffered) return null;
   return (
     <label className={styles.box} data-shown={isSelecting} title={t("Select (X)")}>
       <input

@@ -110,6 +110,7 @@ function useUndo(job: Job | undefined, onUndo: (jobId: string) => void): (() => 
 const reasons: Record<string, string> = {
   stale_change: t("Changed meanwhile"),
   stale_status: t("Its status cannot follow"),
+  ticket_merged: t("Merged into another"),
   not_found: t("It does not exist any more"),
   not_allowed: t("You may not change it any more"),
   invalid_input: t("It does not fit this ticket"),

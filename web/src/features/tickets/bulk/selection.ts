@@ -15,6 +15,7 @@ export interface Selection {
 const nothing: Selection = { ids: new Set(), isWholeView: false, anchorId: null };
 
 let now = nothing;
+let isOffered = false;
 const listeners = new Set<() => void>();
 
 function set(next: Selection): void {
@@ -30,6 +31,16 @@ function subscribe(listener: () => void): () => void {
 /** In this window, for as long as its list is shown. */
 export const selection = {
   get: () => now,
+
+  /** Called once keys are heard: before that rows offer nothing. Returns how to end it. */
+  offer(): () => void {
+    isOffered = true;
+    set(nothing);
+    return () => {
+      isOffered = false;
+      set(nothing);
+    };
+  },
 
   toggle(id: string): void {
     const ids = new Set(now.ids);
@@ -57,6 +68,7 @@ export const useSelection = (): Selection => useSyncExternalStore(subscribe, sel
 /** Whether this one is selected, and whether any is. */
 export const useIsSelected = (id: string): boolean =>
   useSyncExternalStore(subscribe, () => now.isWholeView || now.ids.has(id));
+export const useIsOffered = (): boolean => useSyncExternalStore(subscribe, () => isOffered);
 export const useIsSelecting = (): boolean =>
   useSyncExternalStore(subscribe, () => now.ids.size > 0);
 

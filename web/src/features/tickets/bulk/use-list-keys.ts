@@ -38,7 +38,9 @@ export function useListKeys(rows: readonly Ticket[], isView: boolean): void {
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("click", onClick, true);
+    const endOffer = selection.offer();
     return () => {
+      endOffer();
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("click", onClick, true);
     };

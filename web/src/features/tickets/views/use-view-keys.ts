@@ -11,6 +11,7 @@ const viewsByKey: Partial<Record<string, StaffViewName>> = {
   a: "open",
   w: "pending",
   s: "snoozed",
+  "@": "mentions",
   d: "solved",
 };
 /** Whoever waits longer has not meant both keys together. */
