@@ -32,8 +32,8 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
   const [jobId, setJobId] = useState<string | null>(null);
-  // Of a search, or of one customer, there may be more than anybody has seen.
-  const isView = search === "" && creatorId === "";
+  // Of a search, or of one customer, there may be more than anybody has seen; a saved view has an id for a name.
+  const isView = search === "" && creatorId === "" && !/^[0-9a-f]{24}$/.test(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
   useEffect(() => selection.clear, [view, creatorId, search]);
   useListKeys(rows, isView);
