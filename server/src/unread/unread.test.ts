@@ -159,7 +159,8 @@ describe("a customer's message is unread", () => {
     const window = await aListener(desk, samir);
     await set([samir.user._id]);
     expect(await everybodys()).toEqual([0, 1, 0]);
-    expect(await window.receives("counts:changed")).toMatchObject({ unread: 1 });
+    // One that was gathered before may come first.
+    await window.receives("counts:changed", ({ unread }) => unread === 1);
     window.close();
     await reads(samir, ticket, 0);
     await set([]);
