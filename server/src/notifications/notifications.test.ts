@@ -84,6 +84,26 @@ describe("an agent is notified", () => {
     expect(await kindsOf(samir)).toEqual([]);
   });
 
+  it("of no answer that was written before the ticket was theirs, however late it is brought to its ticket again", async () => {
+    const ticket = await aTicket(ada);
+    await aMessage(kim, ticket);
+    const first = await aMessage(ada, ticket);
+    await expect.poll(() => kindsOf(kim)).toEqual(["answered"]);
+    await assign(nora, ticket, samir);
+    const relayed = async () => {
+      const arrival = { seq: first.seq, senderId: ada.user._id, at: new Date() };
+      const { published } = await desk.tickets.messageArrived(ticket._id, arrival);
+      expect(await published).toBe(true);
+    };
+    await relayed();
+    // Also where the process had died before anybody was notified.
+    await NotificationModel.deleteMany({ personId: kim.user._id });
+    await relayed();
+    expect([await kindsOf(kim), await kindsOf(samir)]).toEqual([[], ["assigned"]]);
+    await aMessage(ada, ticket);
+    await expect.poll(() => kindsOf(samir)).toEqual(["answered", "assigned"]);
+  });
+
   it("of what a process that was killed had committed and not delivered, once", async () => {
     const ticket = await aTicket(ada);
     const notice = { personId: kim.user._id, kind: "assigned", byId: null, at: new Date() };

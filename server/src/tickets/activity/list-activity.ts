@@ -21,6 +21,23 @@ export async function hasChangedSince(
   return found !== null;
 }
 
+/** Whether a field has changed after this message was written, or by it. */
+export async function hasChangedAfterMessage(
+  { _id, lastActivity }: TicketRecord,
+  messageSeq: number,
+  field: string,
+): Promise<boolean> {
+  const last = lastActivity as Entry | null | undefined;
+  const isOfField = (change: { field: string }) => change.field === field;
+  if (last && last.afterSeq >= messageSeq && last.changes.some(isOfField)) return true;
+  const found = await ActivityModel.exists({
+    ticketId: _id,
+    afterSeq: trusted({ $gte: messageSeq }),
+    "changes.field": field,
+  });
+  return found !== null;
+}
+
 /** Who of the staff has changed one of these fields last, after the entry of this number; null for nobody. */
 export async function findLastChanger(
   { _id, lastActivity }: TicketRecord,

@@ -64,11 +64,14 @@ export function createMessageArrivals(parts: Parts) {
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
     const unmoved = await moveUnmoved(ticketId, message, members);
-    const record =
-      unmoved ??
-      (await moveInOrder(ticketId, message, { reopenDays, writtenBetween, raiseTarget }));
+    if (unmoved) {
+      onUnread([...concerned]);
+      return { record: unmoved, hasEntry: false, isLate: false };
+    }
+    const options = { reopenDays, writtenBetween, raiseTarget };
+    const moved = await moveInOrder(ticketId, message, options);
     onUnread([...concerned]);
-    return record && { record, hasEntry: unmoved === null };
+    return moved && { record: moved.ticket, hasEntry: true, isLate: !moved.hasMoved };
   }
 
   return {
@@ -79,7 +82,7 @@ export function createMessageArrivals(parts: Parts) {
         const moved = await move(ticketId, arrival);
         if (!moved) return { published: Promise.resolve(true) };
         const { published } = await publish(moved.record, { hasEntry: moved.hasEntry });
-        const isNotified = notifyOfAnswer(moved.record, arrival, notify).then(
+        const isNotified = notifyOfAnswer(moved, arrival, notify).then(
           () => true,
           () => false,
         );

@@ -43,13 +43,13 @@ type Options = {
  * Notes a message in its ticket, after those before it that have not reached it yet: what each makes of
  * its status depends on the one before. Once more for the same message changes nothing.
  *
- * @returns the ticket as it is now; null when there is none
+ * @returns the ticket as it is now, and whether this brought the message to it; null when there is none
  */
 export async function moveInOrder(
   ticketId: string,
   message: Written,
   { reopenDays, writtenBetween, raiseTarget }: Options,
-): Promise<TicketRecord | null> {
+): Promise<{ ticket: TicketRecord; hasMoved: boolean } | null> {
   const now = await TicketModel.collection.findOne<Pick<TicketRecord, "lastSeq" | "mergedInto">>(
     { _id: new Types.ObjectId(ticketId) },
     { projection: { lastSeq: 1, mergedInto: 1 } },
@@ -57,13 +57,13 @@ export async function moveInOrder(
   if (!now) return null;
   const isNext = message.seq <= now.lastSeq + 1;
   const missing = isNext ? [] : await writtenBetween(now.lastSeq, message.seq);
-  let ticket: TicketRecord | null = null;
+  let moved: { ticket: TicketRecord; hasMoved: boolean } | null = null;
   for (const written of [...missing, message]) {
     if (now.mergedInto && written.seq > now.lastSeq) await raiseTarget(now.mergedInto, written);
     const committed = await commitChange(ticketId, (record) =>
       record.lastSeq < written.seq ? effectsOf(record, written, reopenDays) : null,
     );
-    ticket = committed?.ticket ?? null;
+    moved = committed && { ticket: committed.ticket, hasMoved: committed.hasChanged };
   }
-  return ticket;
+  return moved;
 }

@@ -1,6 +1,7 @@
 import { trusted } from "mongoose";
 import { failpoint } from "../../database/failpoint.ts";
 import type { NewNotification } from "../../notifications/notification.service.ts";
+import { hasChangedAfterMessage } from "../activity/list-activity.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import type { Notice } from "./notice.ts";
 
@@ -38,15 +39,19 @@ export async function deliverLeftNotices(notify: Notify, signal: AbortSignal): P
 /** What was written before that is imported: nobody waits for it. */
 const waitedForMs = 24 * 60 * 60_000;
 
-/** Notifies whose ticket it is that its customer has written. */
+/**
+ * Notifies whose ticket it is that its customer has written. A message that is late, brought again after a process
+ * died for instance, notifies nobody who was given the ticket after it was written.
+ */
 export async function notifyOfAnswer(
-  ticket: TicketRecord,
+  { record: ticket, isLate }: { record: TicketRecord; isLate: boolean },
   { seq, senderId, at }: { seq: number; senderId: string; at: Date },
   notify: Notify,
 ): Promise<void> {
   const { assigneeId, creator, isSpam } = ticket;
   if (Date.now() - at.getTime() > waitedForMs) return;
   if (!assigneeId || isSpam || senderId !== creator.id || senderId === assigneeId) return;
+  if (isLate && (await hasChangedAfterMessage(ticket, seq, "assigneeId"))) return;
   const about = aboutTicket(ticket);
   const cause = `${about.ticketId}:${seq}`;
   await notify({ personId: assigneeId, kind: "answered", cause, byId: senderId, at, ...about });
