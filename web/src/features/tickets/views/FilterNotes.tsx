@@ -7,6 +7,7 @@ import type { TicketListArg } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 import styles from "./FilterNotes.module.css";
 import { filterProblemWords } from "./filter-words.ts";
+import { SavedViewActions } from "./SavedViewActions.tsx";
 import { useSavedViewsQuery } from "./views.api.ts";
 
 const SavedViewDialog = optionalPart(() =>
@@ -25,7 +26,8 @@ export function FilterNotes({ list, text }: FilterNotesProps) {
   const { currentData } = useListTicketsInfiniteQuery(list);
   const { data: saved } = useSavedViewsQuery(undefined, { skip: text !== null });
   const [isSaving, setIsSaving] = useState(false);
-  const filter = text ?? saved?.find(({ id }) => id === list.view)?.filter ?? "";
+  const view = text === null ? saved?.find(({ id }) => id === list.view) : undefined;
+  const filter = text ?? view?.filter ?? "";
   const { problems = [], capped = false } = currentData?.pages[0]?.filtered ?? {};
   return (
     <div className={styles.notes}>
@@ -54,6 +56,7 @@ export function FilterNotes({ list, text }: FilterNotesProps) {
           {t("Save as a view")}
         </Button>
       )}
+      {view?.isManaged && <SavedViewActions key={view.id} view={view} />}
       {isSaving && (
         <SavedViewDialog view={null} filter={filter} onClose={() => setIsSaving(false)} />
       )}

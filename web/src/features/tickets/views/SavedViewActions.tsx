@@ -1,12 +1,12 @@
 import type { SavedView } from "@deskbell/shared/tickets/saved-view";
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { RemovalDialog } from "../../../ui/RemovalDialog.tsx";
+import styles from "./FilterNotes.module.css";
 import { SavedViewDialog } from "./SavedViewDialog.tsx";
 import { useRemoveViewMutation } from "./views.api.ts";
 
@@ -31,16 +31,14 @@ export function SavedViewActions({ view }: { view: SavedView }) {
 
   return (
     <>
-      <IconButton
-        label={t("Change this view")}
-        icon={<Pencil size={16} aria-hidden="true" />}
-        onClick={() => setAsked("change")}
-      />
-      <IconButton
-        label={t("Remove this view")}
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        onClick={() => setAsked("removal")}
-      />
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => setAsked("change")}>
+          {t("Change this view")}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked("removal")}>
+          {t("Remove this view")}
+        </Button>
+      </div>
       {asked === "change" && <SavedViewDialog view={view} filter={view.filter} onClose={close} />}
       {asked === "removal" && (
         <RemovalDialog

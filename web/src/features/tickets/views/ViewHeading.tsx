@@ -2,15 +2,10 @@ import { type ViewSort, viewSorts } from "@deskbell/shared/tickets/view-order";
 import { type StaffViewName, staffViews } from "@deskbell/shared/tickets/views";
 import { useSearchParams } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
-import { optionalPart } from "../../../ui/lazy-component.tsx";
 import styles from "./ViewHeading.module.css";
 import { sortOf } from "./view-pages.ts";
 import { sortWords, viewWords } from "./view-words.ts";
 import { useSavedViewsQuery } from "./views.api.ts";
-
-const SavedViewActions = optionalPart(() =>
-  import("./SavedViewActions.tsx").then((m) => m.SavedViewActions),
-);
 
 /** The name of the view that is listed, and its order, which can be another. */
 export function ViewHeading({ view, sort }: { view: string; sort: string }) {
@@ -27,10 +22,9 @@ export function ViewHeading({ view, sort }: { view: string; sort: string }) {
   const name = viewWords[view as StaffViewName]?.name ?? own?.name;
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 className={styles.title} title={own?.name}>
         <bdi>{name ?? t("Tickets")}</bdi>
       </h2>
-      {own?.isManaged && <SavedViewActions key={own.id} view={own} />}
       <select
         className={styles.order}
         aria-label={t("Order")}
