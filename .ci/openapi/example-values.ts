@@ -80,9 +80,8 @@ function exampleObjects(
 }
 
 function exampleText({ pattern, format, minLength = 1 }: JsonSchema): string {
-  const kind = pattern ?? format;
-  if (kind === undefined) return "x".repeat(minLength);
-  const text = texts[kind];
-  if (text === undefined) throw new Error(`no example matches ${kind}`);
+  if (pattern === undefined && format === undefined) return "x".repeat(minLength);
+  const text = texts[pattern ?? ""] ?? texts[format ?? ""];
+  if (text === undefined) throw new Error(`no example matches ${pattern ?? format}`);
   return text;
 }

@@ -6,14 +6,13 @@ import { lazySchema } from "./http/lazy-schema.ts";
 const ticketSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/ticket")).ticketAnswerSchema,
 );
-const pathOf = (ticketId: string) => `conversation/${encodeURIComponent(ticketId)}`;
 
 /** What tickets that were merged, or follow others, are asked for, wherever that is shown. */
 const mergedTicketsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A ticket that another one points to. */
     readPointedTicket: build.query<Ticket, string>({
-      query: pathOf,
+      query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}`,
       rawResponseSchema: ticketSchema,
       transformResponse: ({ data }: { data: Ticket }) => data,
       providesTags: (_ticket, _error, ticketId) => [{ type: "Ticket", id: ticketId }],
@@ -21,7 +20,7 @@ const mergedTicketsApi = api.injectEndpoints({
     /** Idempotent; answers the ticket in which both go on. */
     mergeTicket: build.mutation<Ticket, { ticketId: string; draft: MergeDraft }>({
       query: ({ ticketId, draft }) => ({
-        url: `${pathOf(ticketId)}/merge`,
+        url: `conversation/${encodeURIComponent(ticketId)}/merge`,
         method: "POST",
         body: draft,
       }),
@@ -31,7 +30,10 @@ const mergedTicketsApi = api.injectEndpoints({
     }),
     /** Idempotent; answers the ticket that was merged. */
     undoMerge: build.mutation<Ticket, { ticketId: string; from: string }>({
-      query: ({ ticketId }) => ({ url: `${pathOf(ticketId)}/merge`, method: "DELETE" }),
+      query: ({ ticketId }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/merge`,
+        method: "DELETE",
+      }),
       rawResponseSchema: ticketSchema,
       transformResponse: ({ data }: { data: Ticket }) => data,
       invalidatesTags: changedTags,

@@ -1,6 +1,7 @@
 import { idSchema } from "@deskbell/shared/id";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
+import { filteredAnswerSchema } from "@deskbell/shared/tickets/filtered-answer";
 import {
   ticketAnswerSchema,
   ticketQuerySchema,
@@ -28,7 +29,10 @@ const byId = z.object({ id: idSchema });
 /** The routes that component tests answer, below /api/v1/: what may be asked, and what the server then says. */
 export const apiContracts = {
   "POST catch-up": { body: catchUpQuestionSchema, answer: catchUpAnswerSchema },
-  "GET conversation": { query: ticketQuerySchema, answer: ticketsAnswerSchema },
+  "GET conversation": {
+    query: ticketQuerySchema,
+    answer: z.union([ticketsAnswerSchema, filteredAnswerSchema]),
+  },
   "GET conversation/counts": { answer: ticketCountsAnswerSchema },
   "GET conversation/:id": { params: byId, answer: ticketAnswerSchema },
   "GET message/:conversationId": {

@@ -5,7 +5,6 @@ import { lazySchema } from "../../../api/http/lazy-schema.ts";
 const linksSchema = lazySchema(
   async () => (await import("@deskbell/shared/tickets/links")).ticketLinksAnswerSchema,
 );
-const pathOf = (ticketId: string) => `conversation/${encodeURIComponent(ticketId)}/links`;
 const linksIn = ({ data }: { data: TicketLink[] }) => data;
 const changed = (_links: unknown, error: unknown) =>
   error ? [] : [{ type: "Ticket" as const, id: "links" }];
@@ -14,14 +13,18 @@ const linksApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What a ticket is linked with, by both sides. */
     listLinks: build.query<TicketLink[], string>({
-      query: pathOf,
+      query: (ticketId) => `conversation/${encodeURIComponent(ticketId)}/links`,
       rawResponseSchema: linksSchema,
       transformResponse: linksIn,
       providesTags: [{ type: "Ticket", id: "links" }],
     }),
     /** Idempotent. */
     addLink: build.mutation<TicketLink[], NewLink & { ticketId: string }>({
-      query: ({ ticketId, ...body }) => ({ url: pathOf(ticketId), method: "POST", body }),
+      query: ({ ticketId, ...body }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/links`,
+        method: "POST",
+        body,
+      }),
       rawResponseSchema: linksSchema,
       transformResponse: linksIn,
       invalidatesTags: changed,
@@ -29,7 +32,7 @@ const linksApi = api.injectEndpoints({
     /** Idempotent. */
     removeLink: build.mutation<TicketLink[], { ticketId: string; otherId: string }>({
       query: ({ ticketId, otherId }) => ({
-        url: `${pathOf(ticketId)}/${encodeURIComponent(otherId)}`,
+        url: `conversation/${encodeURIComponent(ticketId)}/links/${encodeURIComponent(otherId)}`,
         method: "DELETE",
       }),
       rawResponseSchema: linksSchema,
