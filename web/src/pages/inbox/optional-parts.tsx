@@ -22,7 +22,7 @@ export const StatusBanner = optionalPart(() =>
   import("../../features/tickets/status/StatusBanner.tsx").then((m) => m.StatusBanner),
 );
 export const ClosedNotice = optionalPart(() =>
-  import("../../features/tickets/status/ClosedNotice.tsx").then((m) => m.ClosedNotice),
+  import("../../features/tickets/status/StatusBanner.tsx").then((m) => m.ClosedNotice),
 );
 
 export const ViewRail = optionalPart(() =>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Merge, Undo2 } from "lucide-react";
+import { ChevronDown, ChevronUp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import {
@@ -11,7 +11,6 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
@@ -52,7 +51,6 @@ export function MergedBlock({
     <section className={styles.block} aria-label={t("Merged ticket #{number}", { number })}>
       <header className={styles.head}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={toggle}>
-          <Merge size={16} aria-hidden="true" />
           <span className={styles.name}>
             #{number} <bdi>{ticket?.subject}</bdi>
           </span>
@@ -82,11 +80,10 @@ function MergedMessages({ ticketId }: { ticketId: string }) {
     messages;
   if (isError) {
     return (
-      <PanelError
-        title={t("The messages could not be loaded")}
-        text={causeOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <p className={styles.broken} role="alert">
+        {t("The messages could not be loaded")}: {causeOf(error)}{" "}
+        <Button onClick={() => void refetch()}>{t("Try again")}</Button>
+      </p>
     );
   }
   if (!data || !ticket) return <Spinner label={t("Loading")} />;

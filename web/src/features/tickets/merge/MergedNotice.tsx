@@ -1,11 +1,11 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { Merge } from "lucide-react";
+import { Lock } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
-import styles from "../status/ClosedNotice.module.css";
+import styles from "../status/StatusBanner.module.css";
 
 /** Leads from a ticket that was merged to the one that has taken its place, and says so. */
 export function MergedNotice({ ticket }: { ticket: Ticket }) {
@@ -20,7 +20,7 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
   }, [navigate, mergedInto, number, into]);
   return (
     <p className={styles.notice}>
-      <Merge size={16} aria-hidden="true" />
+      <Lock size={16} aria-hidden="true" />
       {isError ? (
         t("This ticket was merged into another.")
       ) : (

@@ -1,8 +1,9 @@
 import type { CustomerStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { Check, RotateCcw } from "lucide-react";
+import { Check, Lock, RotateCcw } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { MergedNotice } from "../merge/MergedNotice.tsx";
 import { ContinuationLink, OriginLink } from "./ContinuationLink.tsx";
 import styles from "./StatusBanner.module.css";
 import { StatusSign } from "./StatusSign.tsx";
@@ -47,5 +48,17 @@ export function StatusBanner({ ticket }: { ticket: Ticket }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Stands where one would write: a closed ticket takes no reply of staff, a merged one goes on elsewhere. */
+export function ClosedNotice({ ticket }: { ticket: Ticket }) {
+  if (ticket.mergedInto) return <MergedNotice ticket={ticket} />;
+  return (
+    <p className={styles.notice}>
+      <Lock size={16} aria-hidden="true" />
+      {t("This ticket is closed. Open it again to reply.")}
+      <ContinuationLink ticketId={ticket._id} />
+    </p>
   );
 }
