@@ -21,14 +21,14 @@ export function createRepeatFinder({ tickets, presenter }: Parts) {
   /** What this sender stored under the same client id before; another content under it is a conflict. */
   async function findRepeat(
     viewer: Viewer,
-    { conversationId, sentTo, clientMessageId }: Draft,
+    { conversationId, sentTo = conversationId, clientMessageId }: Draft,
     fingerprint: string,
   ): Promise<Sent | null> {
     if (!clientMessageId) return null;
     const own = { "sender.id": viewer.id, clientMessageId };
     const record =
       (await MessageModel.findOne({ ...own, conversationId }).lean()) ??
-      (sentTo && (await MessageModel.findOne({ ...own, sentTo }).lean()));
+      (await MessageModel.findOne({ ...own, sentTo }).lean());
     if (!record) return null;
     if (record.fingerprint !== fingerprint) {
       throw new AppError("conflict", "Another message was already sent under this id.");

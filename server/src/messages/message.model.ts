@@ -9,7 +9,10 @@ const messageSchema = new Schema(
     /** 1, 2, 3 … within its conversation; see docs/decisions/0004. */
     seq: { type: Number, required: true },
     clientMessageId: { type: String },
-    /** The closed ticket that it was sent to, where it is in the one that follows that. */
+    /**
+     * The ticket that it was sent to: another than its own where that is closed or merged. Missing in what was
+     * stored before it was kept of each.
+     */
     sentTo: { type: Schema.Types.ObjectId },
     /** SHA-256 of what was sent, to distinguish a retry from another message under the same id. */
     fingerprint: { type: String, required: true },
@@ -34,7 +37,8 @@ messageSchema.index(
   { conversationId: 1, "sender.id": 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $exists: true } } },
 );
-// So that a message is found again under the ticket it was sent to, and is there once.
+// So that a message is found again under the ticket it was sent to, and is there once, whatever each node knew of
+// that ticket. The index before it keeps what has no such field.
 messageSchema.index(
   { sentTo: 1, "sender.id": 1, clientMessageId: 1 },
   {

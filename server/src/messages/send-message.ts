@@ -113,12 +113,12 @@ type Storing = Required<SendOptions> & {
 
 const contentOf = (
   { id, name }: Viewer,
-  { conversationId, sentTo, clientMessageId, text }: Draft,
+  { conversationId, sentTo = conversationId, clientMessageId, text }: Draft,
   files: StoredFile[],
 ) => ({
   conversationId: new Types.ObjectId(conversationId),
-  ...(clientMessageId && { clientMessageId }),
-  ...(sentTo && { sentTo: new Types.ObjectId(sentTo) }),
+  // Another node may take the ticket for open, or for closed, when it is sent again: it is one message all the same.
+  ...(clientMessageId && { clientMessageId, sentTo: new Types.ObjectId(sentTo) }),
   sender: { id, name },
   text,
   files,
