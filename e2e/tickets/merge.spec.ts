@@ -20,6 +20,7 @@ test("an agent merges two tickets by the key M; both sides are led to the other,
   await nora.page.keyboard.press("m");
 
   const dialog = nora.page.getByRole("dialog", { name: /^Merge #\d+ into/ });
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
   await dialog.getByRole("radio", { name: pot }).check();
   await expect(dialog.getByText(/is closed, and its messages are shown in/)).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
@@ -54,6 +55,7 @@ test("an agent links a ticket with another customer's, and finds the link from b
   const links = nora.page.getByRole("region", { name: "Linked tickets" });
   await links.getByRole("button", { name: "Link with another ticket…" }).click();
   const dialog = nora.page.getByRole("dialog", { name: "Link with another ticket" });
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
   await dialog.getByLabel("This ticket").selectOption("Duplicate of");
   await dialog.getByRole("searchbox").fill("pan sticks");
   await dialog.getByRole("radio", { name: pan }).check();

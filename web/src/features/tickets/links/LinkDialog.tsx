@@ -7,6 +7,7 @@ import { Dialog, DialogButtons } from "../../../ui/Dialog.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useAutofocus } from "../../../ui/use-autofocus.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { TicketChoices } from "../merge/TicketChoices.tsx";
 import { linkWords } from "./link-words.ts";
@@ -17,6 +18,7 @@ const ticketsMax = 6;
 /** Asks with which ticket one is linked, and what it is to that. */
 export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose(): void }) {
   const [words, setWords] = useState("");
+  const field = useAutofocus<HTMLDivElement>();
   const [kind, setKind] = useState<LinkKind>("relates_to");
   const [to, setTo] = useState<string | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -32,14 +34,16 @@ export function LinkDialog({ ticketId, onClose }: { ticketId: string; onClose():
   return (
     <Dialog title={t("Link with another ticket")} onClose={onClose}>
       <Select label={t("This ticket")} value={kind} choices={linkWords} onChange={setKind} />
-      <TextField
-        label={t("Another ticket, by its number or words")}
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <div ref={field}>
+        <TextField
+          label={t("Another ticket, by its number or words")}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
       <TicketChoices choices={choices} chosenId={to} onChoose={({ _id }) => setTo(_id)} />
       <Problems problems={problems} />
       <DialogButtons>

@@ -10,6 +10,7 @@ import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useAutofocus } from "../../../ui/use-autofocus.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
 
@@ -25,6 +26,7 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const { _id: ticketId, ticket: number, creator } = ticket;
   const navigate = useNavigate();
   const [words, setWords] = useState("");
+  const field = useAutofocus<HTMLDivElement>();
   const [into, setInto] = useState<Ticket | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const [seq] = useState(ticket.lastSeq);
@@ -41,14 +43,16 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   };
   return (
     <Dialog title={t("Merge #{number} into…", { number })} onClose={onClose}>
-      <TextField
-        label={t("Another ticket of {name}, by its number or words", { name: creator.name })}
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <div ref={field}>
+        <TextField
+          label={t("Another ticket of {name}, by its number or words", { name: creator.name })}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
       <TicketChoices choices={choices} chosenId={into?._id ?? null} onChoose={setInto} />
       {into && (
         <DialogText>
