@@ -200,6 +200,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "tags", who: "agent", path: "/dashboard/tags" },
+  { name: "views", who: "agent", path: "/dashboard/views" },
   { name: "availability", who: "agent", path: "/dashboard/availability" },
   { name: "audit-log", who: "agent", path: "/dashboard/audit" },
   { name: "contact-messages", who: "agent", path: "/dashboard/contact" },

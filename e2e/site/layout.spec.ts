@@ -68,6 +68,7 @@ const staffsPaths = [
   "/dashboard/admins",
   "/dashboard/teams",
   "/dashboard/tags",
+  "/dashboard/views",
   "/dashboard/availability",
   "/dashboard/contact",
   "/dashboard/audit",

@@ -27,6 +27,7 @@ export const pagePaths = [
   "/dashboard/admins",
   "/dashboard/teams",
   "/dashboard/tags",
+  "/dashboard/views",
   "/dashboard/availability",
   "/dashboard/contact",
   "/dashboard/audit",

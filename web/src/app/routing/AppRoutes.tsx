@@ -36,6 +36,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<RequireRight right="team:read" />}>
             <Route path="teams" element={pages.teams.element} />
+            <Route path="views" element={pages.views.element} />
             <Route path="availability" element={pages.availability.element} />
           </Route>
           <Route element={<RequireRight right="tag:use" />}>

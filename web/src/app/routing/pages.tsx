@@ -85,6 +85,9 @@ export const pages = {
   tags: dataPage(t("Tags"), () =>
     import("../../pages/dashboard/DeskPages.tsx").then((m) => m.TagsPage),
   ),
+  views: dataPage(t("Views"), () =>
+    import("../../pages/dashboard/ViewsPage.tsx").then((m) => m.loadViewsPage()),
+  ),
   availability: dataPage(t("Availability"), () =>
     import("../../pages/dashboard/DeskPages.tsx").then((m) => m.AvailabilityPage),
   ),

@@ -1,5 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import {
+  Bookmark,
   CircleDot,
   Inbox,
   LogOut,
@@ -32,6 +33,7 @@ const ofDesk = [
   { to: "/dashboard/teams", text: t("Teams"), Icon: Users },
   { to: "/dashboard/availability", text: t("Availability"), Icon: CircleDot },
   { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
+  { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
 ];
 const ofAudit = [{ to: "/dashboard/audit", text: t("Audit log"), Icon: ScrollText }];
 const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];

@@ -1,12 +1,13 @@
-import type { FilterProblem } from "@deskbell/shared/tickets/filter";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import type { TicketListArg } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
+import { searchOfSaved } from "./chosen-views.ts";
 import styles from "./FilterNotes.module.css";
-import { filterProblemWords } from "./filter-words.ts";
+import { FilterProblems } from "./FilterProblems.tsx";
 import { SavedViewActions } from "./SavedViewActions.tsx";
 import { useSavedViewsQuery } from "./views.api.ts";
 
@@ -25,6 +26,7 @@ interface FilterNotesProps {
 export function FilterNotes({ list, text }: FilterNotesProps) {
   const { currentData } = useListTicketsInfiniteQuery(list);
   const { data: saved } = useSavedViewsQuery(undefined, { skip: text !== null });
+  const navigate = useNavigate();
   const [isSaving, setIsSaving] = useState(false);
   const view = text === null ? saved?.find(({ id }) => id === list.view) : undefined;
   const filter = text ?? view?.filter ?? "";
@@ -32,19 +34,7 @@ export function FilterNotes({ list, text }: FilterNotesProps) {
   return (
     <div className={styles.notes}>
       <div role="status">
-        {problems.length > 0 && (
-          <>
-            <MarkedFilter filter={filter} problems={problems} />
-            <ul className={styles.problems}>
-              {problems.map((problem) => (
-                <li key={problem.offset}>
-                  <bdi className={styles.part}>{partOf(filter, problem)}</bdi>{" "}
-                  {filterProblemWords[problem.code]}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {problems.length > 0 && <FilterProblems filter={filter} problems={problems} />}
         {capped && (
           <p className={styles.capped}>
             {t("A word is in very many tickets: these are the latest, there may be more.")}
@@ -58,33 +48,13 @@ export function FilterNotes({ list, text }: FilterNotesProps) {
       )}
       {view?.isManaged && <SavedViewActions key={view.id} view={view} />}
       {isSaving && (
-        <SavedViewDialog view={null} filter={filter} onClose={() => setIsSaving(false)} />
+        <SavedViewDialog
+          view={null}
+          filter={filter}
+          onSaved={(saved) => void navigate(`/inbox${searchOfSaved(saved)}`)}
+          onClose={() => setIsSaving(false)}
+        />
       )}
     </div>
-  );
-}
-
-const partOf = (filter: string, { offset, length }: FilterProblem) =>
-  filter.slice(offset, offset + length);
-
-/** The filter with what is wrong in it underlined where it stands. */
-function MarkedFilter({
-  filter,
-  problems,
-}: {
-  filter: string;
-  problems: readonly FilterProblem[];
-}) {
-  const ends = [0, ...problems.map(({ offset, length }) => offset + length)];
-  return (
-    <code className={styles.filter} dir="auto">
-      {problems.map((problem, at) => (
-        <span key={problem.offset}>
-          {filter.slice(ends[at], problem.offset)}
-          <mark className={styles.wrong}>{partOf(filter, problem)}</mark>
-        </span>
-      ))}
-      {filter.slice(ends.at(-1))}
-    </code>
   );
 }

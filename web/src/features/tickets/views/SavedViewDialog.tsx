@@ -23,11 +23,12 @@ interface SavedViewDialogProps {
   /** The view as it is; a new one is made where there is none. */
   view: SavedView | null;
   filter: string;
+  onSaved(view: SavedView): void;
   onClose(): void;
 }
 
 /** Saves a filter under a name, or changes one that was saved. Whose it is does not change. */
-export function SavedViewDialog({ view, filter, onClose }: SavedViewDialogProps) {
+export function SavedViewDialog({ view, filter, onSaved, onClose }: SavedViewDialogProps) {
   const save = useSaveView(view);
   const viewer = useAppSelector(selectViewer);
   const ofDesk = useCan("tag:manage");
@@ -46,12 +47,12 @@ export function SavedViewDialog({ view, filter, onClose }: SavedViewDialogProps)
   const scopes = viewScopes.filter(
     (scope) => scope === "own" || (scope === "desk" ? ofDesk : own.length > 0),
   );
-  const title = view ? t("Change the view {name}", { name: view.name }) : t("Save as a view");
+  const title = titleOf(view, filter);
 
   const submit = handleSubmit(async (draft) => {
     setProblems([]);
     try {
-      await save({ ...draft, teamId: draft.teamId ?? own[0]?.id });
+      onSaved(await save({ ...draft, teamId: draft.teamId ?? own[0]?.id }));
       onClose();
     } catch (error) {
       setProblems([causeOf(error)]);
@@ -132,4 +133,9 @@ export function SavedViewDialog({ view, filter, onClose }: SavedViewDialogProps)
       </form>
     </Dialog>
   );
+}
+
+function titleOf(view: SavedView | null, filter: string): string {
+  if (view) return t("Change the view {name}", { name: view.name });
+  return filter === "" ? t("New view") : t("Save as a view");
 }

@@ -10,7 +10,7 @@ import { useCommands } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { ticketsApi } from "../tickets.api.ts";
-import { searchOfView } from "./chosen-views.ts";
+import { searchOfSaved, searchOfView } from "./chosen-views.ts";
 import { useChosenView } from "./use-chosen-view.ts";
 import { useViewKeys } from "./use-view-keys.ts";
 import styles from "./ViewRail.module.css";
@@ -75,8 +75,6 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
     </nav>
   );
 }
-
-const searchOfSaved = ({ id, sort }: SavedView) => `?${new URLSearchParams({ view: id, sort })}`;
 
 /** One that somebody has saved; those with closed tickets are counted while they are looked at. */
 function SavedViewLink({ view, isCurrent }: { view: SavedView; isCurrent: boolean }) {

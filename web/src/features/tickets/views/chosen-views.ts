@@ -1,3 +1,4 @@
+import type { SavedView } from "@deskbell/shared/tickets/saved-view";
 import { staffViewNames } from "@deskbell/shared/tickets/views";
 
 /** What somebody of the staff has chosen in this browser: their view, and orders other than a view's own. */
@@ -35,3 +36,7 @@ export function searchOfView(viewerId: string, view: string): string {
   const sort = readChosenViews(viewerId).sorts[view];
   return `?${new URLSearchParams({ view, ...(sort && { sort }) })}`;
 }
+
+/** The same of a saved view, in its own order. */
+export const searchOfSaved = ({ id, sort }: Pick<SavedView, "id" | "sort">): string =>
+  `?${new URLSearchParams({ view: id, sort })}`;

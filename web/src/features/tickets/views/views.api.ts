@@ -12,7 +12,7 @@ const savedViewSchema = lazySchema(
 );
 
 /** What the rail of views asks for beside the counts that come to every window. */
-const viewsApi = api.injectEndpoints({
+export const savedViewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One view, counted though it has closed tickets: a standard one by its name, a saved one by its id. */
     countView: build.query<Pick<ListedView, "count" | "isCapped"> | undefined, string>({
@@ -57,4 +57,4 @@ export const {
   useCreateViewMutation,
   useChangeViewMutation,
   useRemoveViewMutation,
-} = viewsApi;
+} = savedViewsApi;
