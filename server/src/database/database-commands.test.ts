@@ -21,7 +21,10 @@ beforeAll(async () => {
   mongoose.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     const isRelays = "untoldSince" in (command.filter ?? {}) || commandName === "update";
     const isJobs = command[commandName] === leaseCollection;
-    if (isRelays || isJobs || commandName === "hello" || commandName === "ping") return;
+    // Whether the desk gives tickets out at all, asked at most once in five seconds whatever is written.
+    const isAssigners = "assignment" in (command.filter ?? {});
+    if (isRelays || isJobs || isAssigners || commandName === "hello" || commandName === "ping")
+      return;
     asked.push(`${commandName} ${command[commandName]}`);
   });
   [ada, nora] = [await aCustomer(desk), await anAdmin(desk)];
@@ -39,20 +42,22 @@ async function askedBy(request: () => Promise<unknown>): Promise<string[]> {
 
 const aText = () => ({ text: "It leaks", clientMessageId: randomUUID() });
 const whoAsks = "aggregate sessions";
-/** Who has to read it, the move, and how the people on the ticket are called now. */
-const moved = ["find users", "find users", "findAndModify tickets"];
+/** Who has to read it and in which teams they are, the move, and how the people on the ticket are called now. */
+const moved = ["aggregate users", "find users", "findAndModify tickets"];
 
 it("a customer's first message to a ticket looks once for its number, and no ticket is read for it", async () => {
   const ticket = await aTicket(ada);
   const first = await askedBy(() => aMessage(ada, ticket, aText()));
-  expect(first).toEqual([whoAsks, whoAsks, "find messages", ...moved, "insert messages"]);
+  expect(first).toEqual(
+    [whoAsks, whoAsks, "find messages", ...moved, "insert messages"].toSorted(),
+  );
 });
 
 it("each further one is stored with three questions before its answer: who sends it, before and after its body, and the insert", async () => {
   const ticket = await aTicket(ada);
   await aMessage(ada, ticket, aText());
   const next = await askedBy(() => aMessage(ada, ticket, aText()));
-  expect(next).toEqual([whoAsks, whoAsks, ...moved, "insert messages"]);
+  expect(next).toEqual([whoAsks, whoAsks, ...moved, "insert messages"].toSorted());
 });
 
 it("an agent's page of tickets asks for the tickets, the people on them, and who asks", async () => {

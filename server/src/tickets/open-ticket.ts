@@ -7,7 +7,6 @@ import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
 import { wordsOf } from "../search/search-words.ts";
-import { teamMembers } from "../teams/team-members.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
 import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
@@ -57,7 +56,7 @@ export function createTicketOpening(parts: Parts) {
     const [teamId, unseenBy, members] = await Promise.all([
       own.teamId ?? teamFor(draft.enquiryInfo),
       readers.of({ isByCustomer: true, customerId: viewer.id, at }),
-      teamMembers(),
+      readers.teamMembers(),
     ]);
     const created = await TicketModel.create({
       ...draft,

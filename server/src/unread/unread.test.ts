@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { TeamModel } from "../teams/team.model.ts";
 import { aListener } from "../testing/a-listener.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
@@ -165,6 +166,20 @@ describe("a customer's message is unread", () => {
     await reads(samir, ticket, 0);
     await set([]);
     expect(await everybodys()).toEqual([1, 0, 0]);
+  });
+
+  it("for who is in the team as its customer writes, also when another node has changed the team a moment ago", async () => {
+    const { id } = (await nora.call("GET", "teams")).body.data[0];
+    await nora.call("PATCH", `teams/${id}`, { memberIds: [nora.user._id] });
+    const ticket = await aTicket(ada);
+    await aMessage(ada, ticket);
+    await Promise.all([reads(nora, ticket, 1), reads(samir, ticket, 1)]);
+    // As far as another node has come once it has stored the change: nobody here knows of it.
+    await TeamModel.updateOne({ _id: id }, { memberIds: [samir.user._id] });
+    await TeamModel.updateOne({ name: "Elsewhere" }, { memberIds: [nora.user._id] });
+    await aMessage(ada, ticket);
+    expect(await everybodys()).toEqual([0, 1, 0]);
+    await nora.call("PATCH", `teams/${id}`, { memberIds: [] });
   });
 
   it("as it was in a ticket of the version before, until it is read or written in again", async () => {

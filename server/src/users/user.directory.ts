@@ -9,7 +9,9 @@ import {
 import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith, wordsOf } from "../search/search-words.ts";
+import type { TeamMembers } from "../teams/team-members.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
+import { staffAndTeams } from "./staff-and-teams.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
 
@@ -56,21 +58,6 @@ const findPeople = createBatchLoader(async (lists: readonly (readonly string[])[
   );
   return lists.map(() => byId);
 });
-
-/** As much of staff as each message asks about, in one command for all that is asked at once. */
-const staffNow = createBatchLoader(async (asked: readonly string[]) => {
-  const staff = await UserModel.collection
-    .find<StaffState>(staffOrReassigning, { projection: staffFields })
-    .toArray();
-  return asked.map(() => staff);
-});
-
-type StaffState = Pick<UserRecord, "_id" | "role" | "access" | "disabledAt"> &
-  Pick<UserRecord, "availability" | "readBefore">;
-const staffFields = { role: 1, access: 1, disabledAt: 1, availability: 1, readBefore: 1 };
-const staffOrReassigning = {
-  $or: [activePeopleWho("ticket:read"), { availability: "away_reassigning" }],
-};
 
 /** How many people one name is taken for. */
 const calledMax = 100;
@@ -179,11 +166,13 @@ export const userDirectory = {
   /** Who has to read what is written at that time. */
   readers: {
     async staffAt(at: Date): Promise<string[]> {
-      const staff = (await staffNow("")).filter(
+      const { staff } = await staffAndTeams();
+      const reading = staff.filter(
         (person) => isActiveAndMay(person, "ticket:read") && (person.readBefore ?? at) <= at,
       );
-      return staff.map(({ _id }) => _id.toString());
+      return reading.map(({ _id }) => _id.toString());
     },
+    teamMembers: async (): Promise<TeamMembers> => (await staffAndTeams()).members,
     hasRead: async (personId: string, at: Date): Promise<boolean> =>
       (await UserModel.exists({ _id: personId, ...hasToRead(at) })) === null,
   },
@@ -209,7 +198,7 @@ export const userDirectory = {
 
   /** Ids of those who lose a ticket to its team when its customer writes. */
   async reassigning(): Promise<string[]> {
-    const staff = await staffNow("");
+    const { staff } = await staffAndTeams();
     const losing = staff.filter(({ availability }) => availability === "away_reassigning");
     return losing.map(({ _id }) => _id.toString());
   },

@@ -1,6 +1,5 @@
 import type { Types } from "mongoose";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
-import { teamMembers } from "../../teams/team-members.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
 import { type Notify, notifyOfAnswer } from "../notices/deliver-notices.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -59,7 +58,7 @@ export function createMessageArrivals(parts: Parts) {
     };
     const [message, members] = await Promise.all([
       prepare(arrival),
-      arrival.senderId === customerId ? teamMembers() : null,
+      arrival.senderId === customerId ? readers.teamMembers() : null,
     ]);
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
