@@ -84,6 +84,7 @@ function messageDocument(random: Random, number: number, at: Date, ticket: Ticke
     conversationId: ticket._id,
     seq: ticket.lastSeq + 1,
     clientMessageId: random.uuid(),
+    sentTo: ticket._id,
     fingerprint: createHash("sha1").update(text).digest("hex").padEnd(64, "0"),
     sender: isAnswer ? ticket.receiver : ticket.creator,
     text,

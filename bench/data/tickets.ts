@@ -57,6 +57,7 @@ function ticketDocument(
     lastCustomerSeq: 0,
     unreadBy: [] as string[],
     unseenBy: [] as string[],
+    markedUnreadBy: [] as string[],
     status: "open" as "open" | "pending",
     statusSince: at,
     ...({ waitingSince: at } as { waitingSince?: Date }),

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { isServing } from "./is-serving.ts";
@@ -25,6 +26,8 @@ it("a database that stands still is not taken for one that is gone: two would wr
   expect(await isServing(socketPath)).toBe(true);
 
   store.kill("SIGSTOP");
+  // The signal is sent by then, not yet obeyed.
+  await expect.poll(() => readFile(`/proc/${store.pid}/stat`, "utf8")).toMatch(/\) T /);
   await expect(isServing(socketPath, 100)).rejects.toThrow("does not answer");
   const answer = isServing(socketPath);
   store.kill("SIGCONT");

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@deskbell/shared/audit/audit";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
 import { anAdmin, anAgent, anEmail, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
@@ -118,6 +118,16 @@ describe("an admin reads in the audit log", () => {
       { about: "taken", outcome: "refused" },
       { about: "lost", outcome: "begun" },
     ]);
+  });
+
+  it("a change that came to pass though its end could not be written as begun, and its author is answered", async () => {
+    const by = { email: anEmail() };
+    const answer = await audited({ action: "create-tag", by, about: { name: "Whole" } }, () => {
+      vi.spyOn(AuditModel, "updateOne").mockRejectedValueOnce(new Error("connection closed"));
+      return Promise.resolve("made");
+    });
+    expect(answer).toBe("made");
+    expect(await log({ person: by.email })).toMatchObject([{ about: "Whole", outcome: "begun" }]);
   });
 
   it("what an older version wrote", async () => {

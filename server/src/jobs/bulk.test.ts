@@ -29,7 +29,7 @@ const read = async (who: TestPerson, id: string): Promise<Job> =>
 
 async function ended(who: TestPerson, id: string): Promise<Job> {
   await expect
-    .poll(async () => (await read(who, id)).state, { timeout: 30_000 })
+    .poll(async () => (await read(who, id)).state, { timeout: 90_000 })
     .not.toBe("running");
   return read(who, id);
 }

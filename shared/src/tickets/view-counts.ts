@@ -22,7 +22,9 @@ export type ListedView = z.infer<typeof listedViewSchema>;
 
 export const viewsAnswerSchema = z.object({
   status: z.literal("success"),
+  /** Without `mentions`: consoles of before 2026-11-23 refuse a name that they do not know. */
   data: z.array(listedViewSchema),
+  mentions: listedViewSchema.optional(),
   /** The viewer's own, those of their teams, and the desk's; servers of before 2026-11-23 have none. */
   saved: z.array(savedViewSchema).optional(),
 });

@@ -62,6 +62,7 @@ export const attackTargets: readonly Target[] = [
     fields: ["status", "lastSeenSeq", "snoozedUntil", "wakeOn", "reason"],
     as: "json",
   },
+  { method: "GET", path: "conversation/{id}/seen", fields: ["after"], as: "query" },
   { method: "GET", path: "conversation/{id}/activity", fields: ["after"], as: "query" },
   { method: "GET", path: "conversation/by-number/{number}", fields: [], as: "query" },
   {

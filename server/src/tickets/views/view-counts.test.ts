@@ -46,7 +46,8 @@ async function copiesOf(ticketId: string, count: number, own: object = {}): Prom
 const countsSeenBy = async (person: typeof nora, query = "") => {
   await desk.tickets.settled();
   const { body } = await person.call("GET", `views${query}`);
-  return Object.fromEntries((body.data as ListedView[]).map(({ name, count }) => [name, count]));
+  const views: ListedView[] = [...body.data, body.mentions];
+  return Object.fromEntries(views.map(({ name, count }) => [name, count]));
 };
 
 /** What saved views ask for, of active tickets. */

@@ -1,7 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { SavedView } from "@deskbell/shared/tickets/saved-view";
 import type { ListedView } from "@deskbell/shared/tickets/view-counts";
-import { staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
+import { type StaffViewName, staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
 import { can, scoped } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -43,7 +43,7 @@ export function createViewService(parts: Parts) {
     async list(
       viewer: Viewer,
       counting?: string,
-    ): Promise<{ data: ListedView[]; saved: SavedView[] }> {
+    ): Promise<{ data: ListedView[]; mentions: ListedView; saved: SavedView[] }> {
       if (!can(viewer, "ticket:work")) {
         throw new AppError("not_allowed", "This is for staff.");
       }
@@ -60,12 +60,14 @@ export function createViewService(parts: Parts) {
         count: known[name] ?? null,
         ...(name === counting && !isCounted && known[name] === max && { isCapped: true as const }),
       });
+      const listed = (name: StaffViewName): ListedView => ({
+        name,
+        sort: name === "all" ? "changed" : staffViews[name].sort,
+        ...countOf(name),
+      });
       return {
-        data: staffViewNames.map((name) => ({
-          name,
-          sort: name === "all" ? "changed" : staffViews[name].sort,
-          ...countOf(name),
-        })),
+        data: staffViewNames.filter((name) => name !== "mentions").map(listed),
+        mentions: listed("mentions"),
         saved: saved.map((view) => ({ ...view, ...countOf(view.id) })),
       };
     },
