@@ -29,11 +29,13 @@ import {
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { aDraft, aMessage, aTicket } from "../testing/tickets.ts";
 import { commitChange } from "../tickets/activity/commit-change.ts";
+import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
 import { createMergeSettling } from "../tickets/merge/settle-merges.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import { sweepUploads } from "../uploads/storage/sweep-uploads.ts";
+import { userDirectory } from "../users/user.directory.ts";
 import { UserModel } from "../users/user.model.ts";
 import { type Failpoint, failpoints } from "./failpoint.ts";
 import { leaseCollection } from "./job-leases.ts";
@@ -145,6 +147,7 @@ const mergeTickets: WritePath = async () => {
     await createMergeSettling({
       commit: (id, decide) => commitChange(id.toString(), decide),
       publish: async () => {},
+      readers: createTicketReaders(userDirectory.readers),
     }).settleMerges(new AbortController().signal, new Date(Date.now() + 2 * hourMs));
     const [from, into] = await Promise.all(
       [source, target].map(({ _id }) => TicketModel.findById(_id).lean()),

@@ -58,7 +58,7 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
   const afterSeq = set.lastSeq ?? lastSeq;
   const changed = await TicketModel.collection.findOneAndUpdate(
     // Null finds what an older version has stored without the field.
-    { _id, activitySeq: activitySeq ?? null, lastSeq },
+    { _id, activitySeq: activitySeq ?? null, lastSeq, ...listsAsRead(ticket, set) },
     [
       {
         $set: {
@@ -80,6 +80,14 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
   }
   return stored;
 }
+
+/** Lists that a change without an entry, which has no number, may have changed since they were read. */
+const unnumbered = ["absorbs", "unsettled"] as const;
+
+const listsAsRead = (ticket: TicketRecord, set: Change["set"]) =>
+  Object.fromEntries(
+    unnumbered.filter((field) => field in set).map((field) => [field, ticket[field] ?? null]),
+  );
 
 /** Stores the entry that a ticket holds, unless it is stored already. */
 async function storeLastEntry({ _id, lastActivity }: TicketRecord): Promise<void> {

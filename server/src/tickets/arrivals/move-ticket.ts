@@ -50,19 +50,23 @@ export async function moveInOrder(
   message: Written,
   { reopenDays, writtenBetween, raiseTarget }: Options,
 ): Promise<{ ticket: TicketRecord; hasMoved: boolean } | null> {
-  const now = await TicketModel.collection.findOne<Pick<TicketRecord, "lastSeq" | "mergedInto">>(
+  const now = await TicketModel.collection.findOne<Pick<TicketRecord, "lastSeq">>(
     { _id: new Types.ObjectId(ticketId) },
-    { projection: { lastSeq: 1, mergedInto: 1 } },
+    { projection: { lastSeq: 1 } },
   );
   if (!now) return null;
   const isNext = message.seq <= now.lastSeq + 1;
   const missing = isNext ? [] : await writtenBetween(now.lastSeq, message.seq);
   let moved: { ticket: TicketRecord; hasMoved: boolean } | null = null;
   for (const written of [...missing, message]) {
-    if (now.mergedInto && written.seq > now.lastSeq) await raiseTarget(now.mergedInto, written);
-    const committed = await commitChange(ticketId, (record) =>
-      record.lastSeq < written.seq ? effectsOf(record, written, reopenDays) : null,
-    );
+    let hasRaised = false;
+    const committed = await commitChange(ticketId, async (record) => {
+      if (record.lastSeq >= written.seq) return null;
+      // Decided by what is written over: another node may merge it at any moment before.
+      if (record.mergedInto && !hasRaised) await raiseTarget(record.mergedInto, written);
+      hasRaised = Boolean(record.mergedInto);
+      return effectsOf(record, written, reopenDays);
+    });
     moved = committed && { ticket: committed.ticket, hasMoved: committed.hasChanged };
   }
   return moved;

@@ -48,7 +48,8 @@ export async function clearUnread(
   const unseen = { $or: [{ unreadBy: id }, { unseenBy: id }] };
   const filter = scoped(viewer, "ticket:read", { _id, ...unseen });
   const { modifiedCount } = await TicketModel.updateOne(
-    { ...filter, [field]: trusted({ $lte: seq }) },
+    // Not "at most": an older ticket, or one that has it from a merge only, has no such number.
+    { ...filter, [field]: trusted({ $not: { $gt: seq } }) },
     { $pull: { unreadBy: id, unseenBy: id, markedUnreadBy: id } },
   );
   if (modifiedCount > 0) return { isUnread: false, hasChanged: true };

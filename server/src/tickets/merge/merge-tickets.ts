@@ -7,6 +7,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import { type Change, commitChange } from "../activity/commit-change.ts";
+import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { findRaw, findSurvivor } from "./find-survivor.ts";
 import * as changes from "./merge-changes.ts";
@@ -20,6 +21,7 @@ type Parts = {
   /** Publishes a changed ticket to its windows; never rejects. */
   publish(ticket: TicketRecord): Promise<unknown>;
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  readers: Pick<TicketReaders, "of">;
 };
 
 /**
@@ -29,12 +31,12 @@ type Parts = {
  * refused; and what a process that died has left is seen by nobody until it is settled.
  */
 export function createTicketMerging(parts: Parts) {
-  const { runExclusive, publish, present } = parts;
+  const { runExclusive, publish, present, readers } = parts;
   const commit = (
     id: Types.ObjectId,
     decide: (ticket: TicketRecord) => Change | null | Promise<Change | null>,
   ) => runExclusive(id.toString(), () => commitChange(id.toString(), decide));
-  const { finish, dissolve, settleMerges } = createMergeSettling({ commit, publish });
+  const { finish, dissolve, settleMerges } = createMergeSettling({ commit, publish, readers });
 
   return {
     settleMerges,
@@ -95,8 +97,12 @@ export function createTicketMerging(parts: Parts) {
   };
 }
 
-/** A ticket that takes another in this moment cannot be taken itself: two could wait for each other. */
-async function refuseUnsettled({ _id, absorbs }: TicketRecord): Promise<void> {
+/**
+ * A ticket that takes another in this moment cannot be taken itself: two could wait for each other. Nor can one
+ * that has not yet what its source gives it: who waits there would go no further.
+ */
+async function refuseUnsettled({ _id, absorbs, unsettled }: TicketRecord): Promise<void> {
+  if (unsettled?.length) throw underWay();
   for (const { ticketId, key, isGivenUp } of absorbs ?? []) {
     const child = isGivenUp ? null : await findRaw(ticketId);
     if (child?.mergeKey !== key || !child.mergedInto?.equals(_id)) throw underWay();

@@ -4,13 +4,15 @@ import { trusted } from "mongoose";
 import { describe, expect, it } from "vitest";
 import { MessageModel } from "../../messages/message.model.ts";
 import { formOf } from "../../testing/call-api.ts";
-import { aCustomer, type TestPerson } from "../../testing/people.ts";
+import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { commitChange } from "../activity/commit-change.ts";
+import { moveInOrder } from "../arrivals/move-ticket.ts";
 import { TicketModel } from "../ticket.model.ts";
-import { absorb } from "./merge-changes.ts";
+import { absorb, enterMerged, settle } from "./merge-changes.ts";
+import { createTargetRaising } from "./raise-target.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { seen, setStatus, historyOf, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
@@ -25,6 +27,22 @@ const textsOf = async (ticket: Ticket) => {
 };
 const leadsTo = async (who: TestPerson, { ticket }: Ticket) =>
   (await who.call("GET", `conversation/by-number/${ticket}`)).body.data._id;
+
+const recordOf = ({ _id }: Ticket) => TicketModel.findById(_id).lean().orFail();
+/** Begun by a process that has died since. */
+const doing = (key: string) => ({
+  key,
+  actor: { kind: "staff" as const, id: nora.user._id },
+  at: new Date(Date.now() - 120_000),
+});
+const absorbed = async (source: Ticket, target: Ticket, key: string) => {
+  const record = await recordOf(source);
+  await commitChange(target._id, (now) => absorb(now, record, doing(key)));
+};
+const entered = async (source: Ticket, target: Ticket, key: string) => {
+  const record = await recordOf(target);
+  await commitChange(source._id, (now) => enterMerged(now, record, doing(key)));
+};
 
 describe("a ticket that is merged into another of its customer", () => {
   // helpdesk 19
@@ -102,6 +120,18 @@ describe("a ticket that is merged into another of its customer", () => {
     expect(await seen(source)).toMatchObject({ waitingSince: waiting, isUnread: true });
   });
 
+  it("takes along an answer that its customer has not read, and reading the other reads it", async () => {
+    const [source, target] = await two();
+    await aMessage(nora, source, { text: "It is the whistle." });
+    await desk.tickets.settled();
+    await merge(source, target);
+    const asCustomer = async () =>
+      (await ada.call("GET", `conversation/${target._id}`)).body.data.isUnread;
+    expect(await asCustomer()).toBe(true);
+    await ada.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
+    expect(await asCustomer()).toBe(false);
+  });
+
   // helpdesk 20
   it("is what it was after undoing, number by number, and so is the other", async () => {
     const [source, target] = await two();
@@ -136,6 +166,24 @@ describe("a ticket that is merged into another of its customer", () => {
     ]);
     expect(await textsOf(target)).toEqual([]);
     expect((await undo(source)).status).toBe(200);
+  });
+
+  it("is given back to nobody who works here no more", async () => {
+    const tom = await anAgent(desk, "Tom");
+    const [source, target] = await two();
+    await nora.call("PUT", `conversation/${source._id}/read`, { seq: 0 });
+    await tom.call("PUT", `conversation/${source._id}/unread`, {});
+    await merge(source, target);
+    const demoted = await nora.call("PUT", `users/${tom.user._id}/role`, {
+      role: "user",
+      access: "customer",
+    });
+    expect(demoted.status).toBe(200);
+    await undo(source);
+    const { unreadBy, unseenBy, markedUnreadBy } = await recordOf(source);
+    for (const ids of [unreadBy, unseenBy, markedUnreadBy ?? []]) {
+      expect(ids).not.toContain(tom.user._id);
+    }
   });
 
   it("stays merged once the other is closed, or was merged itself", async () => {
@@ -230,6 +278,32 @@ describe("a message to a merged ticket", () => {
     });
   });
 
+  it("wakes the other, too, when another node merges while it is brought to its ticket", async () => {
+    const [source, target] = await two();
+    await setStatus(nora, target, "pending");
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 0 });
+    const written = (seq: number) => ({
+      seq,
+      senderId: ada.user._id,
+      isByCustomer: true,
+      readerIds: [nora.user._id],
+      reassigningIds: [],
+      at: new Date(),
+    });
+    const raiseTarget = createTargetRaising({ reopenDays: 7, publish: async () => {} });
+    await moveInOrder(source._id, written(2), {
+      reopenDays: 7,
+      raiseTarget,
+      async writtenBetween() {
+        await nora.call("PUT", `conversation/${source._id}/read`, { seq: 0 });
+        expect((await merge(source, target)).status).toBe(200);
+        return [written(1)];
+      },
+    });
+    expect(await seen(source)).toMatchObject({ status: "closed", lastSeq: 2, isUnread: false });
+    expect(await seen(target)).toMatchObject({ status: "open", isUnread: true });
+  });
+
   it("is lost by none of many that are written in the moment of merging", async () => {
     const [source, target] = await two();
     const sending = Array.from({ length: 12 }, (_, i) =>
@@ -310,13 +384,38 @@ describe("merging", () => {
     }
   });
 
+  it("with one that has just taken another waits until that is there: who waits is lost on no way", async () => {
+    const [first, second, third] = [await aTicket(ada), await aTicket(ada), await aTicket(ada)];
+    await setStatus(nora, second, "pending");
+    await setStatus(nora, third, "pending");
+    const since = (await seen(first)).waitingSince;
+    await absorbed(first, second, "begun");
+    await entered(first, second, "begun");
+    expect((await merge(second, third)).body.code).toBe("ticket_merged");
+    await desk.tickets.settleMerges(new AbortController().signal);
+    expect((await merge(second, third)).status).toBe(200);
+    expect(await seen(third)).toMatchObject({ waitingSince: since });
+  });
+
+  it("a third while another node ends the merge of the second forgets neither, and ends each once", async () => {
+    const [first, second, target] = [await aTicket(ada), await aTicket(ada), await aTicket(ada)];
+    await absorbed(first, target, "first");
+    await entered(first, target, "first");
+    const [one, other] = [await recordOf(first), await recordOf(second)];
+    let hasEnded = false;
+    await commitChange(target._id, async (now) => {
+      if (!hasEnded) await commitChange(target._id, (read) => settle(read, one, doing("first")));
+      hasEnded = true;
+      return absorb(now, other, doing("second"));
+    });
+    const { absorbs, unsettled } = await recordOf(target);
+    expect(absorbs?.map(({ key }) => key)).toEqual(["first", "second"]);
+    expect(unsettled?.map(({ key }) => key)).toEqual(["second"]);
+  });
+
   it("of which a process left the first half is taken back, and is seen by nobody until then", async () => {
     const [source, target] = await two();
-    const record = await TicketModel.findById(source._id).lean();
-    if (!record) throw new Error("It is there.");
-    const doing = { key: "left", actor: { kind: "staff" as const, id: nora.user._id } };
-    const at = new Date(Date.now() - 120_000);
-    await commitChange(target._id, (now) => absorb(now, record, { ...doing, at }));
+    await absorbed(source, target, "left");
     expect(await seen(target)).not.toHaveProperty("absorbs");
     // What takes another in cannot be taken itself.
     expect((await merge(target, await aTicket(ada))).body.code).toBe("ticket_merged");

@@ -1,6 +1,7 @@
 import { type Types, trusted } from "mongoose";
 import { failpoint } from "../../database/failpoint.ts";
 import type { Change } from "../activity/commit-change.ts";
+import type { TicketReaders } from "../arrivals/ticket-readers.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { findRaw } from "./find-survivor.ts";
 import * as changes from "./merge-changes.ts";
@@ -17,6 +18,7 @@ type Parts = {
     decide: (ticket: TicketRecord) => Change | null | Promise<Change | null>,
   ): Promise<{ ticket: TicketRecord; hasChanged: boolean } | null>;
   publish(ticket: TicketRecord): Promise<unknown>;
+  readers: Pick<TicketReaders, "of">;
 };
 
 type Dissolving = {
@@ -27,14 +29,33 @@ type Dissolving = {
 };
 
 /** Ends what a merge, or its undoing, has begun in two tickets: both steps can be done again. */
-export function createMergeSettling({ commit, publish }: Parts) {
+export function createMergeSettling({ commit, publish, readers }: Parts) {
+  /** A source that was unread before for none but who may read it now: others may work here no more. */
+  async function forReaders(source: TicketRecord): Promise<TicketRecord> {
+    const { beforeMerge, creator } = source;
+    if (!beforeMerge) return source;
+    const asked = { isByCustomer: true, customerId: creator.id, at: new Date() };
+    const readerIds = new Set([creator.id, ...(await readers.of(asked))]);
+    const only = (ids: readonly string[]) => ids.filter((id) => readerIds.has(id));
+    const { unseenBy, markedUnreadBy } = beforeMerge as Partial<TicketRecord>;
+    return {
+      ...source,
+      beforeMerge: {
+        ...beforeMerge,
+        unseenBy: only(unseenBy ?? []),
+        markedUnreadBy: markedUnreadBy && only(markedUnreadBy),
+      },
+    };
+  }
+
   /** Lets the target show its source, which says that it is merged. */
   async function finish(targetId: Types.ObjectId, doing: changes.Doing) {
     const committed = await commit(targetId, async (target) => {
       if (!isUnsettled(target, doing.key)) return null;
       const absorbed = changes.absorbedIn(target, doing.key);
       const source = absorbed && (await findRaw(absorbed.ticketId));
-      return source?.mergeKey === doing.key ? changes.settle(target, source, doing) : null;
+      if (source?.mergeKey !== doing.key) return null;
+      return changes.settle(target, await forReaders(source), doing);
     });
     if (committed?.hasChanged) await publish(committed.ticket);
     return committed?.ticket ?? null;
@@ -58,8 +79,8 @@ export function createMergeSettling({ commit, publish }: Parts) {
     if (!absorbed) return;
     failpoint("merge.given-up");
     const left = isStored
-      ? await commit(absorbed.ticketId, (source) =>
-          changes.leaveMerged(source, given.ticket, doing),
+      ? await commit(absorbed.ticketId, async (source) =>
+          changes.leaveMerged(await forReaders(source), given.ticket, doing),
         )
       : null;
     failpoint("merge.left");
