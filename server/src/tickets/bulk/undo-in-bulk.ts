@@ -42,9 +42,10 @@ export const createBulkUndo =
         if (!found || (await findEntryOfBulk(read, bulkId))) return null;
         const asker = await askerNow();
         refuseOthers(asker, read);
-        const kept = await fieldsChangedSince(read, found);
+        const changed = await fieldsChangedSince(read, found);
+        byId = changed.length > 0 ? await findLastChanger(read, found.seq, changed) : null;
+        const kept = [...changed, ...fieldsThatHide(read, found, at)];
         isSpared = kept.length > 0;
-        byId = isSpared ? await findLastChanger(read, found.seq, kept) : null;
         return undone(read, asker, found, kept);
       });
       if (!committed) throw noTicket();
@@ -90,19 +91,39 @@ async function fieldsChangedSince(ticket: TicketRecord, entry: Entry): Promise<s
   return kept;
 }
 
-/** The status as it was, with its times: a snooze that is over by now is an open ticket. */
-function statusBefore(
-  ticket: TicketRecord,
-  { changes, before, afterSeq }: Entry,
-  { at, reopenDays }: { at: Date; reopenDays: number },
-) {
+/**
+ * Fields of an entry after which its customer has written: where they were as before, nobody would read
+ * that message. An open ticket that is written in has no entry of it.
+ */
+function fieldsThatHide(ticket: TicketRecord, entry: Entry, at: Date): string[] {
+  if ((ticket.lastCustomerSeq ?? 0) <= entry.afterSeq) return [];
+  const isOpen = lifeBefore(ticket, entry, at).to === "open";
+  return entry.changes
+    .filter(({ field, from }) =>
+      field === "isSpam" ? from === true : !isOpen && statusFields.includes(field),
+    )
+    .map(({ field }) => field);
+}
+
+/** The status as it was: a snooze that is over by now is an open ticket. */
+function lifeBefore(ticket: TicketRecord, { changes, before }: Entry, at: Date) {
   const wasOf = (field: string) => changes.find((change) => change.field === field)?.from;
   const wakeOn = (wasOf("wakeOn") ?? before?.wakeOn ?? "reply_or_time") as WakeOn;
   const until = new Date(String(wasOf("snoozedUntil") ?? ticket.snoozedUntil?.toISOString()));
   const was = (wasOf("status") ?? statusOf(ticket)) as TicketStatus;
   const isOver = was === "snoozed" && !(until.getTime() > at.getTime());
   const to = isOver ? "open" : was;
-  const snooze = to === "snoozed" ? { until, wakeOn } : undefined;
+  return { to, snooze: to === "snoozed" ? { until, wakeOn } : undefined };
+}
+
+/** The same with its times, as changes. */
+function statusBefore(
+  ticket: TicketRecord,
+  entry: Entry,
+  { at, reopenDays }: { at: Date; reopenDays: number },
+) {
+  const { before, afterSeq } = entry;
+  const { to, snooze } = lifeBefore(ticket, entry, at);
   const solvedAt = to === "solved" ? (before?.solvedAt ?? at) : at;
   const isPublic = customerStatusOf(to) !== customerStatusOf(statusOf(ticket));
   const isAnswered = (ticket.lastStaffSeq ?? 0) > afterSeq;
