@@ -12,7 +12,7 @@ import { aMessage, aTicket } from "../testing/tickets.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { UserModel } from "../users/user.model.ts";
-import { JobModel } from "./job.model.ts";
+import { JobBatchModel, JobModel } from "./job.model.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { seen: readNow, historyOf } = ticketStatuses(desk, { agent: nora, customer: ada });
@@ -225,6 +225,30 @@ describe("staff change many tickets at once", () => {
     }
     const again = await begin(samir, { set: { priority: "low" }, tickets: ids.slice(0, 1) });
     expect(again.status).toBe(202);
+    // Of the one that was refused nothing stays behind.
+    const stored = await JobBatchModel.distinct("jobId");
+    const jobs = await JobModel.countDocuments({ _id: trusted({ $in: stored }) });
+    expect(jobs).toBe(stored.length);
+  });
+
+  it("and nobody waits for a colleague's ticket that cannot be changed", async () => {
+    const [broken, mine] = (await aFew(2)) as [Ticket, Ticket];
+    const [tag] = await TagModel.create([{ name: "Cellar" }]);
+    const _id = new Types.ObjectId(broken._id);
+    await TicketModel.collection.updateOne({ _id }, { $set: { tagIds: 7 as never } });
+    const set = { addTagIds: [String(tag?._id)] };
+    const ids = await manyLike(mine, 60);
+    const { body } = await begin(samir, { set, tickets: [{ id: broken._id }] });
+    const others = await begin(nora, { set, tickets: ids.map((id) => ({ id })) });
+    const done = await ended(nora, others.body.data.id);
+    expect(done).toMatchObject({ done: 60, refusedCount: 0 });
+    // It was tried before them, and is again, in a while or once there is more to do.
+    const tried = await JobModel.findById(body.data.id).orFail().lean();
+    expect(tried.state).toBe("running");
+    expect(tried.failures).toBeGreaterThan(0);
+    await TicketModel.collection.updateOne({ _id }, { $set: { tagIds: [] } });
+    await change(nora, { priority: "low" }, [mine]);
+    expect(await ended(samir, body.data.id)).toMatchObject({ done: 1, refusedCount: 0 });
   });
 
   it("and say what is to change, and of which", async () => {
@@ -276,6 +300,26 @@ describe("a bulk change is undone", () => {
     // What nobody has changed of them is as it was, too.
     expect(await readNow(moved)).toMatchObject({ status: "open", assignee: { name: "Kim" } });
     expect(await readNow(written)).toMatchObject({ status: "open", assignee: null });
+  });
+
+  it("but no message of a customer is hidden that came after it: the ticket is named, and stays open", async () => {
+    const [solved, spam, quiet] = (await aFew(3)) as [Ticket, Ticket, Ticket];
+    await change(nora, { status: "solved" }, [solved, quiet]);
+    await change(nora, { isSpam: true }, [spam]);
+    const opened = await change(nora, { status: "open", priority: "high" }, [solved, quiet]);
+    const unmarked = await change(nora, { isSpam: false }, [spam]);
+    for (const ticket of [solved, spam]) await aMessage(ada, ticket);
+    await desk.tickets.settled();
+    expect(await undo(nora, opened)).toMatchObject({
+      done: 1,
+      refused: [{ ticket: solved.ticket, reason: "stale_change", by: null }],
+    });
+    const after = await readNow(solved);
+    expect(after).toMatchObject({ status: "open", priority: "normal" });
+    expect(after.waitingSince).toBeDefined();
+    expect((await readNow(quiet)).status).toBe("solved");
+    expect(await undo(nora, unmarked)).toMatchObject({ done: 0, refusedCount: 1 });
+    expect(await readNow(spam)).not.toHaveProperty("isSpam");
   });
 
   it("once, and never its undoing", async () => {

@@ -82,6 +82,9 @@ export function createJobService({ tickets, people, live, wake, now }: Parts) {
         kind: "bulk",
         total: items.length,
         set: draft.set,
+      }).catch(async (error: unknown) => {
+        await JobBatchModel.deleteMany({ jobId: _id.toString() });
+        throw error;
       });
       failpoint("bulk.stored");
       wake();

@@ -1,6 +1,7 @@
 import { setImmediate as yieldTurn } from "node:timers/promises";
 import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import { limits } from "@deskbell/shared/limits";
+import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import type { Asker } from "../access/can.ts";
 import { failpoint } from "../database/failpoint.ts";
@@ -102,18 +103,32 @@ export function createJobRunner({ tickets, findUser, live, log, now }: Parts) {
     if (ended) publish(ended);
   }
 
+  /**
+   * @throws what the first job has failed with, once all others have ended: nobody waits for a ticket of
+   *   somebody else
+   */
   return async function runJobs(signal: AbortSignal): Promise<void> {
+    const failed = new Map<JobRecord["_id"], unknown>();
     for (;;) {
-      const running = await JobModel.find({ state: "running" })
+      const running = await JobModel.find({
+        state: "running",
+        _id: trusted({ $nin: [...failed.keys()] }),
+      })
         .sort({ _id: 1 })
         .limit(jobsMax)
         .lean<JobRecord[]>();
-      if (running.length === 0) return;
+      if (running.length === 0) break;
       for (const job of running) {
         if (signal.aborted) return;
-        await runBatch(job, signal);
+        try {
+          await runBatch(job, signal);
+        } catch (error) {
+          failed.set(job._id, error);
+        }
       }
     }
+    const [error] = failed.values();
+    if (failed.size > 0) throw error;
   };
 }
 
