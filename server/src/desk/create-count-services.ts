@@ -27,8 +27,8 @@ export function createCountServices({ io, cluster, live, sessions, log }: Parts)
     live,
     teamsOf: teamDirectory.ofMember,
     names: filterNames,
-    onChanged() {
-      savedFilters.forget();
+    onChanged(owner) {
+      savedFilters.forget(owner);
       counts.viewsChanged();
     },
   });

@@ -22,12 +22,15 @@ export const teamDirectory = {
     return team?._id.toString() ?? ensureDefaultTeam();
   },
 
-  /** The team that is called so, whatever the case. */
-  async idsCalled(name: string): Promise<string[]> {
-    const found = await TeamModel.find({ nameKey: nameKeyOf(name) })
-      .select({ _id: 1 })
+  /** For each name the team that is called so, whatever the case. */
+  async idsCalled(names: readonly string[]): Promise<string[][]> {
+    const keys = names.map(nameKeyOf);
+    const found = await TeamModel.find({ nameKey: trusted({ $in: keys }) })
+      .select({ nameKey: 1 })
       .lean();
-    return found.map(({ _id }) => _id.toString());
+    return keys.map((key) =>
+      found.filter(({ nameKey }) => nameKey === key).map(({ _id }) => _id.toString()),
+    );
   },
 
   exists: async (id: string): Promise<boolean> =>

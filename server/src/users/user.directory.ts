@@ -62,6 +62,16 @@ const findPeople = createBatchLoader(async (lists: readonly (readonly string[])[
 /** How many people one name is taken for. */
 const calledMax = 100;
 
+async function idsCalled(nameOrEmail: string): Promise<string[]> {
+  const email = nameOrEmail.toLowerCase();
+  if (email.includes("@")) {
+    const user = await UserModel.findOne({ email }).select({ _id: 1 }).lean();
+    return user ? [user._id.toString()] : [];
+  }
+  const words = wordsOf(nameOrEmail);
+  return words.length > 0 ? userDirectory.idsHolding(words, calledMax) : [];
+}
+
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
   /** The facts about a signed-in person that every request needs; null for one who is kept out. */
@@ -118,27 +128,27 @@ export const userDirectory = {
     return users.map(({ _id }) => _id.toString());
   },
 
-  /** Ids of the people who are called so: by their address, or by names that begin so. */
-  async idsCalled(nameOrEmail: string): Promise<string[]> {
-    const email = nameOrEmail.toLowerCase();
-    if (email.includes("@")) {
-      const user = await UserModel.findOne({ email }).select({ _id: 1 }).lean();
-      return user ? [user._id.toString()] : [];
-    }
-    const words = wordsOf(nameOrEmail);
-    return words.length > 0 ? userDirectory.idsHolding(words, calledMax) : [];
+  /** For each name the ids of the people who are called so: by their address, or by names that begin so. */
+  async idsCalled(names: readonly string[]): Promise<string[][]> {
+    const found: string[][] = [];
+    // One after another: other requests ask the database in between.
+    for (const name of names) found.push(await idsCalled(name));
+    return found;
   },
 
   /** The same of those who work here and are not kept out: few among many customers of the same name. */
-  async staffCalled(nameOrEmail: string): Promise<string[]> {
-    const email = nameOrEmail.toLowerCase();
-    const words = wordsOf(nameOrEmail);
-    const isCalled = (person: UserRecord) =>
-      email.includes("@")
-        ? person.email === email
-        : words.length > 0 &&
-          words.every((word) => person.searchWords.some((one) => one.startsWith(word)));
-    return (await userDirectory.staff()).filter(isCalled).map(({ _id }) => _id.toString());
+  async staffCalled(names: readonly string[]): Promise<string[][]> {
+    const staff = await userDirectory.staff();
+    return names.map((name) => {
+      const email = name.toLowerCase();
+      const words = wordsOf(name);
+      const isCalled = (person: UserRecord) =>
+        email.includes("@")
+          ? person.email === email
+          : words.length > 0 &&
+            words.every((word) => person.searchWords.some((one) => one.startsWith(word)));
+      return staff.filter(isCalled).map(({ _id }) => _id.toString());
+    });
   },
 
   /** The photo with this file if somebody wears it now and is not kept out. */

@@ -14,7 +14,7 @@ const { desk, admin: nora, ada } = aTestDeskWithPeople();
 const { aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
 
 const count = 600;
-const idOf = (name: string) => async () => [name];
+const idOf = (name: string) => async () => [[name]];
 const names = {
   tags: idOf("leak"),
   teams: idOf("repairs"),

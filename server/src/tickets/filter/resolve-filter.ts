@@ -2,7 +2,6 @@ import {
   activeWord,
   type FilterProblem,
   type FilterTerm,
-  type FilterValue,
   parseFilter,
   problemAt,
 } from "@deskbell/shared/tickets/filter";
@@ -16,14 +15,10 @@ import { can } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import type { TicketCondition, TicketFilter } from "./condition.ts";
+import { type Called, type FilterNames, idsCalledIn, type NamedField } from "./ids-called.ts";
 
-/** Who and what is called so; ids of all that are. */
-export type FilterNames = {
-  tags(name: string): Promise<string[]>;
-  teams(name: string): Promise<string[]>;
-  staff(nameOrEmail: string): Promise<string[]>;
-  customers(nameOrEmail: string): Promise<string[]>;
-};
+/** So many words are searched for, and so many of customers' names: each is a search of its own. */
+const searchedMax = 20;
 
 export type ResolvedFilter = TicketFilter & { problems: FilterProblem[] };
 
@@ -41,13 +36,14 @@ export async function resolveFilter(
   const isStaff = can(viewer, "ticket:work");
   const { terms, problems } = parseFilter(text, { isStaff });
   const resolved: ResolvedFilter = { conditions: [], words: [], without: [], problems };
-  const found = await Promise.all(
-    terms.map(async (term) => ({ term, ...(await conditionOf(term, { viewer, names, isStaff })) })),
-  );
+  const { kept, refused } = withinLimits(terms);
+  problems.push(...refused);
+  const called = await idsCalledIn(kept, viewer, names);
   const conditions: TicketCondition[] = [];
   const words: string[] = [];
   const without: TicketFilter["without"][number][] = [];
-  for (const { term, condition, problems: own } of found) {
+  for (const term of kept) {
+    const { condition, problems: own } = conditionOf(term, { called, isStaff });
     problems.push(...own);
     if (condition) conditions.push(condition);
     if (term.field !== "words") continue;
@@ -61,10 +57,30 @@ export async function resolveFilter(
   return { ...resolved, conditions, words: [...new Set(words)], without };
 }
 
-type Asked = { viewer: Asker; names: FilterNames; isStaff: boolean };
+/** What is searched for, as far as a filter can hold it. */
+function withinLimits(terms: readonly FilterTerm[]) {
+  const left = { words: searchedMax, customer: searchedMax };
+  const refused: FilterProblem[] = [];
+  const kept = terms.flatMap((term) => {
+    const { field } = term;
+    if (field !== "words" && field !== "customer") return [term];
+    const values = term.values.filter((value) => {
+      // An address is found as a whole.
+      const isAddress = field === "customer" && value.text.includes("@");
+      const count = isAddress ? 1 : wordsOf(value.text).length;
+      if (count <= left[field]) left[field] -= count;
+      else refused.push(problemAt(value, "too_many"));
+      return !refused.some(({ offset }) => offset === value.offset);
+    });
+    return values.length > 0 ? [{ ...term, values }] : [];
+  });
+  return { kept, refused };
+}
+
+type Asked = { called: Called; isStaff: boolean };
 type Understood = { condition?: TicketCondition; problems: FilterProblem[] };
 
-async function conditionOf(term: FilterTerm, asked: Asked): Promise<Understood> {
+function conditionOf(term: FilterTerm, asked: Asked): Understood {
   const { field, values, isNegated } = term;
   const texts = values.map(({ text }) => text.toLowerCase());
   const known = (condition: TicketCondition): Understood => ({ condition, problems: [] });
@@ -96,23 +112,12 @@ async function conditionOf(term: FilterTerm, asked: Asked): Promise<Understood> 
 }
 
 /** Of fields whose values are names: of people, teams and tags. */
-async function named(
+function named(
   { values, isNegated }: FilterTerm,
-  field: "assignee" | "team" | "tag" | "follower" | "mentions" | "customer",
-  { viewer, names }: Asked,
-): Promise<Understood> {
-  const idsCalled = (value: FilterValue): Promise<(string | null)[]> | (string | null)[] => {
-    const text = value.text.trim();
-    if (field === "tag") return names.tags(text);
-    if (field === "team") return names.teams(text);
-    if (field === "customer") return names.customers(text);
-    if (text.toLowerCase() === "me") return [viewer.id];
-    if (field === "assignee" && text.toLowerCase() === "none") return [null];
-    return names.staff(text);
-  };
-  const found = await Promise.all(
-    values.map(async (value) => ({ value, ids: await idsCalled(value) })),
-  );
+  field: NamedField,
+  { called }: Asked,
+): Understood {
+  const found = values.map((value) => ({ value, ids: called.get(value) ?? [] }));
   const problems = found
     .filter(({ ids }) => ids.length === 0)
     .map(({ value }) => problemAt(value, "unknown_value"));

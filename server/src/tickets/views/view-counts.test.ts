@@ -61,7 +61,7 @@ const filters = [
   "status:active before:1970-01-02 -priority:urgent,low",
   "status:active after:1970-01-02",
 ];
-const itself = async (name: string) => [name];
+const itself = async (names: readonly string[]) => names.map((name) => [name]);
 const names = { tags: itself, teams: itself, staff: itself, customers: itself };
 
 describe("the counts of views", () => {

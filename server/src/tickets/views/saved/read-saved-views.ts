@@ -3,7 +3,8 @@ import { trusted } from "mongoose";
 import { can } from "../../../access/can.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
-import { type FilterNames, resolveFilter } from "../../filter/resolve-filter.ts";
+import type { FilterNames } from "../../filter/ids-called.ts";
+import { resolveFilter } from "../../filter/resolve-filter.ts";
 import { SavedViewModel, type SavedViewRecord } from "./saved-view.model.ts";
 
 export type SavedViewReadingParts = {

@@ -1,8 +1,9 @@
 import { createTtlCache } from "../../../concurrency/ttl-cache.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
 import type { TicketCondition } from "../../filter/condition.ts";
+import type { FilterNames } from "../../filter/ids-called.ts";
 import { isCountable } from "../../filter/matches-filter.ts";
-import { type FilterNames, resolveFilter } from "../../filter/resolve-filter.ts";
+import { resolveFilter } from "../../filter/resolve-filter.ts";
 import type { SavedViewRecord } from "./saved-view.model.ts";
 
 /** What a saved view asks for, of those that are counted exactly. */

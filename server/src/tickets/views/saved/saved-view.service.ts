@@ -18,8 +18,8 @@ export type SavedViewService = ReturnType<typeof createSavedViewService>;
 type Parts = SavedViewReadingParts & {
   sessions: Pick<SessionService, "viewerNow">;
   live: Pick<Live, "publishToStaff" | "publishToPerson">;
-  /** Views are others now. */
-  onChanged(): void;
+  /** Views are others now: those of one person alone, or of many. */
+  onChanged(owner?: Pick<Viewer, "id">): void;
 };
 
 /**
@@ -41,7 +41,7 @@ export function createSavedViewService(parts: Parts) {
   }
 
   function changed({ scope, ownerId }: Pick<SavedViewRecord, "scope" | "ownerId">): void {
-    onChanged();
+    onChanged(scope === "own" ? { id: ownerId } : undefined);
     if (scope === "own") live.publishToPerson("settings:changed", ownerId, { what: "views" });
     else live.publishToStaff("settings:changed", { what: "views" });
   }
