@@ -68,9 +68,10 @@ function withinLimits(terms: readonly FilterTerm[]) {
       // An address is found as a whole.
       const isAddress = field === "customer" && value.text.includes("@");
       const count = isAddress ? 1 : wordsOf(value.text).length;
-      if (count <= left[field]) left[field] -= count;
+      const fits = count <= left[field];
+      if (fits) left[field] -= count;
       else refused.push(problemAt(value, "too_many"));
-      return !refused.some(({ offset }) => offset === value.offset);
+      return fits;
     });
     return values.length > 0 ? [{ ...term, values }] : [];
   });
