@@ -28,7 +28,10 @@ export type SendOptions = {
 
 type Parts = {
   attachments: AttachmentService;
-  tickets: Pick<TicketService, "customerOf" | "messageArrived" | "closing" | "placeOfMessage">;
+  tickets: Pick<
+    TicketService,
+    "customerOf" | "messageArrived" | "closing" | "placeOfMessage" | "hasUnseenSurvivor"
+  >;
   presenter: MessagePresenter;
   queueBounds?: Partial<QueueBounds> | undefined;
   /** Called once after a message was stored. */
@@ -44,6 +47,16 @@ export function createMessageSending(parts: Parts) {
   /** @returns whose ticket it is */
   const mayStillSend = async (viewerNow: ViewerNow, ticketId: string): Promise<string> =>
     tickets.customerOf(await viewerNow(), "message:send", ticketId);
+
+  /** What they have missed stands in another ticket, under its numbers: it is read there. */
+  async function refuseUnseen(viewer: Viewer, ticketId: string): Promise<void> {
+    if (!(await tickets.hasUnseenSurvivor(viewer.id, ticketId))) return;
+    throw new AppError(
+      "stale_reply",
+      "This ticket goes on in another, and the customer has written there. Read it, then send.",
+      { details: { missed: [] } },
+    );
+  }
 
   async function store(
     viewer: Viewer,
@@ -99,7 +112,10 @@ export function createMessageSending(parts: Parts) {
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
     if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
-    if (customerId !== viewer.id && !isMerged) throw ticketClosed();
+    if (customerId !== viewer.id) {
+      if (!isMerged) throw ticketClosed();
+      if (draft.lastSeenSeq !== undefined) await refuseUnseen(viewer, conversationId);
+    }
     return store(viewer, { ...asClosed, lastSeenSeq: undefined }, storing);
   };
 }

@@ -5,6 +5,7 @@ import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/u
 import { countByCreator } from "./count-by-creator.ts";
 import { countFiltered, idsOfFiltered } from "./filter/filtered-tickets.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
+import { hasUnseenSurvivor } from "./merge/has-unseen-survivor.ts";
 import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotices } from "./notices/deliver-notices.ts";
 import type { OpenOptions } from "./open-ticket.ts";
@@ -90,6 +91,7 @@ export function createTicketService(parts: TicketParts) {
 
     countUnread,
     forgetUnread,
+    hasUnseenSurvivor,
 
     /** Once all messages that have arrived so far have moved their tickets. */
     settled: arrivals.settled,

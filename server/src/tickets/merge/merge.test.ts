@@ -218,6 +218,7 @@ describe("a message to a merged ticket", () => {
     // What was stored before is known in the source first.
     const again = await ada.call("POST", "message", formOf(early));
     expect([again.status, again.body.data.conversationId]).toEqual([200, source._id]);
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 1 });
     await aMessage(nora, source, { text: "From staff", lastSeenSeq: "1" });
     expect(await textsOf(source)).toEqual([[1, "Early"]]);
     expect(await textsOf(target)).toEqual([
@@ -229,6 +230,27 @@ describe("a message to a merged ticket", () => {
     const known = await ada.call("POST", "message", formOf(late));
     expect([known.status, known.body.data.conversationId]).toEqual([200, target._id]);
     expect(await MessageModel.countDocuments({ text: "Late", "sender.id": ada.user._id })).toBe(1);
+  });
+
+  it("from staff who have not read what its customer wrote in the other is held until they have", async () => {
+    const [source, target] = await two();
+    await aMessage(ada, source, { text: "It leaks" });
+    await merge(source, target);
+    const reply = { conversationId: source._id, text: "Solved, is it?", lastSeenSeq: "1" };
+    const send = () => nora.call("POST", "message", formOf(reply));
+    expect((await send()).status).toBe(201);
+    await aMessage(ada, target, { text: "It burns" });
+    await desk.tickets.settled();
+    const refused = await send();
+    expect([refused.status, refused.body.code, refused.body.missed]).toEqual([
+      409,
+      "stale_reply",
+      [],
+    ]);
+    expect(await seen(target)).toMatchObject({ isUnread: true });
+    expect(await seen(target)).toHaveProperty("waitingSince");
+    await nora.call("PUT", `conversation/${target._id}/read`, { seq: 2 });
+    expect((await send()).status).toBe(201);
   });
 
   it("goes to the end of a chain, and to what follows that once it is closed", async () => {
