@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { SpreadWaitingTests } from "./.ci/spread-waiting-tests.ts";
+import { SpreadWaitingTests } from "./.ci/steps/spread-waiting-tests.ts";
 
 export default defineConfig({
   test: {

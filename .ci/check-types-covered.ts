@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { root } from "./run-step.ts";
+import { root } from "./steps/run-step.ts";
 
 // After `tsc --build`: fails when it has read a file of the repository in no project. Of a project whose
 // patterns match no file TypeScript says nothing.

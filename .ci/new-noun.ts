@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { namesOf, nounFiles } from "./noun-templates.ts";
-import { root } from "./run-step.ts";
+import { root } from "./steps/run-step.ts";
 
 // npm run new -- <noun>: the first files of a noun in its three rooms, with tests that pass once it is wired.
 

@@ -1,14 +1,14 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBrowser, missingBrowserPackages } from "./ensure-browser.ts";
-import { ensureDesktopSession, missingDesktopPackages } from "./ensure-desktop-session.ts";
-import { ensureRedis, missingRedisPackages } from "./ensure-redis.ts";
-import { installDebian, isRootOnDebian } from "./install-debian.ts";
-import { readPlaywrightResults, readSuiteResults, readVitestResults } from "./results.ts";
-import { root } from "./run-step.ts";
-import { lastLines, minutes, runSteps, type Summary, type TestStep } from "./run-steps.ts";
+import { ensureBrowser, missingBrowserPackages } from "./install/ensure-browser.ts";
+import { ensureDesktopSession, missingDesktopPackages } from "./install/ensure-desktop-session.ts";
+import { ensureRedis, missingRedisPackages } from "./install/ensure-redis.ts";
+import { installDebian, isRootOnDebian } from "./install/install-debian.ts";
 import { openScratchFolder } from "./scratch-folder.ts";
-import { whatFailed } from "./what-failed.ts";
+import { readPlaywrightResults, readSuiteResults, readVitestResults } from "./steps/results.ts";
+import { root } from "./steps/run-step.ts";
+import { lastLines, minutes, runSteps, type Summary, type TestStep } from "./steps/run-steps.ts";
+import { whatFailed } from "./steps/what-failed.ts";
 
 // `npm test`: all checks, then the product end to end in a browser, then the console.
 // What failed stands at the end, with what it said.
@@ -50,7 +50,7 @@ const steps: readonly (TestStep | readonly TestStep[])[] = [
         "test:unit",
         "--",
         "--reporter=default",
-        "--reporter=./.ci/report-with-differences.ts",
+        "--reporter=./.ci/steps/report-with-differences.ts",
       ),
       env: { ...scratch, VITEST_JSON_OUTPUT_FILE: unitReport },
       timeoutMinutes: 20,

@@ -6,7 +6,8 @@ import { type Account, aNewcomer, demoAdmin, demoCustomer, register } from "./ac
 import { chromiumArguments } from "./chromium-arguments.ts";
 import { chromiumPath } from "./chromium-path.ts";
 import { findTicket } from "./find-ticket.ts";
-import { type Screen, screens, type Who } from "./screens.ts";
+import type { Screen, Who } from "./screens/screen.ts";
+import { screens } from "./screens.ts";
 import { ServerProcess } from "./server-process.ts";
 
 // npm run screenshots: pictures of every screen, as a phone, a tablet and two desktops show it, light and

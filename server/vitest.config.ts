@@ -3,6 +3,8 @@ import { defineProject } from "vitest/config";
 export default defineProject({
   test: {
     name: "server",
+    // Files of one process share what they import: each clears up what it changes.
+    isolate: false,
     include: ["src/**/*.test.ts", "vendor-patches/*.test.ts"],
     globalSetup: "src/testing/global-setup.ts",
     setupFiles: "src/testing/openapi/fail-on-undescribed.ts",

@@ -8,7 +8,11 @@ const isEntry = /\/web\/(?:index\.html|src\/main\.tsx)/;
 
 /** Small parts that nearly every page has. */
 const partModules =
-  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:buttons\/IconButton|feedback\/(?:Problems|Notice|drawing)|VisuallyHidden)|pages\/(?:account\/AccountFrame|WelcomeDrawing)|features\/account\/(?:mail-landing|identity-error-text))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
+  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:buttons\/IconButton|feedback\/(?:Problems|Notice|drawing)|VisuallyHidden))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
+
+/** The frame of pages without a session, and what is said there. */
+const accountModules =
+  /\/(?:web\/src\/(?:pages\/(?:account\/AccountFrame|WelcomeDrawing)|features\/account\/(?:mail-landing|identity-error-text)))\b/;
 
 /** What pages with fields and without a session are made of. */
 const formModules =
@@ -40,6 +44,7 @@ export default defineConfig({
           groups: [
             { name: "base", tags: ["$initial"], test: (id) => !isEntry.test(id), priority: 3 },
             { name: "parts", test: partModules, priority: 2 },
+            { name: "account", test: accountModules, priority: 2 },
             { name: "work", test: workModules, priority: 1 },
             { name: "forms", test: formModules, priority: 1 },
           ],

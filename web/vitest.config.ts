@@ -3,6 +3,8 @@ import { defineProject } from "vitest/config";
 export default defineProject({
   test: {
     name: "web",
+    // Files of one process share what they import: each clears up what it changes.
+    isolate: false,
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "vendor-patches/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { securityCases } from "../cases/kinds.ts";
 import { readCaseTests } from "../cases/read-case-tests.ts";
-import { readPlaywrightResults, readVitestResults } from "../results.ts";
-import { root, runStep } from "../run-step.ts";
+import { readPlaywrightResults, readVitestResults } from "../steps/results.ts";
+import { root, runStep } from "../steps/run-step.ts";
 
 // npm run test:attacks: every test that holds a case of docs/security-cases.md, and a long random
 // attack. SEED repeats one, ROUNDS makes it longer. The browser's need `npm run build` before, and can

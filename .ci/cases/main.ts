@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { judgeCases } from "./judge-cases.ts";
 import { kinds } from "./kinds.ts";
 import { readCaseTests } from "./read-case-tests.ts";
 import { readCases } from "./read-cases.ts";
 import { writeCaseReport } from "./write-case-report.ts";
 
-// npm run cases writes docs/security-coverage.md and docs/helpdesk-coverage.md; with --check nothing is
+// npm run cases writes docs/security-coverage.md, docs/helpdesk-coverage.md and docs/inbox-coverage.md; with --check nothing is
 // written, and it fails when a case has no test, a test names no case, or a file is not what would be written.
 
 const docs = join(root, "docs");

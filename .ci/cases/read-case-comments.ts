@@ -1,4 +1,4 @@
-import { leavesOut, nameOfTestBelow } from "../test-names.ts";
+import { leavesOut, nameOfTestBelow } from "../steps/test-names.ts";
 import type { Kind } from "./kinds.ts";
 
 /** A test that says which cases it holds, by a comment above it. */

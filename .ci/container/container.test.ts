@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");

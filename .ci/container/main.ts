@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../e2e/free-port.ts";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { buildByHand } from "./build-by-hand.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 

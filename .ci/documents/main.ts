@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { findDeadReferences } from "./find-dead-references.ts";
 
 // Part of `npm run lint`: links and mentions of documents lead to something, and decisions stay short.

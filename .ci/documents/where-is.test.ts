@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 
 // That the links lead somewhere is checked with all others by `npm run lint`.
 it("a newcomer's questions, a dozen at least, are each answered in two hops", () => {

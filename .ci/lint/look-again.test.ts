@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 
 const run = promisify(execFile);
 let folder: string;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { texts } from "../../shared/src/texts.ts";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { findMessages } from "./find-messages.ts";
 import { findErrorMessages } from "./find-wire-messages.ts";
 import { type Catalogue, judgeCatalogue, renewed } from "./judge-catalogue.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { routeDescriptions } from "../../server/src/openapi/descriptions.ts";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { buildDocument } from "./build-document.ts";
 
 // npm run openapi writes docs/openapi.json from the descriptions of the routes; with --check nothing is written,

@@ -8,7 +8,7 @@ import {
   judge,
 } from "../../server/src/testing/openapi/read-document.ts";
 import { apiContracts, type RouteContract } from "../../web/src/testing/api-contracts.ts";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { exampleValues, type JsonSchema } from "./example-values.ts";
 import { findPageCalls, type PageCall } from "./find-page-calls.ts";
 

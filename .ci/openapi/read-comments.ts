@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 
 const comment = String.raw`/\*\*((?:(?!\*/)[\s\S])*)\*/\s*`;
 const exportPattern = new RegExp(`(?:${comment})?export const (\\w+)\\s*=`, "g");

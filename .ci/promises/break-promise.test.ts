@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { applyBreak } from "./break.ts";
 import { breakPromise, verdictOf } from "./break-promise.ts";
 import { breaks } from "./breaks.ts";

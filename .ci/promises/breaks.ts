@@ -12,7 +12,7 @@ export const breaks = {
     how: "a message that could not be stored is answered as if it was",
     edits: [
       {
-        path: "server/src/messages/allocate-sequence.ts",
+        path: "server/src/messages/sending/allocate-sequence.ts",
         find: "} finally {",
         replace:
           "} catch { return { _id: new Types.ObjectId(), ...message, seq: 1 } as never; } finally {",
@@ -44,7 +44,7 @@ export const breaks = {
     how: "messages of one ticket are numbered side by side, and a number may be given twice",
     edits: [
       {
-        path: "server/src/messages/allocate-sequence.ts",
+        path: "server/src/messages/sending/allocate-sequence.ts",
         find: "return await runExclusive(message",
         replace:
           "return await ((_key: string, run: () => Promise<MessageRecord>) => run())(message",

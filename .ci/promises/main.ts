@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { breakPromise } from "./break-promise.ts";
 import { findProblems } from "./find-problems.ts";
 import { promises } from "./promises.ts";

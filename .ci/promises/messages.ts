@@ -11,7 +11,7 @@ const tenAtOnce = {
 };
 const allocateSequence = {
   what: "number by number",
-  path: "server/src/messages/allocate-sequence.ts",
+  path: "server/src/messages/sending/allocate-sequence.ts",
 };
 const messageModel = { what: "unique indexes", path: "server/src/messages/message.model.ts" };
 
@@ -29,7 +29,7 @@ export const messagePromises: readonly Promised[] = [
     ],
     tests: [
       {
-        path: "server/src/messages/slow-database.test.ts",
+        path: "server/src/messages/sending/slow-database.test.ts",
         name: "a hundred messages for one ticket of a slow database are refused quickly but one, and nothing of them stays",
         brokenBy: breaks.failureCalledSent,
       },

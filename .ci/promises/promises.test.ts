@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { findProblems } from "./find-problems.ts";
 import type { Promised } from "./promise.ts";
 import { textOf, writeReport } from "./write-report.ts";

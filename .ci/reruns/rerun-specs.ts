@@ -1,4 +1,4 @@
-import type { Results } from "../results.ts";
+import type { Results } from "../steps/results.ts";
 import { missingRepeats, type State, withRepeats } from "./state.ts";
 
 type Options = {

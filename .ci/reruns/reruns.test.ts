@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { browserSpecs, rerunCommand } from "./browser-specs.ts";
 import { rerunSpecs } from "./rerun-specs.ts";
 import { readState, type State, writeState } from "./state.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { envSchema, internalVariables } from "../../server/src/start/env-schema.ts";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { judgeSettings } from "./judge-settings.ts";
 import { readExample } from "./read-example.ts";
 import { withTable } from "./write-table.ts";

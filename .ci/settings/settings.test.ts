@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { judgeSettings } from "./judge-settings.ts";
 import { readExample } from "./read-example.ts";
 import { withTable } from "./write-table.ts";

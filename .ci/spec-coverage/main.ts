@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { isOpen } from "./prove-rows.ts";
 import { readCoverage } from "./read-coverage.ts";
 

@@ -1,4 +1,4 @@
-import { leavesOut, nameOfTestBelow } from "../test-names.ts";
+import { leavesOut, nameOfTestBelow } from "../steps/test-names.ts";
 import { type Reference, readReference } from "./find-row.ts";
 
 /** A test that says which row of the spec it proves, by a comment above it. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 
 // The program with the real npm, which asks a registry on this machine. Reports of npm 11 about vulnerabilities
 // are judged in judge-audit.test.ts.

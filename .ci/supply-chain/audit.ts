@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { judgeAudit, type Verdict } from "./judge-audit.ts";
 import { readWaivers } from "./waiver.ts";
 

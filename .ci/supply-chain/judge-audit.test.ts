@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { judgeAudit } from "./judge-audit.ts";
 import { readWaivers, type Waiver } from "./waiver.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { checkEngines, type Manifest } from "./check-engines.ts";
 import { checkLockfile, countInstalled, type Lockfile } from "./check-lockfile.ts";
 import { scanBundle } from "./scan-bundle.ts";

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 
 // npm run production-install, after a build: installs what docs/operations.md tells a production node to
 // install into a scratch folder, says how large it is, and starts the server there until it asks for its

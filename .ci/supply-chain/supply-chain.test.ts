@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { checkEngines } from "./check-engines.ts";
 import { checkLockfile, countInstalled, packagesMax } from "./check-lockfile.ts";
 import { scanBundle } from "./scan-bundle.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { type Lockfile, publicRegistry } from "./check-lockfile.ts";
 
 // npm run lockfile, after a package was added or updated: takes out of the lockfile which Node each package

@@ -4,7 +4,7 @@ import { MongoClient } from "mongodb";
 import { electronProgram } from "../../desktop/vendor-patches/electron-program.ts";
 import { createFirebaseIdentity } from "../../server/src/identity/firebase/firebase-identity.ts";
 import { ConfigError, firebaseVariables, readConfig } from "../../server/src/start/env.ts";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import type { Finding, Findings } from "./findings.ts";
 
 const patienceMs = 10_000;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, runStep } from "../run-step.ts";
+import { root, runStep } from "../steps/run-step.ts";
 import { findReal } from "./find-real.ts";
 import { parts } from "./findings.ts";
 import { planSuites } from "./plan-suites.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../run-step.ts";
+import { root } from "../steps/run-step.ts";
 import { findOldWords } from "./find-old-words.ts";
 import { judgeWords } from "./judge-words.ts";
 

@@ -4,7 +4,7 @@ import { newestAt } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import { Random } from "./random.ts";
 import { searchWordsOf } from "./search-words.ts";
-import type { TicketDocument } from "./tickets.ts";
+import { close, isActive, type TicketDocument } from "./tickets.ts";
 import { fileName, sentence } from "./words.ts";
 
 export type MessageDocument = ReturnType<typeof messageDocument>;
@@ -45,7 +45,7 @@ export function makeTimeline(plan: Plan, tickets: readonly TicketDocument[]): Ti
 
 /**
  * The documents of all messages in the order of time. Each is written into its ticket on the way
- * (`lastSeq`, `lastSenderId`, `status`, `assigneeId`, `updatedAt`), as the product does: store the tickets afterwards.
+ * (`lastSeq`, `lastSenderId`, `status`, `assigneeId`, `updatedAt`), as the product does, and most are closed in the end: store the tickets afterwards.
  */
 export function* makeMessages(
   plan: Plan,
@@ -73,6 +73,7 @@ export function* makeMessages(
     }
     yield message;
   }
+  for (const [index, ticket] of tickets.entries()) if (!isActive(plan, index)) close(ticket);
 }
 
 function messageDocument(random: Random, number: number, at: Date, ticket: TicketDocument) {

@@ -10,6 +10,8 @@ import { killedNode } from "./processes/killed-node.ts";
 import { start } from "./processes/start.ts";
 import { storeSize } from "./processes/store-size.ts";
 import { twoNodes } from "./processes/two-nodes.ts";
+import { bulkChanges } from "./requests/bulk-changes.ts";
+import { changeTicket } from "./requests/change-ticket.ts";
 import { databaseCommands } from "./requests/database-commands.ts";
 import { deepPage } from "./requests/deep-page.ts";
 import { growth } from "./requests/growth.ts";
@@ -18,19 +20,25 @@ import { readPages } from "./requests/read-pages.ts";
 import { search } from "./requests/search.ts";
 import { sendMessage } from "./requests/send-message.ts";
 import { upload } from "./requests/upload.ts";
+import { views } from "./requests/views.ts";
 import { deliver } from "./sockets/deliver.ts";
 import { fanOut } from "./sockets/fan-out.ts";
 import { memory } from "./sockets/memory.ts";
 import { participants } from "./sockets/participants.ts";
 import { reconnect } from "./sockets/reconnect.ts";
 import { slowReader } from "./sockets/slow-reader.ts";
+import { staffWindows } from "./sockets/staff-windows.ts";
 
 /** Every metric, in the order of the table. */
 export const allMetrics: readonly Metric[] = [
   readPages,
   sendMessage,
   databaseCommands,
+  views,
+  changeTicket,
+  bulkChanges,
   deliver,
+  staffWindows,
   fanOut,
   participants,
   slowReader,

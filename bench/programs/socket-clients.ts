@@ -19,6 +19,9 @@ let clients: Client[] = [];
 let tickets = 0;
 let drops = 0;
 let latenciesMs: number[] = [];
+/** Those that have received something since `forget`, and what to call once all have. */
+const reached = new Set<Client>();
+let onAllReached = () => {};
 
 function open(url: string, token: string, comesBack: boolean): Client {
   const socket = io(url, {
@@ -30,14 +33,20 @@ function open(url: string, token: string, comesBack: boolean): Client {
     forceNew: true,
   });
   const client = { socket, token, messages: 0 };
+  const reach = () => {
+    reached.add(client);
+    if (reached.size === clients.length) onAllReached();
+  };
   socket.on("new_message", ({ text }: Message) => {
     client.messages++;
+    reach();
     if (client !== clients[0]) return;
     const sentNs = /^sent:(\d+)/.exec(text)?.[1];
     if (sentNs) latenciesMs.push(Number(process.hrtime.bigint() - BigInt(sentNs)) / nsPerMs);
   });
   socket.on("ticket_changed", () => {
     tickets++;
+    reach();
   });
   socket.on("disconnect", () => {
     drops++;
@@ -159,11 +168,21 @@ answer({
     for (const client of clients) client.messages = 0;
     tickets = 0;
     latenciesMs = [];
+    reached.clear();
   },
   async waitFor(count: number): Promise<Received> {
     const deadlineMs = Date.now() + waitsMs;
     while (sum(received().messages) < count && Date.now() < deadlineMs) await after(pollMs);
     return received();
+  },
+  async waitForEach(): Promise<void> {
+    if (reached.size === clients.length) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onAllReached = resolve;
+    const isLate = after(waitsMs, true, { ref: false });
+    if (await Promise.race([promise, isLate])) {
+      throw new Error(`${reached.size} of ${clients.length} clients were reached`);
+    }
   },
   pauseLast(isPaused: boolean) {
     const last = clients.at(-1);

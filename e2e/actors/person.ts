@@ -132,7 +132,7 @@ export class Person {
   }
 
   async searches(words: string): Promise<void> {
-    await this.page.getByRole("searchbox", { name: "Search tickets" }).fill(words);
+    await this.page.getByRole("combobox", { name: "Search tickets" }).fill(words);
   }
 
   async attaches(files: Files): Promise<void> {

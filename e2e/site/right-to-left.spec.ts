@@ -11,7 +11,8 @@ import {
   unmirroredIcons,
 } from "../reading/text-layout.ts";
 import { unreadableTexts } from "../reading/unreadable-texts.ts";
-import { screens, type Who } from "../screens.ts";
+import type { Who } from "../screens/screen.ts";
+import { screens } from "../screens.ts";
 import type { ServerProcess } from "../server-process.ts";
 
 // A desk of its own, which speaks the pseudo-locale: accented, in words as long as a wordy language's, from right to left.
@@ -114,6 +115,7 @@ test("where words are long and run from right to left, what is wrong in a form c
   await expectReadable(page);
 });
 
+// prototype 25
 test("where people read from right to left, names, subjects, addresses and numbers keep their own direction and stand on their label's side", async ({
   anAgent,
   desk,
@@ -159,6 +161,7 @@ test("where people read from right to left, names, subjects, addresses and numbe
   }
 });
 
+// prototype 25
 test("where people read from right to left the inbox begins at the right, and names and subjects are shortened at their end", async ({
   anAgent,
 }) => {

@@ -138,3 +138,17 @@ for (const [what, breaks] of [
     await expect(customer.page.getByText("This browser keeps nothing of this")).toHaveCount(0);
   });
 }
+
+test("who reloads the page right after the last key finds every word again", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  for (const words of ["It is silent", "It is silent, and cold", "Cold, and silent"]) {
+    await customer.composer.fill("");
+    await customer.composer.pressSequentially(words);
+    await customer.page.reload();
+    await expect(customer.composer).toHaveValue(words);
+  }
+});

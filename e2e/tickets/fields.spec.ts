@@ -45,7 +45,7 @@ test("an agent sets a ticket pending where its status stands, and its customer r
   await customer.opensTicket(subject);
   const nora = await anAgent();
   await nora.opensTicket(subject);
-  await nora.page.getByRole("button", { name: "Status: Open" }).click();
+  await nora.page.getByRole("button", { name: "Status: New" }).click();
   await nora.page.getByRole("menuitemradio", { name: "Pending" }).click();
   await expect(customer.page.getByText("We wait for your answer.")).toBeVisible();
   await expect(nora.page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
@@ -59,7 +59,7 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
   await customer.createsTicket({ subject });
   const nora = await anAgent();
   await nora.opensTicket(subject);
-  await expect(nora.page.getByRole("button", { name: "Add a tag" })).toBeVisible();
+  await expect(nora.page.getByRole("button", { name: "Add a tag", exact: true })).toBeVisible();
   await nora.composer.blur();
   await nora.page.keyboard.press("t");
   await nora.page.keyboard.type("batch 26-31");
@@ -68,7 +68,7 @@ test("an agent tags a ticket with a word that is new by T, and takes it off agai
   await expect(nora.thread.getByText("added the tag batch 26-31")).toBeVisible();
   await expect(remove).toBeVisible();
   await nora.page.keyboard.press("Escape");
-  await expect(nora.page.getByRole("button", { name: "Add a tag" })).toBeFocused();
+  await expect(nora.page.getByRole("button", { name: "Add a tag", exact: true })).toBeFocused();
   await remove.click();
   await expect(remove).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { demoColleague } from "../accounts.ts";
 import type { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
@@ -13,7 +14,7 @@ test("an agent filters tickets in the search box; what is wrong is said at its p
   const customer = await aCustomer();
   await customer.createsTicket({ subject: "Whisk lost its wire" });
   const nora = await anAgent();
-  const box = nora.page.getByRole("searchbox", { name: "Search tickets" });
+  const box = nora.page.getByRole("combobox", { name: "Search tickets" });
   await box.fill("status:open whisk tag:nowhere");
   await expect(rowOf(nora, "Whisk lost its wire")).toBeVisible();
   await expect(nora.sidebar.locator("mark")).toHaveText("nowhere");
@@ -25,6 +26,80 @@ test("an agent filters tickets in the search box; what is wrong is said at its p
   await expect(nora.sidebar.locator("mark")).toHaveCount(0);
 });
 
+test("a filter is put together by keyboard from what the search box offers, and in rows", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Sieve has one hole" });
+  const { page, sidebar } = await anAgent(demoColleague);
+  const box = page.getByRole("combobox", { name: "Search tickets" });
+  await box.click();
+  await page.keyboard.type("st");
+  await expect(page.getByRole("option", { name: "status:" })).toBeVisible();
+  // Tab takes what is chosen, and nothing is yet.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(box).toHaveValue("status:");
+  await page.keyboard.type("op");
+  const open = page.getByRole("option", { name: "Open", exact: true });
+  await expect(open).toHaveAttribute("aria-selected", "true");
+  // The list is dimmed until what is typed so far was answered.
+  await expect(sidebar.locator("mark")).toHaveText("op");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(open).toHaveCount(0);
+  await page.keyboard.type("e");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveValue("status:open ");
+  const filter = `status:open customer:${customer.account.email}`;
+  await page.keyboard.type(`customer:${customer.account.email}`);
+  await expect(sidebar.getByRole("link", { name: "Sieve has one hole" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter tickets" });
+  await expect(dialog.getByText("1 ticket matches")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Add a condition" }).selectOption("priority");
+  const priority = dialog.getByRole("combobox", { name: "Priority", exact: true });
+  await expect(priority).toBeFocused();
+  await priority.selectOption("urgent");
+  await expect(dialog.getByText("0 tickets match")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "How Priority is compared" }).selectOption("no");
+  await expect(dialog.getByText("1 ticket matches")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("combobox", { name: "Add a condition" }).selectOption("words");
+  await page.keyboard.type("sieve");
+  await expect(dialog.getByText("1 ticket matches")).toBeVisible();
+  await dialog.getByRole("button", { name: "Show tickets" }).click();
+  await expect(box).toHaveValue(`${filter} -priority:urgent sieve`);
+  await expect(sidebar.getByRole("link", { name: "Sieve has one hole" })).toBeVisible();
+});
+
+test("a condition that is changed to something without a meaning keeps its row, and says there what is wrong", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent(demoColleague);
+  await page.getByRole("combobox", { name: "Search tickets" }).fill("number:7 status:opne");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter tickets" });
+  const number = dialog.getByRole("textbox", { name: "Number" });
+  await expect(number).toHaveValue("7");
+  await expect(number).not.toHaveAccessibleDescription(/./);
+  await number.press("End");
+  await page.keyboard.type("x");
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription("7x is no number like #123");
+  await expect(
+    dialog.getByRole("combobox", { name: "Status", exact: true }),
+  ).toHaveAccessibleDescription("opne is not known here");
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(number).toHaveValue("7x");
+  await number.fill("8");
+  await expect(number).not.toHaveAccessibleDescription(/./);
+  await expect(dialog.getByLabel("Filter", { exact: true })).toHaveValue("number:8 status:opne");
+});
+
 test("a filter is saved as a view with its count, renamed, found by Ctrl-K, and removed; in all windows of its owner", async ({
   aCustomer,
   anAgent,
@@ -33,7 +108,7 @@ test("a filter is saved as a view with its count, renamed, found by Ctrl-K, and 
   await customer.createsTicket({ subject: "Grater is blunt here" });
   const nora = await anAgent(demoColleague);
   const other = await anAgent(demoColleague);
-  const box = nora.page.getByRole("searchbox", { name: "Search tickets" });
+  const box = nora.page.getByRole("combobox", { name: "Search tickets" });
   await box.fill(`status:active customer:${customer.account.email}`);
   await expect(rowOf(nora, "Grater is blunt here")).toBeVisible();
   await nora.page.getByRole("button", { name: "Save as a view" }).click();
@@ -55,6 +130,15 @@ test("a filter is saved as a view with its count, renamed, found by Ctrl-K, and 
   await change.getByLabel("Name").fill("Bent ones");
   await change.getByRole("button", { name: "Save" }).click();
   await expect(railOf(other).getByRole("link", { name: "Bent ones" })).toBeVisible();
+
+  // Its place among the saved ones is its key.
+  await nora.sidebar.getByRole("heading").click();
+  await nora.page.keyboard.press("g");
+  await nora.page.keyboard.press("m");
+  await expect(nora.page).toHaveURL(/view=mine$/);
+  await nora.page.keyboard.press("g");
+  await nora.page.keyboard.press("1");
+  await expect(nora.sidebar.getByRole("heading")).toHaveText("Bent ones");
 
   await other.page.keyboard.press("ControlOrMeta+k");
   await other.page.keyboard.type("bent ones");

@@ -1,8 +1,23 @@
 import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import { Agent } from "../actors/agent.ts";
 import { test } from "../fixtures.ts";
 
 const [kettle, pot] = ["The kettle does not whistle", "The pot leaks at its lid"];
 const [lamp, pan] = ["The lamp flickers", "The pan sticks"];
+const [fan, fork] = ["The fan rattles at night", "The fork is bent"];
+
+const undoOf = ({ notices }: Agent) => notices.getByRole("button", { name: "Undo" });
+
+async function merges(agent: Agent, subject: string, into: string): Promise<void> {
+  await agent.opensTicket(subject);
+  await agent.page.getByRole("button", { name: "More actions" }).click();
+  await agent.page.getByRole("menuitem", { name: /^Merge into/ }).click();
+  const dialog = agent.page.getByRole("dialog", { name: /^Merge #\d+ into/ });
+  await dialog.getByRole("radio", { name: into }).check();
+  await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(agent.page.getByRole("heading", { level: 1, name: into })).toBeVisible();
+}
 
 test("an agent merges two tickets by the key M; both sides are led to the other, where all messages stand, and it can be undone", async ({
   aCustomer,
@@ -24,6 +39,8 @@ test("an agent merges two tickets by the key M; both sides are led to the other,
   await dialog.getByRole("radio", { name: pot }).check();
   await expect(dialog.getByText(/is closed, and its messages are shown in/)).toBeVisible();
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+  // The notice offers it, for as long as it is shown.
+  await expect(nora.notices.getByRole("button", { name: "Undo" })).toBeVisible();
 
   for (const { page } of [nora, customer]) {
     await expect(page.getByRole("heading", { level: 1, name: pot })).toBeVisible();
@@ -42,6 +59,41 @@ test("an agent merges two tickets by the key M; both sides are led to the other,
   await nora.opensTicket(kettle);
   await nora.sees("It hums, though");
   await expect(nora.composer).toBeVisible();
+});
+
+test("an agent takes a merge back by its notice, and is in the ticket that was merged again", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: fork });
+  await customer.createsTicket({ subject: fan });
+  const nora = await anAgent();
+  await merges(nora, fan, fork);
+  await undoOf(nora).click();
+  await expect(nora.page.getByRole("heading", { level: 1, name: fan })).toBeVisible();
+  await expect(nora.composer).toBeVisible();
+  await expect(undoOf(nora)).toHaveCount(0);
+  await nora.opensTicket(fork);
+  await expect(nora.page.getByRole("region", { name: /^Merged ticket/ })).toHaveCount(0);
+});
+
+test("whoever uses the computer next neither sees nor can press what the one before was offered", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: fork });
+  await customer.createsTicket({ subject: fan });
+  const nora = await anAgent();
+  await merges(nora, fan, fork);
+  await expect(undoOf(nora)).toBeVisible();
+  await nora.signsOut();
+  // By itself it is shown for 15 s.
+  await expect(nora.notices).toHaveCount(0, { timeout: 3_000 });
+  const samir = new Agent(nora.page, demoColleague);
+  await samir.signsIn();
+  await expect(undoOf(samir)).toHaveCount(0);
 });
 
 test("an agent links a ticket with another customer's, and finds the link from both", async ({

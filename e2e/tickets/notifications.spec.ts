@@ -81,6 +81,78 @@ test("an agent who had no network finds what they were notified of, and marks al
   await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
 });
 
+/** Makes the bell list 32 lamps. Returns how to hold up the answers to those who ask for its latest. */
+async function hasLamps(page: Page) {
+  const all = Array.from({ length: 32 }, (_, at) => ({
+    id: (99 - at).toString().padStart(24, "0"),
+    kind: "assigned",
+    conversationId: "0".repeat(24),
+    ticket: at + 1,
+    subject: `Lamp ${at + 1}`,
+    by: null,
+    at: "2026-11-23T10:00:00.000Z",
+    readAt: null,
+  }));
+  let held: Promise<void> | null = null;
+  let heldCount = 0;
+  await page.route(/\/api\/v1\/notifications\?/, async (route) => {
+    const before = new URL(route.request().url()).searchParams.get("before");
+    if (before === null && held) {
+      heldCount += 1;
+      await held;
+    }
+    const from = all.findIndex(({ id }) => id === before) + 1;
+    const data = all.slice(from, from + 30);
+    await route.fulfill({ json: { status: "success", data, unread: all.length } });
+  });
+  return {
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    heldCount: () => heldCount,
+  };
+}
+const lamps = (page: Page) => page.getByRole("menuitem", { name: /Lamp/ });
+const showMore = (page: Page) => page.getByRole("menuitem", { name: "Show more" });
+
+test("an agent finds at the bell also what is older than its latest thirty, by keyboard, without losing their place", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  await hasLamps(page);
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 32 unread");
+  await bell(page).click();
+  await expect(lamps(page)).toHaveCount(30);
+  await showMore(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Lamp 31" })).toBeFocused();
+  await expect(lamps(page)).toHaveCount(32);
+  await expect(showMore(page)).toHaveCount(0);
+});
+
+test("an agent who asks for older notifications while their window comes back has them once the latest are there", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  const server = await hasLamps(page);
+  const line = await aLineThatBreaks(page);
+  await page.reload();
+  await bell(page).click();
+  await expect(lamps(page)).toHaveCount(30);
+  const release = server.hold();
+  await line.cut();
+  await line.mend();
+  await expect.poll(server.heldCount).toBe(1);
+  await showMore(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(showMore(page)).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(page.getByRole("menuitem", { name: "Lamp 31" })).toBeFocused();
+});
+
 test("an agent who is away says so in the account menu, and a colleague who assigns a ticket is shown it", async ({
   aCustomer,
   anAgent,

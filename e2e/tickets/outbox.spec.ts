@@ -8,6 +8,7 @@ import { unsentAt } from "../stored-drafts.ts";
 const subject = "The kettle does not whistle";
 
 // case G19
+// prototype 16
 test("what is sent without a connection survives a reload, a picture too, and arrives once and in order", async ({
   aCustomer,
   anAgent,

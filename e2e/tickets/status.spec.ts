@@ -47,6 +47,7 @@ test("an agent answers and solves a ticket by the key E; its customer reads how 
   await expect(rowOf(customer)).toContainText("With us");
 });
 
+// prototype 24
 test("a customer says that it is solved, and that it is not", async ({ aCustomer, anAgent }) => {
   const { customer, nora } = await aTicketOfBoth({ aCustomer, anAgent });
   await customer.page.getByRole("button", { name: "It is solved" }).click();
@@ -57,6 +58,7 @@ test("a customer says that it is solved, and that it is not", async ({ aCustomer
   await expect(rowOf(nora)).toContainText("New");
 });
 
+// prototype 17
 test("a snoozed ticket says until when; its customer is with us, and wakes it by writing", async ({
   aCustomer,
   anAgent,

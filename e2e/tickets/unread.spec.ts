@@ -124,6 +124,7 @@ test("a link with a ticket's number leads to that ticket, and to the inbox where
 
 // helpdesk 37
 // helpdesk 38
+// prototype 8
 test("a ticket that an agent marks as unread stays so in list and tab on both devices, though both have it open, until it is opened again", async ({
   aColleague,
   aCustomer,

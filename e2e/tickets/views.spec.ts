@@ -13,6 +13,7 @@ async function countIn(agent: Agent, name: string): Promise<number> {
   return Number(/\d+$/.exec(text)?.[0] ?? 0);
 }
 
+// prototype 7 11
 test("the views stand beside the list with what is in them; a ticket enters and leaves them as it changes", async ({
   aCustomer,
   anAgent,
@@ -117,6 +118,7 @@ test("on a phone three views stand at the bottom, the others behind More", async
   await expect(nora.page.getByText("What is marked as spam is kept here.")).toBeVisible();
 });
 
+// prototype 24
 test("a customer looks at the tickets that are their turn", async ({ aCustomer, anAgent }) => {
   const customer = await aCustomer();
   await customer.createsTicket({ subject: "Mug is chipped" });

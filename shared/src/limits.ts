@@ -22,6 +22,8 @@ export const limits = {
   noteMentionsMax: 20,
   searchMaxChars: 100,
   filterMaxChars: 500,
+  /** The tickets of so many customers one filter can find, by their names and by what staff keep of them. */
+  filterCustomersMax: 2_000,
   marketplaceNameMaxChars: 40,
   phoneMaxChars: 32,
   addressLineMaxChars: 200,
@@ -55,9 +57,14 @@ export const limits = {
   savedViewsMax: 50,
   tagsMax: 10_000,
   tagsOfTicketMax: 50,
+  /** Tickets that messages of one are split into. */
+  splitsMax: 100,
   /** Links that a ticket says; more name it. */
   linksMax: 100,
+  /** Also of customers' tags. */
   tagNameMaxChars: 50,
+  customerTagsMax: 20,
+  organisationMaxChars: 100,
   /** How many open tickets the desk gives somebody at most, where nobody has said otherwise. */
   usualCapacity: 10,
   capacityMax: 500,
@@ -95,6 +102,8 @@ export const limits = {
   messagesPageMaxSize: 200,
   /** Sent to the author of a reply that the conversation has overtaken. */
   missedMessagesMax: 50,
+  /** Customers that staff are shown to choose from. */
+  customersFoundMax: 10,
 } as const;
 
 /** Times that both sides must agree on, spec §9. */

@@ -39,6 +39,8 @@ export const clientsIn = (program: Program) => ({
   forget: () => program.ask<void>("forget"),
   /** Waits until they have received this many `new_message` in total. */
   waitFor: (messages: number) => program.ask<Received>("waitFor", messages),
+  /** Waits until each of them has received a message or a ticket since `forget`. */
+  waitForEach: () => program.ask<void>("waitForEach"),
   received: () => program.ask<Received>("received"),
   storm: (storm: Storm) => program.ask<StormResult>("storm", storm),
   /** Waits until connections were cut, all clients have reconnected by themselves, and each has caught up. */

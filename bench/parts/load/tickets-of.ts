@@ -1,11 +1,14 @@
 import type { Place, Someone } from "../../bench.ts";
 import type { Known } from "./clients.ts";
 
-/** The id of a ticket with an ordinary thread that this customer opened. */
+/** The id of a ticket with an ordinary thread that this customer opened, and that is not closed. */
 export async function ticketOf({ database }: Place, { _id, email }: Someone): Promise<string> {
   const ticket = await database
     .collection("tickets")
-    .findOne({ "creator.id": _id.toHexString() }, { sort: { lastSeq: 1 } });
+    .findOne(
+      { "creator.id": _id.toHexString(), status: { $ne: "closed" } },
+      { sort: { lastSeq: 1 } },
+    );
   if (!ticket) throw new Error(`${email} has no ticket`);
   return ticket._id.toHexString();
 }

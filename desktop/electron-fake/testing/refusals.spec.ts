@@ -1,6 +1,9 @@
 import { expect, test } from "./demo.ts";
 
-test("what a console must not ask of a window is refused, @fake", async ({ app }) => {
+test("what a console must not ask of a window is refused, @fake", async ({
+  app,
+  page: _isOpen, // before the program is ready each window is refused for that
+}) => {
   const refusals = await app.evaluate(({ BrowserWindow }) =>
     [
       { nodeIntegration: true },

@@ -6,7 +6,10 @@ import { text } from "node:stream/consumers";
 import { newUserData } from "../../e2e/fixtures/launch.ts";
 import { demoCommand, expect, startDemo, test } from "./demo.ts";
 
-test("the module can be required and imported, by name and whole, @fake", async ({ app }) => {
+test("the module can be required and imported, by name and whole, @fake", async ({
+  app,
+  page: _isOpen, // so that it is ready
+}) => {
   const same = await app.evaluate(async (given) => {
     const { createRequire } = process.getBuiltinModule("node:module");
     const required = createRequire("/")("electron") as typeof given;

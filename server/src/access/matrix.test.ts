@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import { aWindow, type Window } from "../testing/a-window.ts";
 import { type AccessPeople, openAccessDesk, pictureSeenBy } from "../testing/access-people.ts";
@@ -16,30 +16,42 @@ import { aMessage } from "../testing/tickets.ts";
 import { policy } from "./policy.ts";
 
 /** The rights that the product has asked for, in answer to the requests and events below. */
-const asked = vi.hoisted(() => new Set<string>());
-vi.mock(import("./policy.ts"), async (importOriginal) => {
-  const { policy, ...rest } = await importOriginal();
-  const noting = new Proxy(policy, {
-    get(rows, action: keyof typeof policy) {
+const asked = new Set<string>();
+
+/** Notes each row of the table that is read from now on. Returns what ends that. */
+function noteAsked(): () => void {
+  const rows = { ...policy };
+  for (const [action, row] of Object.entries(rows)) {
+    const get = () => {
       asked.add(action);
-      return rows[action];
-    },
-  });
-  return { ...rest, policy: noting };
-});
+      return row;
+    };
+    Object.defineProperty(policy, action, { get });
+  }
+  return () => {
+    for (const [action, value] of Object.entries(rows)) {
+      Object.defineProperty(policy, action, { value });
+    }
+  };
+}
 
 let desk: TestDesk;
 let things: Things;
 let people: AccessPeople;
 let close: () => Promise<void> = async () => {};
+let noteNoMore: () => void = () => {};
 const routesTried = new Set<string>();
 
 beforeAll(async () => {
   noteMounts();
+  noteNoMore = noteAsked();
   ({ desk, things, people, close } = await openAccessDesk());
   asked.clear(); // what setting up asked for does not count
 });
-afterAll(() => close());
+afterAll(async () => {
+  noteNoMore();
+  await close();
+});
 
 /** The one who asks, with a session of their own where the request ends or spends it. */
 async function personFor(actor: ActorName, route: string): Promise<TestPerson | null> {

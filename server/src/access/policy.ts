@@ -63,6 +63,8 @@ export const policy = {
 
   "person:read": rule<PersonFacts>(oneself, "all", "all"),
   "person:list": general("none", "none", "all"),
+  /** The organisation and the tags that staff keep of customers. */
+  "person:label": general("none", "all", "all"),
   "admin:readEmail": general("none", "all", "all"),
   "role:change": general("none", "none", "all"),
   /** How colleagues are available, and how many tickets they are given. */

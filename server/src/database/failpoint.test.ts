@@ -8,10 +8,12 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
+import { createTeamUnread } from "../desk/renew-team-unread.ts";
 import { proofHeader } from "../identity/proof-header.ts";
 import { JobModel } from "../jobs/job.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
+import { TeamModel } from "../teams/team.model.ts";
 import { createCaller, formOf } from "../testing/call-api.ts";
 import { aContactDraft } from "../testing/contact.ts";
 import { aPicture } from "../testing/files.ts";
@@ -183,6 +185,57 @@ const mergeTickets: WritePath = async () => {
   };
 };
 
+const splitMessage: WritePath = async () => {
+  const agent = await anAdmin(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const source = await aTicket(customer);
+  const message = await aMessage(customer, source, { text: "And", attachments: await files() });
+  const draft = { seq: message.seq, clientId: randomUUID() };
+  const copies = () => TicketModel.find({ "splitFrom.ticketId": source._id }).lean();
+  const original = () => TicketModel.findById(source._id).lean();
+  return {
+    send: (url) =>
+      createCaller(url, agent.token)("POST", `conversation/${source._id}/split`, draft),
+    async expectWholeOrNothing() {
+      const made = await copies();
+      for (const ticket of made) await expectFiles(ticket.attachments, 3);
+      // What the dead process has left is ended by another.
+      const into = async () =>
+        (await original())?.splitInto?.map(({ ticketId }) => ticketId.toString()) ?? [];
+      await expect.poll(into, { timeout: 40_000 }).toEqual(made.map(({ _id }) => _id.toString()));
+    },
+    async expectDoneOnce() {
+      const made = await copies();
+      expect(made).toMatchObject([{ description: "And", activitySeq: 1 }]);
+      await expectFiles(made[0]?.attachments ?? [], 3);
+      expect(await original()).toMatchObject({
+        splitInto: [{ ticketId: made[0]?._id, seq: message.seq }],
+        activitySeq: 1,
+      });
+    },
+  };
+};
+
+const openOnBehalf: WritePath = async () => {
+  const agent = await anAgent(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const key = randomUUID();
+  const draft = { ...aDraft, customerId: customer.user._id };
+  const form = formOf({ ...draft, attachments: await files() });
+  const found = () => TicketModel.find({ "creator.id": customer.user._id }).lean();
+  return {
+    send: (url) =>
+      createCaller(url, agent.token)("POST", "conversation/on-behalf", form, {
+        "Idempotency-Key": key,
+      }),
+    async expectDoneOnce() {
+      const tickets = await found();
+      expect(tickets).toMatchObject([{ openedById: agent.user._id, activitySeq: 1 }]);
+      await expectFiles(tickets[0]?.attachments ?? [], 3);
+    },
+  };
+};
+
 const setStatus: WritePath = async () => {
   const agent = await anAdmin(nodes.at(0));
   const customer = await aCustomer(nodes.at(0));
@@ -220,6 +273,37 @@ const notify: WritePath = async () => {
         })
         .not.toBeNull();
       expect(await look()).toMatchObject([{ kind: "assigned", conversationId: ticket._id }]);
+    },
+  };
+};
+
+/** A team that was everybody's gets a member: its tickets are unread for that one alone. */
+const changeMembers: WritePath = async () => {
+  const admin = await anAdmin(nodes.at(0));
+  const [member, elsewhere] = [await anAgent(nodes.at(0)), await anAgent(nodes.at(0))];
+  const make = async (memberIds: string[]) =>
+    (await admin.call("POST", "teams", { name: randomUUID(), memberIds })).body.data.id as string;
+  const [teamId] = [await make([]), await make([elsewhere.user._id])];
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer);
+  await admin.call("PATCH", `conversation/${ticket._id}`, {
+    set: { teamId },
+    seen: { seq: 0, activitySeq: 0, assigneeId: null },
+  });
+  await aMessage(customer, ticket);
+  const unreadFor = async () => {
+    const { unreadBy } = await TicketModel.findById(ticket._id).orFail().lean();
+    return [member, elsewhere].map(({ user }) => unreadBy?.includes(user._id));
+  };
+  await expect.poll(unreadFor).toEqual([true, true]);
+  const change = { memberIds: [member.user._id] };
+  return {
+    send: (url) => createCaller(url, admin.token)("PATCH", `teams/${teamId}`, change),
+    async expectDoneOnce() {
+      const { renewLeft } = createTeamUnread({ onUnread() {} });
+      await renewLeft(new AbortController().signal, Date.now() + hourMs);
+      expect(await unreadFor()).toEqual([true, false]);
+      expect(await TeamModel.exists({ _id: teamId, unreadDueSince: null })).not.toBeNull();
     },
   };
 };
@@ -419,6 +503,8 @@ const writePaths: Record<PathName, WritePath> = {
   activity: setStatus,
   notification: notify,
   merge: mergeTickets,
+  split: splitMessage,
+  behalf: openOnBehalf,
   message: sendMessage,
   note: addNote,
   bulk: changeMany,
@@ -429,6 +515,7 @@ const writePaths: Record<PathName, WritePath> = {
   password: changePassword,
   role: grantRole,
   invitation: acceptInvitation,
+  team: changeMembers,
   contact: writeToSupport,
 };
 

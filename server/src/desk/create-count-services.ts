@@ -26,6 +26,7 @@ export function createCountServices({ io, cluster, live, sessions, log }: Parts)
     sessions,
     live,
     teamsOf: teamDirectory.ofMember,
+    teamName: teamDirectory.nameOf,
     names: filterNames,
     onChanged(owner) {
       savedFilters.forget(owner);

@@ -7,11 +7,7 @@ import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createSessionPublisher } from "../realtime/publishing/publish-to-sessions.ts";
-import { createWordFinder } from "../search/find-word.ts";
-import { createTicketFilters } from "../search/ticket-filter.service.ts";
-import { createTicketSearch } from "../search/ticket-search.service.ts";
 import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
-import { createViewService } from "../tickets/views/view.service.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
@@ -19,10 +15,10 @@ import { createPhotoService } from "../uploads/photo.service.ts";
 import { createPathSigner } from "../uploads/serving/sign-path.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createCountServices } from "./create-count-services.ts";
+import { createFindingServices } from "./create-finding-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
-import { filterNames } from "./filter-names.ts";
 
 type Parts = {
   desk: DeskParts;
@@ -60,7 +56,7 @@ export async function createServices(given: Parts) {
     attachments,
     countServices,
   });
-  const { tickets } = ticketServices;
+  const { notifications, tickets } = ticketServices;
   const { viewCounts } = countServices;
   const unread = createUnreadService({
     sessions,
@@ -69,6 +65,7 @@ export async function createServices(given: Parts) {
     viewCounts,
     live,
     people: userDirectory.people,
+    notifications,
   });
   const messages = createMessageService({
     attachments,
@@ -77,15 +74,7 @@ export async function createServices(given: Parts) {
     people: userDirectory.people,
     queueBounds: parts.messageQueueBounds,
   });
-  const searched = { tickets, messages, people: userDirectory };
-  const search = createTicketSearch(searched);
-  const filters = createTicketFilters({
-    tickets,
-    names: filterNames,
-    savedViews: countServices.savedViews,
-    words: createWordFinder(searched),
-  });
-  const views = createViewService({ ...countServices, counts: viewCounts, count: filters.count });
+  const finding = createFindingServices({ tickets, messages, countServices, live, clock });
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
@@ -100,20 +89,18 @@ export async function createServices(given: Parts) {
     ...peopleServices,
     ...countServices,
     ...ticketServices,
+    ...finding,
     contact,
     files,
-    filters,
     gate,
     incoming,
     limits,
     live,
     messages,
     photos,
-    search,
     sessions,
     signer,
     unread,
     uploads,
-    views,
   };
 }

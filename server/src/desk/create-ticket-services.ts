@@ -1,8 +1,7 @@
-import { createJobSignal } from "../concurrency/job-signal.ts";
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
-import { createJobService } from "../jobs/job.service.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
+import { findMessage } from "../messages/find-message.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
@@ -41,6 +40,7 @@ export function createTicketServices(parts: Parts) {
     teamFor: teamDirectory.forReason,
     people: userDirectory.people,
     staffAmong: userDirectory.staffAmong,
+    teamsAmong: teamDirectory.among,
     lookerOf,
     notify: work.notifications.add,
     readers: createTicketReaders(userDirectory.readers),
@@ -51,6 +51,8 @@ export function createTicketServices(parts: Parts) {
     },
     reassigning: userDirectory.reassigning,
     arrivalsBetween,
+    findMessage,
+    findCustomer: userDirectory.findUser,
     reopenDays: desk.reopenDays,
     onUnread: counts.changed,
     onChanged(ticket) {
@@ -59,13 +61,5 @@ export function createTicketServices(parts: Parts) {
     },
   });
   io.on("ticket_facts", (facts) => tickets.forget((facts as { id: string }).id));
-  const jobSignal = createJobSignal();
-  const jobs = createJobService({
-    tickets,
-    people: userDirectory.people,
-    live,
-    wake: jobSignal.wake,
-    now: clock.now,
-  });
-  return { ...work, tickets, jobs, jobSignal };
+  return { ...work, tickets };
 }

@@ -8,10 +8,10 @@ import type { Live } from "../realtime/live.ts";
 import { createTagService } from "../tags/tag.service.ts";
 import { createTeamService } from "../teams/team.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
-import { renewUnread } from "../tickets/arrivals/renew-unread.ts";
 import { createQueueSignal } from "../tickets/assignment/queue-signal.ts";
 import { createAvailabilityService } from "../users/availability/availability.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
+import { createTeamUnread } from "./renew-team-unread.ts";
 
 type Parts = {
   sessions: SessionService;
@@ -30,6 +30,7 @@ export function createWorkServices({ sessions, live, clock, marketplaceName, onU
     hasAutomaticTeams: teamDirectory.hasAutomatic,
     wake: assigning.wake,
   });
+  const teamUnread = createTeamUnread({ onUnread });
   return {
     removals,
     assigning,
@@ -44,12 +45,9 @@ export function createWorkServices({ sessions, live, clock, marketplaceName, onU
         queue.forget();
         assigning.wake();
       },
-      async onMembersChanged({ teamId, personIds, isEverybodys }) {
-        await renewUnread(personIds, isEverybodys ? [teamId] : []);
-        const staff = isEverybodys ? await userDirectory.staff() : [];
-        onUnread([...personIds, ...staff.map(({ _id }) => _id.toString())]);
-      },
+      onMembersChanged: teamUnread.renew,
     }),
+    teamUnread,
     tags: createTagService({ sessions, live, onRemoved: removals.wake }),
     audit: createAuditService({ sessions, people: userDirectory.people }),
     notifications: createNotificationService({

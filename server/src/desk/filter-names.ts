@@ -2,6 +2,7 @@ import { createBatchLoader } from "../concurrency/batch-loader.ts";
 import { tagsCalled } from "../tags/tags-called.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import type { FilterNames } from "../tickets/filter/ids-called.ts";
+import { labelledCustomers } from "../users/people/customer-labels.ts";
 import { userDirectory } from "../users/user.directory.ts";
 
 /** Names in many filters that are read at once, as those of saved views, are looked up together. */
@@ -20,4 +21,6 @@ export const filterNames: FilterNames = {
   teams: together(teamDirectory.idsCalled),
   staff: together(userDirectory.staffCalled),
   customers: together(userDirectory.idsCalled),
+  organisations: together(labelledCustomers.ofOrganisations),
+  customerTags: together(labelledCustomers.ofTags),
 };

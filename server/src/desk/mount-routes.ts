@@ -35,6 +35,8 @@ import { ticketHeads } from "../tickets/find-ticket-heads.ts";
 import { linkRoutes } from "../tickets/links/link.routes.ts";
 import { mergeRoutes } from "../tickets/merge/merge.routes.ts";
 import { noteRoutes } from "../tickets/notes/note.routes.ts";
+import { onBehalfRoutes } from "../tickets/on-behalf/on-behalf.routes.ts";
+import { splitRoutes } from "../tickets/split/split.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { viewRoutes } from "../tickets/views/view.routes.ts";
 import { unreadRoutes } from "../unread/unread.routes.ts";
@@ -42,6 +44,7 @@ import { photoRoutes } from "../uploads/photo.routes.ts";
 import { uploadRoutes } from "../uploads/upload.routes.ts";
 import { availabilityRoutes } from "../users/availability/availability.routes.ts";
 import { invitationRoutes } from "../users/invitations/invitation.routes.ts";
+import { customerRoutes } from "../users/people/customer.routes.ts";
 import { peopleRoutes } from "../users/people/people.routes.ts";
 import { profileRoutes } from "../users/profile/profile.routes.ts";
 import { marketplaceRoutes } from "../users/signing-in/marketplace.routes.ts";
@@ -142,6 +145,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   const { filters, search, sessions, tags, teams, tickets, unread, uploads, users } = services;
   const { identityConfig, hasDemoPage, marketplace, wording } = desk;
   const signedIn = requireSession(sessions, limits);
+  const reasons = enquiryReasons(marketplace.name);
 
   const api = express.Router();
   api.use(neverStored, refuseEncodings, readJson(jsonMaxBytes));
@@ -158,6 +162,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
   api.use("/users", availabilityRoutes(services.availability, sessions, limits));
+  api.use("/users", customerRoutes(sessions, limits));
   api.use("/users", peopleRoutes(people, sessions, limits));
   api.use("/users", userRoutes(users, people, sessions, limits));
   api.use("/contact", contactRoutes(contact.service, sessions, limits));
@@ -168,7 +173,9 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     noteRoutes(tickets, uploads, limits),
     mergeRoutes(tickets),
     linkRoutes(tickets),
-    ticketRoutes(tickets, uploads, { search, filters }, enquiryReasons(marketplace.name), limits),
+    splitRoutes(tickets, limits),
+    onBehalfRoutes({ tickets, sessions, uploads, enquiryReasons: reasons, limits }),
+    ticketRoutes(tickets, uploads, { search, filters }, reasons, limits),
   );
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));

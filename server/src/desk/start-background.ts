@@ -42,6 +42,7 @@ type Parts = {
     | "savedViews"
     | "sessions"
     | "tags"
+    | "teamUnread"
     | "tickets"
     | "viewCounts"
   >;
@@ -70,7 +71,13 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
     name: "clear-removed-teams-and-tags",
     leases: jobLeases,
     everyMs: clearingEveryMs,
-    run: ({ signal }) => clearRemoved({ savedViews, tags, tickets }, signal),
+    async run({ signal }) {
+      try {
+        await services.teamUnread.renewLeft(signal);
+      } finally {
+        await clearRemoved({ savedViews, tags, tickets }, signal);
+      }
+    },
     log,
   });
   removals.attach(clearing);

@@ -7,16 +7,18 @@ import type { RouteDescriptions } from "../openapi/route-description.ts";
 export const jobDescriptions: RouteDescriptions = {
   "POST /api/v1/bulk": {
     id: "changeManyTickets",
-    summary: "Begins to change many tickets: named ones, or all of a view; for staff",
+    summary:
+      "Begins to change many tickets: named ones, all of a view, or all that a filter leaves; for staff",
     description:
       "Each is a change of its own, refused as one by `PATCH /conversation/{id}` would be: the others are changed " +
-      "nevertheless. `seen` says what was seen of a ticket; left out it is what there is now. `job:progress` on one's " +
+      "nevertheless. `seen` says what was seen of a ticket; left out it is what there is now. Which tickets are in a view, or match, is settled when the job begins; a filter with a " +
+      "part that has no meaning, or with a word in so many tickets that not all are known, is refused. `job:progress` on one's " +
       "own windows and `GET /jobs/{id}` say how far it is.",
     tag: "Tickets",
     asker: "session",
     json: newBulkSchema,
     answers: { 202: { says: "The job, which has begun.", json: jobAnswerSchema } },
-    errors: ["not_allowed"],
+    errors: ["not_allowed", "not_found"],
   },
   "GET /api/v1/jobs/:id": {
     id: "readJob",

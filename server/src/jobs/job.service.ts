@@ -8,8 +8,10 @@ import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import type { TicketFilters } from "../search/ticket-filter.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { createItemFinding } from "./find-items.ts";
 import { JobBatchModel, JobModel, type JobRecord } from "./job.model.ts";
 import { presentJob, presentProgress, undoableUntil } from "./present-job.ts";
 
@@ -20,6 +22,7 @@ const dayMs = 24 * 60 * 60_000;
 
 type Parts = {
   tickets: Pick<TicketService, "bulk">;
+  filters: Pick<TicketFilters, "itemsOfFilter" | "itemsOfView">;
   people: UserDirectory["people"];
   live: Pick<Live, "publishToPerson">;
   /** There is a job to run. */
@@ -33,7 +36,9 @@ type NewJob = Pick<JobRecord, "personId" | "kind" | "total"> &
 export type JobService = ReturnType<typeof createJobService>;
 
 /** What staff do with many tickets at once: begun by a request, done by a job that outlives it. */
-export function createJobService({ tickets, people, live, wake, now }: Parts) {
+export function createJobService({ tickets, filters, people, live, wake, now }: Parts) {
+  const itemsOf = createItemFinding({ tickets, filters });
+
   async function present(job: JobRecord): Promise<Job> {
     return presentJob(job, await people(job.refused.flatMap(({ byId }) => byId ?? [])));
   }
@@ -45,25 +50,11 @@ export function createJobService({ tickets, people, live, wake, now }: Parts) {
     return job;
   }
 
-  async function itemsOf(viewer: Viewer, { tickets: named, view, creator }: NewBulk) {
-    if (named) return tickets.bulk.itemsOf(viewer, named);
-    const max = limits.bulkViewMax;
-    const items = view
-      ? await tickets.bulk.itemsOfView(viewer, { view, creator, max: max + 1 })
-      : [];
-    if (items.length > max) {
-      throw new AppError("invalid_input", `No more than ${max} tickets are changed at once.`, {
-        field: "view",
-      });
-    }
-    return items;
-  }
-
   return {
     /**
      * Begins to change many tickets: each by itself, with rights asked again.
      *
-     * @throws AppError `not_allowed` (403), `invalid_input` (400) for a view of too many tickets,
+     * @throws AppError `not_allowed` (403), `invalid_input` (400) for too many tickets, or where not all are known,
      *   `too_many_requests` (429) for one who has as many jobs as they can have at once
      */
     async begin(viewer: Viewer, draft: NewBulk): Promise<Job> {

@@ -10,8 +10,8 @@ import { messagesAfter } from "./list-messages-after.ts";
 import { findMessageFile } from "./message-files.ts";
 import { messagePage } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
-import { createMessagePublisher } from "./publish-message.ts";
-import { createMessageSending, type SendOptions } from "./send-message.ts";
+import { createMessagePublisher } from "./sending/publish-message.ts";
+import { createMessageSending, type SendOptions } from "./sending/send-message.ts";
 import { ticketIdsHolding, ticketIdsHoldingWithin } from "./ticket-ids-holding.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;

@@ -36,6 +36,15 @@ export function createNotificationService({ people, live, now }: Parts) {
   const countUnread = (personId: string): Promise<number> =>
     NotificationModel.countDocuments({ personId, readAt: null }, { limit: limits.unreadCountMax });
 
+  /** @returns whether any was unread */
+  async function markRead(personId: string, which: Record<string, unknown>): Promise<boolean> {
+    const { modifiedCount } = await NotificationModel.updateMany(
+      { personId, readAt: null, ...which },
+      { $set: { readAt: new Date(now()) } },
+    );
+    return modifiedCount > 0;
+  }
+
   async function presentAll(records: readonly NotificationRecord[]): Promise<Notification[]> {
     const currentPerson = await people(records.flatMap(({ byId }) => byId ?? []));
     return records.map((record) => presentNotification(record, currentPerson));
@@ -90,13 +99,19 @@ export function createNotificationService({ people, live, now }: Parts) {
      */
     async read(viewer: Viewer, read: NotificationsRead): Promise<ReadNotifications> {
       refuseCustomers(viewer);
-      const { modifiedCount } = await NotificationModel.updateMany(
-        { personId: viewer.id, readAt: null, ...filterOf(read) },
-        { $set: { readAt: new Date(now()) } },
-      );
+      const hasChanged = await markRead(viewer.id, filterOf(read));
       const answer = { read, unread: await countUnread(viewer.id) };
-      if (modifiedCount > 0) live.publishToPerson("notification:read", viewer.id, answer);
+      if (hasChanged) live.publishToPerson("notification:read", viewer.id, answer);
       return answer;
+    },
+
+    /** Marks what one of the staff was notified of in these tickets as read, which they have seen there. */
+    async readOfTickets(personId: string, ticketIds: readonly string[]): Promise<void> {
+      if (!(await markRead(personId, { ticketId: trusted({ $in: [...ticketIds] }) }))) return;
+      const unread = await countUnread(personId);
+      for (const conversationId of ticketIds) {
+        live.publishToPerson("notification:read", personId, { read: { conversationId }, unread });
+      }
     },
 
     /** Forgets what is so old that nobody looks for it. An id begins with when it was made. */

@@ -1,6 +1,6 @@
 import type { Notification } from "@deskbell/shared/notifications/notification";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aListener } from "../testing/a-listener.ts";
 import { formOf } from "../testing/call-api.ts";
 import { anAgent, signIn, type TestPerson } from "../testing/people.ts";
@@ -104,6 +104,28 @@ describe("an agent is notified", () => {
     await expect.poll(() => kindsOf(samir)).toEqual(["answered", "assigned"]);
   });
 
+  it("whose the ticket is into which another was merged, of what its customer had written in that one", async () => {
+    const [source, target] = [await aTicket(ada), await aTicket(ada)];
+    await assign(nora, source, kim);
+    await assign(nora, target, samir);
+    const into = { into: target._id };
+    expect((await nora.call("POST", `conversation/${source._id}/merge`, into)).status).toBe(200);
+    const { lastSeq } = await seen(source);
+    const arrival = { seq: lastSeq + 1, senderId: ada.user._id, at: new Date() };
+    for (let again = 0; again < 2; again++) {
+      const { published } = await desk.tickets.messageArrived(source._id, arrival);
+      expect(await published).toBe(true);
+    }
+    expect([await kindsOf(kim), await kindsOf(samir)]).toEqual([
+      ["assigned"],
+      ["answered", "assigned"],
+    ]);
+    expect((await look(samir)).data[0]).toMatchObject({
+      conversationId: target._id,
+      ticket: target.ticket,
+    });
+  });
+
   it("of what a process that was killed had committed and not delivered, once", async () => {
     const ticket = await aTicket(ada);
     const notice = { personId: kim.user._id, kind: "assigned", byId: null, at: new Date() };
@@ -142,6 +164,62 @@ describe("notifications", () => {
     await read(kim, { ids: [own.id] });
     expect((await look(samir)).unread).toBe(1);
     phone.close();
+  });
+
+  it("of a ticket are read by reading it to its end on one device, then at the bell of all", async () => {
+    const [ticket, other, merged] = [await aTicket(ada), await aTicket(ada), await aTicket(ada)];
+    for (const one of [ticket, other, merged]) await assign(nora, one, kim);
+    await note(samir, ticket, [kim]);
+    const into = { into: ticket._id };
+    expect((await nora.call("POST", `conversation/${merged._id}/merge`, into)).status).toBe(200);
+    const { seq } = await aMessage(ada, ticket);
+    await expect.poll(async () => (await look(kim)).unread).toBe(5);
+    const phone = await aListener(desk, await signIn(desk, kim.email));
+    const readTo = (at: number) =>
+      kim.call("PUT", `conversation/${ticket._id}/read`, { seq: at, openedMsAgo: 0 });
+    await readTo(seq - 1);
+    expect((await look(kim)).unread).toBe(5);
+    await readTo(seq);
+    expect(await phone.receives("notification:read")).toEqual({
+      read: { conversationId: ticket._id },
+      unread: 1,
+    });
+    phone.close();
+    const left = (await look(kim)).data.filter(({ readAt }: Notification) => readAt === null);
+    expect(left).toMatchObject([{ conversationId: other._id }]);
+    // The same of what comes while its last message was read long ago.
+    await note(samir, ticket, [kim]);
+    expect((await look(kim)).unread).toBe(2);
+    await readTo(seq);
+    expect((await look(kim)).unread).toBe(1);
+  });
+
+  it("of a ticket that was merged twice are read where it goes on", async () => {
+    const [first, second, last] = [await aTicket(ada), await aTicket(ada), await aTicket(ada)];
+    await assign(nora, first, kim);
+    for (const [one, into] of [
+      [first, second],
+      [second, last],
+    ] as const) {
+      const { status } = await nora.call("POST", `conversation/${one._id}/merge`, {
+        into: into._id,
+      });
+      expect(status).toBe(200);
+    }
+    expect((await look(kim)).unread).toBe(1);
+    await kim.call("PUT", `conversation/${last._id}/read`, { seq: 0, openedMsAgo: 0 });
+    expect((await look(kim)).unread).toBe(0);
+  });
+
+  it("are read after their ticket is, which does not wait for them", async () => {
+    const ticket = await aTicket(ada);
+    await assign(nora, ticket, kim);
+    await desk.tickets.settled();
+    vi.spyOn(NotificationModel, "updateMany").mockRejectedValueOnce(new Error("No answer."));
+    await kim.call("PUT", `conversation/${ticket._id}/read`, { seq: 0, openedMsAgo: 0 });
+    const { isUnread } = (await kim.call("GET", `conversation/${ticket._id}`)).body.data;
+    expect(isUnread).toBe(false);
+    vi.restoreAllMocks();
   });
 
   it("come in pages, are none of a customer's, and bad questions are refused", async () => {

@@ -11,12 +11,15 @@ import { teamDescriptions } from "../teams/team.openapi.ts";
 import { linkDescriptions } from "../tickets/links/link.openapi.ts";
 import { mergeDescriptions } from "../tickets/merge/merge.openapi.ts";
 import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
+import { onBehalfDescriptions } from "../tickets/on-behalf/on-behalf.openapi.ts";
+import { splitDescriptions } from "../tickets/split/split.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { viewDescriptions } from "../tickets/views/view.openapi.ts";
 import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
 import { availabilityDescriptions } from "../users/availability/availability.openapi.ts";
 import { invitationDescriptions } from "../users/invitations/invitation.openapi.ts";
+import { customerDescriptions } from "../users/people/customer.openapi.ts";
 import { peopleDescriptions } from "../users/people/people.openapi.ts";
 import { profileDescriptions } from "../users/profile/profile.openapi.ts";
 import { userDescriptions } from "../users/user.openapi.ts";
@@ -34,6 +37,9 @@ export const routeDescriptions: RouteDescriptions = {
   ...ticketDescriptions,
   ...linkDescriptions,
   ...mergeDescriptions,
+  ...splitDescriptions,
+  ...onBehalfDescriptions,
+  ...customerDescriptions,
   ...noteDescriptions,
   ...viewDescriptions,
   ...jobDescriptions,

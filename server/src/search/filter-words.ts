@@ -1,4 +1,4 @@
-import { type FilterProblem, problemAt } from "@deskbell/shared/tickets/filter";
+import { type FilterProblem, problemAt } from "@deskbell/shared/tickets/views/filter";
 import { can } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { FilteredTickets } from "../tickets/filter/filtered-tickets.ts";

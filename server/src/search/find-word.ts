@@ -6,7 +6,7 @@ import type { UserDirectory } from "../users/user.directory.ts";
 import type { Matches } from "./matches.ts";
 
 type Parts = {
-  tickets: Pick<TicketService, "idsHolding" | "idsOpenedBy">;
+  tickets: Pick<TicketService, "idsHolding" | "idsOpenedBy" | "survivorsOf" | "sourcesOf">;
   messages: Pick<MessageService, "ticketIdsHolding" | "ticketIdsHoldingWithin">;
   people: Pick<UserDirectory, "idsHolding">;
 };
@@ -16,7 +16,10 @@ export const matchesMax = 200;
 /** People whose tickets are looked up for one word. */
 export const peopleMax = 100;
 
-/** Finds the tickets that hold one word: in their own fields, in their messages, or in their customer's name. */
+/**
+ * Finds the tickets that hold one word: in their own fields, in their messages, or in their customer's name.
+ * Staff read a merged ticket's messages in the one it was merged into: that one is what they find.
+ */
 export function createWordFinder({ tickets, messages, people }: Parts) {
   const openedBy = (
     viewer: Viewer,
@@ -37,8 +40,10 @@ export function createWordFinder({ tickets, messages, people }: Parts) {
         opened: await openedBy(viewer, creators, null),
       })),
     ]);
+    const ids = [...new Set([...own, ...written.ids, ...opened])];
+    const survivors = await tickets.survivorsOf(ids);
     return {
-      ids: new Set([...own, ...written.ids, ...opened]),
+      ids: new Set(ids.map((id) => survivors.get(id) ?? id)),
       creators,
       isComplete:
         written.isComplete &&
@@ -53,12 +58,14 @@ export function createWordFinder({ tickets, messages, people }: Parts) {
     if (ids.length === 0) return [];
     const hasOthers = canAll(viewer, "ticket:read");
     const creators = hasOthers ? people.idsHolding([word], peopleMax) : Promise.resolve([]);
+    const sources = hasOthers ? await tickets.sourcesOf(ids) : new Map<string, string>();
+    const all = [...new Set([...ids, ...sources.keys()])];
     const found = await Promise.all([
-      tickets.idsHolding(word, { viewer, within: ids, max: ids.length }),
-      messages.ticketIdsHoldingWithin(word, ids),
-      creators.then((creators) => openedBy(viewer, creators, ids)),
+      tickets.idsHolding(word, { viewer, within: all, max: all.length }),
+      messages.ticketIdsHoldingWithin(word, all),
+      creators.then((creators) => openedBy(viewer, creators, all)),
     ]);
-    return [...new Set(found.flat())];
+    return [...new Set(found.flat().map((id) => sources.get(id) ?? id))];
   }
 
   return { openedBy, latest, within };

@@ -1,7 +1,9 @@
-import type { FilterProblem } from "@deskbell/shared/tickets/filter";
-import type { FilteredAnswer } from "@deskbell/shared/tickets/filtered-answer";
 import type { TicketQuery } from "@deskbell/shared/tickets/ticket";
+import type { FilterCount } from "@deskbell/shared/tickets/views/filter-count";
+import type { FilteredAnswer } from "@deskbell/shared/tickets/views/filtered-answer";
+import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import type { BulkItem } from "../tickets/bulk/bulk-items.ts";
 import type { FilterNames } from "../tickets/filter/ids-called.ts";
 import { resolveFilter } from "../tickets/filter/resolve-filter.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -11,7 +13,7 @@ import { createFilterFinder, type FilterWordParts, type Found } from "./filter-w
 export type TicketFilters = ReturnType<typeof createTicketFilters>;
 
 type Parts = {
-  tickets: Pick<TicketService, "listFiltered" | "idsOfFiltered" | "countFiltered">;
+  tickets: Pick<TicketService, "listFiltered" | "idsOfFiltered" | "countFiltered" | "bulk">;
   names: FilterNames;
   savedViews: {
     find(viewer: Viewer, id: string): Promise<Pick<SavedViewRecord, "filter" | "sort">>;
@@ -20,6 +22,8 @@ type Parts = {
 };
 
 type Page = Pick<TicketQuery, "sort" | "limit" | "before" | "creator">;
+/** Up to so many, of one customer where that is said. */
+type All = { max: number; creator?: string | undefined };
 
 /** Finds tickets by the filter language: what it asks of their fields by indexes, its words by the text search. */
 export function createTicketFilters({ tickets, names, savedViews, words }: Parts) {
@@ -33,6 +37,24 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
     const isNothing = wanted.among?.length === 0;
     const data = isNothing ? [] : await tickets.listFiltered(viewer, wanted, query);
     return { status: "success", data, problems, capped: isCapped };
+  }
+
+  /**
+   * All that a filter leaves, each as it is now. Who acts on all of them must know which they are: a part
+   * without a meaning leaves more than was meant, and where the search is capped nobody knows all.
+   *
+   * @throws AppError `invalid_input` (400, field `filter`) for either
+   */
+  async function itemsOfFilter(
+    viewer: Viewer,
+    text: string,
+    { max, creator }: All,
+  ): Promise<BulkItem[]> {
+    const { problems, isCapped, ...wanted } = await findText(viewer, text);
+    const why = problems.length > 0 ? texts.problem : isCapped ? texts.capped : null;
+    if (why) throw new AppError("invalid_input", why, { field: "filter" });
+    if (wanted.among?.length === 0) return [];
+    return tickets.bulk.itemsOfFiltered(viewer, { ...wanted, creator }, max);
   }
 
   return {
@@ -49,26 +71,33 @@ export function createTicketFilters({ tickets, names, savedViews, words }: Parts
       return list(viewer, filter, { ...query, sort: query.sort ?? sort });
     },
 
+    itemsOfFilter,
+
     /**
-     * Ids of all that a filter leaves, the latest change first, up to `max`. Who acts on all of them has to
-     * refuse a filter with problems, which leaves more than was meant, and one that is capped, of which
-     * nobody knows all.
+     * The same of a saved view.
+     *
+     * @throws AppError `not_found` (404) for one that is not the viewer's to see, and as for a filter
      */
-    async idsOfFilter(
-      viewer: Viewer,
-      text: string,
-      max: number,
-    ): Promise<{ ids: string[]; problems: FilterProblem[]; isCapped: boolean }> {
-      const { problems, isCapped, ...wanted } = await findText(viewer, text);
-      const isNothing = wanted.among?.length === 0;
-      const ids = isNothing ? [] : await tickets.idsOfFiltered(viewer, wanted, max);
-      return { ids, problems, isCapped };
+    async itemsOfView(viewer: Viewer, id: string, asked: All): Promise<BulkItem[]> {
+      const { filter } = await savedViews.find(viewer, id);
+      return itemsOfFilter(viewer, filter, asked);
     },
 
-    /** How many a filter leaves, up to `max`. */
-    async count(viewer: Viewer, text: string, max: number): Promise<number> {
-      const wanted = await findText(viewer, text);
-      return wanted.among?.length === 0 ? 0 : tickets.countFiltered(viewer, wanted, max);
+    /** How many a filter leaves, up to `max`, and what is wrong in it. */
+    async count(viewer: Viewer, text: string, { max, creator }: All): Promise<FilterCount> {
+      const { problems, isCapped, ...wanted } = await findText(viewer, text);
+      const isNothing = wanted.among?.length === 0;
+      const count = isNothing
+        ? 0
+        : await tickets.countFiltered(viewer, { ...wanted, creator }, max);
+      return { count, isCapped: isCapped || count === max, isSearchCapped: isCapped, problems };
     },
   };
 }
+
+const texts = {
+  problem:
+    "A part of the filter has no meaning. Mend it first, so that no other tickets are meant.",
+  capped:
+    "A word is in so many tickets that not all of them are known. Ask for more, for instance for a status or a customer.",
+};

@@ -1,5 +1,5 @@
-import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket, TicketQuery } from "@deskbell/shared/tickets/ticket";
+import { searchedNumber } from "@deskbell/shared/tickets/views/searched-number";
 import { canAll } from "../access/can.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -15,7 +15,14 @@ export type TicketSearch = ReturnType<typeof createTicketSearch>;
 type Parts = {
   tickets: Pick<
     TicketService,
-    "idsHolding" | "idsOpenedBy" | "idsOfAll" | "idsInOrder" | "list" | "readByNumber"
+    | "idsHolding"
+    | "idsOpenedBy"
+    | "idsOfAll"
+    | "idsInOrder"
+    | "list"
+    | "readByNumber"
+    | "survivorsOf"
+    | "sourcesOf"
   >;
   messages: Pick<MessageService, "ticketIdsHolding" | "ticketIdsHoldingWithin">;
   people: Pick<UserDirectory, "idsHolding">;

@@ -33,6 +33,16 @@ export const teamDirectory = {
     );
   },
 
+  nameOf: async (id: string): Promise<string> => (await TeamModel.findById(id).lean())?.name ?? "",
+
+  /** Those of these teams that were not removed, and who is in them. */
+  async among(
+    ids: readonly string[],
+  ): Promise<{ id: string; name: string; memberIds: string[] }[]> {
+    const teams = await TeamModel.find({ _id: trusted({ $in: [...ids] }), ...standing }).lean();
+    return teams.map(({ _id, name, memberIds }) => ({ id: _id.toString(), name, memberIds }));
+  },
+
   exists: async (id: string): Promise<boolean> =>
     (await TeamModel.exists({ _id: id, ...standing })) !== null,
 
@@ -73,6 +83,7 @@ export const teamDirectory = {
     await TeamModel.deleteMany({
       _id: trusted({ $in: [...ids] }),
       removedAt: trusted({ $ne: null }),
+      unreadDueSince: null,
     });
   },
 };

@@ -14,6 +14,13 @@ const teamSchema = new Schema(
     isDefault: { type: Boolean },
     /** Since when it is gone for everybody; the record stays until no ticket is in it any more. */
     removedAt: { type: Date },
+    /**
+     * Since when others are in it and it is not said anew for whom tickets are unread: for these people, and where it
+     * had or has no members for all who look after its tickets. In one write with the members.
+     */
+    unreadDueSince: { type: Date },
+    unreadDueFor: { type: [String], default: undefined },
+    isUnreadDueForAll: { type: Boolean },
   },
   { versionKey: false },
 );

@@ -3,6 +3,7 @@ import type { NewTeam, Team, TeamChange } from "@deskbell/shared/teams/team";
 import { can, canAny } from "../access/can.ts";
 import { audited, changesBetween } from "../audit/audited.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
+import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -10,6 +11,7 @@ import type { Live } from "../realtime/live.ts";
 import { nameKeyOf } from "./name-key.ts";
 import { TeamModel, type TeamRecord } from "./team.model.ts";
 import { standing } from "./team-directory.ts";
+import { type UnreadDue, unreadDueAfter, unreadDueOf } from "./unread-due.ts";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
@@ -24,22 +26,19 @@ type Parts = {
   onRemoved(): void;
   /** A team's tickets may be given out otherwise now. */
   onChanged(): void;
-  /** Others are in a team than before. */
-  onMembersChanged(change: MembersChange): Promise<void>;
+  /** Others are in a team than before: for these it has to be said anew what is unread. */
+  onMembersChanged(due: UnreadDue): Promise<void>;
 };
-
-/** Who is in a team now who was not before, or is not any more, and whether that was or is nobody. */
-export type MembersChange = { teamId: string; personIds: string[]; isEverybodys: boolean };
 
 type EnsuredTeam = { name: string; memberIds: readonly string[]; by: { email: string } };
 
 /** The teams of the desk. One of them is always there: it has every ticket that no other has. */
 export function createTeamService(parts: Parts) {
   const { sessions, live, enquiryReasons, onRemoved, onChanged, onMembersChanged } = parts;
-  const changed = async (before: Members | null, after: Members | null) => {
-    const members = membersChange(before, after);
+  const changed = async (team: TeamRecord, due = unreadDueOf(team)) => {
+    if (due) failpoint("team.members-changed");
     // First, so that windows that look again find it.
-    if (members) await onMembersChanged(members);
+    if (due) await onMembersChanged(due);
     live.publishToStaff("settings:changed", { what: "teams" });
     onChanged();
   };
@@ -71,10 +70,10 @@ export function createTeamService(parts: Parts) {
       await refuseUnlessStill(viewer);
       const what = { action: "create-team", by: viewer, about: { name: draft.name } } as const;
       const record = await audited({ ...what, changes: changesBetween({}, draft) }, () =>
-        TeamModel.create(set).catch(refuseTaken),
+        insert(set).catch(refuseTaken),
       );
-      await changed(null, record);
-      return presentTeam(record.toObject(), enquiryReasons);
+      await changed(record);
+      return presentTeam(record, enquiryReasons);
     },
 
     /** For what is no person: the team of this name, made where there is none. */
@@ -84,10 +83,10 @@ export function createTeamService(parts: Parts) {
       if (found) return presentTeam(found, enquiryReasons);
       const draft = { name, nameKey, memberIds: [...memberIds], assignment: "manual" as const };
       const record = await audited({ action: "create-team", by, about: { name } }, () =>
-        TeamModel.create(draft),
+        insert(draft),
       );
-      await changed(null, record);
-      return presentTeam(record.toObject(), enquiryReasons);
+      await changed(record);
+      return presentTeam(record, enquiryReasons);
     },
 
     /** @throws AppError `not_found` (404), `invalid_input` (400), `conflict` (409) for a name or a reason of another team */
@@ -99,18 +98,16 @@ export function createTeamService(parts: Parts) {
       const hasNoReasons = draft.reasons !== undefined && set.reasons === undefined;
       const changes = changesBetween(before, draft);
       const what = { action: "change-team", by: viewer, about: { name: before.name } } as const;
-      const record = await audited({ ...what, changes }, async () => {
-        const after = await TeamModel.findOneAndUpdate(
-          { _id: id, ...standing },
-          { $set: set, ...(hasNoReasons && { $unset: { reasons: 1 } }) },
-          { returnDocument: "after" },
-        )
-          .lean()
-          .catch(refuseTaken);
+      const { record, due } = await audited({ ...what, changes }, async () => {
+        const unset = hasNoReasons ? { reasons: 1 } : {};
+        const membersAfter = ({ memberIds }: TeamRecord) => ({
+          memberIds: set.memberIds ?? memberIds,
+        });
+        const after = await update(before, { set, unset }, membersAfter).catch(refuseTaken);
         if (!after) throw noTeam();
         return after;
       });
-      await changed(before, record);
+      await changed(record, due);
       return presentTeam(record, enquiryReasons);
     },
 
@@ -124,30 +121,53 @@ export function createTeamService(parts: Parts) {
       const team = await TeamModel.findById(id).lean();
       if (team?.isDefault) throw new AppError("conflict", "This team has all other tickets.");
       if (!team || team.removedAt) return;
-      await audited({ action: "remove-team", by: viewer, about: { name: team.name } }, () =>
-        TeamModel.updateOne(
-          { _id: id, ...standing },
-          { $set: { removedAt: new Date() }, $unset: { nameKey: 1, reasons: 1 } },
+      const what = { action: "remove-team", by: viewer, about: { name: team.name } } as const;
+      const removed = await audited(what, () =>
+        update(
+          team,
+          { set: { removedAt: new Date() }, unset: { nameKey: 1, reasons: 1 } },
+          () => null,
         ),
       );
       onRemoved();
-      await changed(team, null);
+      if (removed) await changed(removed.record, removed.due);
     },
   };
 }
 
-type Members = Pick<TeamRecord, "_id" | "memberIds">;
+/**
+ * Changes a team, and notes in the same write for whom it has to be said anew what is unread: by the members that it
+ * has then. Where another change was faster it is read again.
+ *
+ * @returns null when it is gone; `due` is null where its members are the same
+ */
+async function update(
+  before: TeamRecord,
+  { set, unset }: { set: object; unset: object },
+  membersAfter: (team: TeamRecord) => Parameters<typeof unreadDueAfter>[1],
+): Promise<{ record: TeamRecord; due: UnreadDue | null } | null> {
+  const { _id } = before;
+  let team: TeamRecord | null = before;
+  while (team) {
+    const due = unreadDueAfter(team, membersAfter(team));
+    const changed = await TeamModel.findOneAndUpdate(
+      { _id, memberIds: team.memberIds, ...standing },
+      { $set: { ...set, ...due.set }, $addToSet: due.addToSet, $unset: unset },
+      { returnDocument: "after" },
+    ).lean<TeamRecord>();
+    if (changed)
+      return { record: changed, due: due.set.unreadDueSince ? unreadDueOf(changed) : null };
+    team = await TeamModel.findOne({ _id, ...standing }).lean<TeamRecord>();
+  }
+  return null;
+}
 
-function membersChange(before: Members | null, after: Members | null): MembersChange | null {
-  const [were, are] = [before?.memberIds ?? [], after?.memberIds ?? []];
-  const personIds = [
-    ...were.filter((id) => !are.includes(id)),
-    ...are.filter((id) => !were.includes(id)),
-  ];
-  const team = after ?? before;
-  if (!team || personIds.length === 0) return null;
-  const isEverybodys = were.length === 0 || are.length === 0;
-  return { teamId: team._id.toString(), personIds, isEverybodys };
+async function insert(draft: object & { memberIds?: string[] }): Promise<TeamRecord> {
+  const { memberIds = [] } = draft;
+  const { set, addToSet } = unreadDueAfter(null, { memberIds });
+  const unreadDueFor = addToSet.unreadDueFor?.$each;
+  const made = await TeamModel.create({ ...draft, ...set, ...(unreadDueFor && { unreadDueFor }) });
+  return made.toObject();
 }
 
 function createChecks({ staffAmong, enquiryReasons }: Parts) {

@@ -153,6 +153,7 @@ export const accessRows: Record<string, Row> = {
 
   "GET /api/v1/users": { answers: ofAdmins },
   "GET /api/v1/users/staff": { answers: ofStaff },
+  "GET /api/v1/users/customers": { answers: ofStaff },
   "PUT /api/v1/users/:id/role": {
     answers: ofAdmins,
     path: ofTarget,
@@ -162,6 +163,13 @@ export const accessRows: Record<string, Row> = {
     answers: ofAdmins,
     path: ofTarget,
     body: () => ({ isDisabled: false }),
+  },
+
+  "PATCH /api/v1/users/:id/labels": {
+    answers: ofStaff,
+    // Each of the staff changes another's: the second would not have seen what the first has changed.
+    path: ({ target, ownerId }, actor) => ({ id: actor === "agent" ? target.id : ownerId }),
+    body: () => ({ organisation: "Acme", customerTags: ["VIP"], labelsRevision: 0 }),
   },
 
   "PUT /api/v1/users/me/availability": {
@@ -261,6 +269,7 @@ export const accessRows: Record<string, Row> = {
   "POST /api/v1/jobs/:id/cancel": { answers: noJob, path: () => ({ id: nobodys }) },
   "POST /api/v1/jobs/:id/undo": { answers: noJob, path: () => ({ id: nobodys }) },
   "GET /api/v1/views": { answers: ofStaff, queries: [() => "", () => "counting=solved"] },
+  "GET /api/v1/views/count": { answers: ofStaff, queries: [() => "filter=status:open"] },
   "POST /api/v1/views": {
     answers: "401 403 403 201 201 403 401 401",
     body: () => ({ name: "Mine", filter: "assignee:me" }),
@@ -313,6 +322,12 @@ export const accessRows: Record<string, Row> = {
     path: ofTicket,
     body: () => ({ into: nobodys }),
   },
+  // Nobody has written in it: who works here learns that there is no such message.
+  "POST /api/v1/conversation/:id/split": {
+    answers: "401 403 404 400 400 404 401 401",
+    path: ofTicket,
+    body: () => ({ seq: 1_000, clientId: randomUUID() }),
+  },
   // It is not merged, and stays so.
   "DELETE /api/v1/conversation/:id/merge": {
     answers: "401 403 404 200 200 404 401 401",
@@ -351,6 +366,10 @@ export const accessRows: Record<string, Row> = {
   "POST /api/v1/conversation": {
     answers: signedIn.replaceAll("200", "201"),
     body: () => formOf(aDraft),
+  },
+  "POST /api/v1/conversation/on-behalf": {
+    answers: ofStaff.replaceAll("200", "201"),
+    body: ({ ownerId }) => formOf({ ...aDraft, customerId: ownerId }),
   },
   // Whoever may not see a ticket is answered that it is gone.
   "POST /api/v1/catch-up": {

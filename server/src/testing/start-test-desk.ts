@@ -29,7 +29,7 @@ export async function startTestDesk({
   const { provider, config, origins, frame } = patientIdentity(inject("emulatorUrl"));
   // All files share one store: on a busy machine it is slower than the product waits for. That is nodes' to test.
   await connectDatabase(databaseUri, { hasPatience: true });
-  const desk = await openConnectedDesk({
+  const opening = openConnectedDesk({
     host: "127.0.0.1",
     port: 0,
     redis: null,
@@ -53,6 +53,11 @@ export async function startTestDesk({
     log: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
     ...changes,
   });
+  // The next file of this process connects to a database of its own.
+  const desk = await opening.catch(async (error) => {
+    await mongoose.disconnect();
+    throw error;
+  });
   watchAnswers(desk.io.httpServer);
   return {
     ...desk,
@@ -68,9 +73,12 @@ export async function startTestDesk({
     /** How many files lie there while their requests run. */
     countIncoming: async () => (await readdir(join(dataDirectory, "incoming"))).length,
     async close(): Promise<void> {
-      await mongoose.connection.dropDatabase();
-      await desk.close();
-      await rm(dataDirectory, { recursive: true, force: true });
+      try {
+        await mongoose.connection.dropDatabase();
+      } finally {
+        await desk.close();
+        await rm(dataDirectory, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -17,6 +17,8 @@ type Parts = {
   /** Called with each ticket that was opened or changed here, whether or not it can be published. */
   onChanged(record: TicketRecord): void;
   notify: Notify;
+  /** What has to be stored in other tickets before this one is published, if its process died before that. */
+  settle(record: TicketRecord): Promise<void>;
 };
 
 type PublishOptions = {
@@ -28,7 +30,7 @@ type PublishOptions = {
 
 /** Publishes changed tickets, and keeps the queue of those that were opened or changed and not published. */
 export function createTicketPublisher(parts: Parts) {
-  const { attachments, live, people, presentActivity, onChanged, notify } = parts;
+  const { attachments, live, people, presentActivity, onChanged, notify, settle } = parts;
   /**
    * Never rejects.
    *
@@ -62,7 +64,10 @@ export function createTicketPublisher(parts: Parts) {
   const publishQueue = createPublishQueue<TicketRecord>(TicketModel, {
     threadOf: ({ _id }) => _id.toString(),
     numberOf: ({ number }) => number,
-    publish: async (record) => (await publish(record)).published,
+    async publish(record) {
+      await settle(record);
+      return (await publish(record)).published;
+    },
   });
 
   /**

@@ -4,7 +4,7 @@ import type { ActivityPresenter } from "./activity/present-activity.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { mayChangeUnread } from "./arrivals/whose-unread.ts";
 import { createLoneChanges } from "./assignment/lone-changes.ts";
-import { bulkItemsOf, createBulkItemsOfView } from "./bulk/bulk-items.ts";
+import { bulkItemsOf, bulkItemsOfFiltered, createBulkItemsOfView } from "./bulk/bulk-items.ts";
 import { createBulkChange } from "./bulk/change-in-bulk.ts";
 import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
@@ -52,6 +52,7 @@ export function createTicketChanges(parts: Parts) {
   const bulk = {
     itemsOf: bulkItemsOf,
     itemsOfView: createBulkItemsOfView(lookerOf),
+    itemsOfFiltered: bulkItemsOfFiltered,
     change: createBulkChange({ commit, plan }),
     undo: createBulkUndo({ commit, plan, reopenDays }),
   };

@@ -8,13 +8,18 @@ import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createFollowing } from "./assignment/set-following.ts";
 import type { Known } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
+import type { FindCustomer } from "./insert-for-customer.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
+import { createTicketsByStaff } from "./made-by-staff.ts";
 import { createTargetRaising } from "./merge/raise-target.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
+import type { AddressedParts } from "./notes/addressed.ts";
 import type { Notify } from "./notices/deliver-notices.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
+import { noteSplit } from "./split/note-split.ts";
+import type { FindMessage } from "./split/split-message.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { createTicketChanges } from "./ticket-changes.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
@@ -29,11 +34,14 @@ export type TicketParts = {
   teamFor(enquiryInfo: string): Promise<string>;
   people: UserDirectory["people"];
   staffAmong: UserDirectory["staffAmong"];
+  teamsAmong: AddressedParts["teamsAmong"];
   readers: TicketReaders;
   known: Known;
   /** Ids of those who lose a ticket to its team when its customer writes. */
   reassigning(): Promise<string[]>;
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
+  findMessage: FindMessage;
+  findCustomer: FindCustomer;
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;
   /** Called with those whose number of unread tickets may have changed. */
@@ -54,7 +62,10 @@ export function createTicketParts(parts: TicketParts) {
   const { publish, publishOnce, publishQueue } = createTicketPublisher({
     ...parts,
     presentActivity,
+    settle: (record) =>
+      noteSplit(record, { runExclusive: arrivals.runExclusive, publish: publishWithEntry }),
   });
+  const publishWithEntry = (record: TicketRecord) => publishOnce(record, { hasEntry: true });
   const finder = createTicketFinder();
   const { findCustomerId, remember, find, closing } = finder;
   const arrivals = createMessageArrivals({
@@ -101,6 +112,7 @@ export function createTicketParts(parts: TicketParts) {
     find,
     runExclusive: arrivals.runExclusive,
     staffAmong: parts.staffAmong,
+    teamsAmong: parts.teamsAmong,
     present: presentActivity,
     publish(record) {
       onUnread(record.unseenBy ?? []);
@@ -116,11 +128,19 @@ export function createTicketParts(parts: TicketParts) {
       return publishOnce(record, { isPublic: false });
     },
   });
+  const byStaff = createTicketsByStaff({
+    ...parts,
+    runExclusive: arrivals.runExclusive,
+    present,
+    remember,
+    publish: publishWithEntry,
+  });
   const changes = createTicketChanges({ ...parts, ...changing, presentActivity });
   return {
     ...changes,
     addNote,
     arrivals,
+    byStaff,
     finder,
     setFollowing,
     lifecycle,

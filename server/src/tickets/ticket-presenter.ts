@@ -34,8 +34,8 @@ const presenterFor = (viewer: Viewer) =>
 
 const personOf = ({ id, name, avatar }: Viewer): Person => ({ id, name, avatar });
 
-export const idsOfPeople = ({ creator, receiver, assigneeId }: TicketRecord): string[] => [
-  creator.id,
-  ...(receiver ? [receiver.id] : []),
-  ...(assigneeId ? [assigneeId] : []),
-];
+export const idsOfPeople = (ticket: TicketRecord): string[] => {
+  const { creator, openedById, receiver, assigneeId } = ticket;
+  const others = [openedById, receiver?.id, assigneeId].filter((id) => id != null);
+  return [creator.id, ...others];
+};

@@ -44,6 +44,27 @@ const linkSchema = new Schema(
   { _id: false },
 );
 
+/** A message that became a ticket of its own, as both tickets keep it: the other one, and the message. */
+const splitFields = {
+  ticketId: { type: Schema.Types.ObjectId, required: true },
+  number: { type: Number, required: true },
+  seq: { type: Number, required: true },
+} as const;
+const splitFromSchema = new Schema(
+  { ...splitFields, byId: { type: String, required: true } },
+  { _id: false },
+);
+const splitIntoSchema = new Schema(
+  /** The message's own ticket, which may be merged into this one. */
+  {
+    ...splitFields,
+    fromId: { type: Schema.Types.ObjectId, required: true },
+    /** By which ticket that was merged into this one it is here: the message's own, or one that took its place. */
+    viaId: { type: Schema.Types.ObjectId },
+  },
+  { _id: false },
+);
+
 const unsettledSchema = new Schema(
   { key: { type: String, required: true }, since: { type: Date, required: true } },
   { _id: false },
@@ -58,6 +79,8 @@ const ticketSchema = new Schema(
     enquiryInfo: { type: String, required: true },
     /** Never changes: the server remembers whose a ticket is. */
     creator: { type: personSchema, required: true },
+    /** Who of the staff has opened it for its creator, in their own words. */
+    openedById: { type: String },
     receiver: { type: personSchema, default: null },
     attachments: { type: [storedFileSchema], required: true },
     /** Sequence number of the newest message; follows the messages, which are the truth. */
@@ -117,6 +140,9 @@ const ticketSchema = new Schema(
     unsettled: { type: [unsettledSchema], default: undefined },
     /** The closed ticket that this one goes on with. */
     followUpOf: { type: Schema.Types.ObjectId },
+    /** The message that it is a copy of; see split/split-message.ts. */
+    splitFrom: { type: splitFromSchema },
+    splitInto: { type: [splitIntoSchema], default: undefined },
     /** Raised when a message that has a number is changed: what clients have of its thread is outdated then. */
     revision: { type: Number },
     /** Number of its last change; see activity/commit-change.ts. */

@@ -2,7 +2,6 @@ import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { clientIdSchema, idSchema } from "@deskbell/shared/id";
 import { limits } from "@deskbell/shared/limits";
 import { activityAnswerSchema, activityQuerySchema } from "@deskbell/shared/tickets/activity";
-import { filteredAnswerSchema } from "@deskbell/shared/tickets/filtered-answer";
 import { statusChangeSchema } from "@deskbell/shared/tickets/status-change";
 import {
   newTicketSchema,
@@ -13,6 +12,7 @@ import {
 } from "@deskbell/shared/tickets/ticket";
 import { ticketChangeSchema } from "@deskbell/shared/tickets/ticket-change";
 import { ticketNumberSchema } from "@deskbell/shared/tickets/ticket-number";
+import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
 

@@ -26,12 +26,14 @@ export function presentTicket(
     creator: currentPerson.isDisabled(record.creator.id)
       ? { ...currentPerson(record.creator), isDisabled: true }
       : currentPerson(record.creator),
+    ...(record.openedById && { openedBy: currentPerson({ id: record.openedById, name: "" }) }),
     receiver: record.receiver ? currentPerson(record.receiver) : null,
     attachments: record.attachments.map((file) => attachments.present(file, id, signedFor)),
     customerStatus: customerStatusOf(statusOf(record)),
     ...(record.followUpOf && { followUpOf: record.followUpOf.toString() }),
     ...(record.mergedInto && { mergedInto: record.mergedInto.toString() }),
     ...presentAbsorbed(record),
+    ...presentSplits(record),
     lastSeq: record.lastSeq,
     lastSenderId: record.lastSenderId || record.creator.id,
     isUnread: record.unreadBy?.includes(readerId) ?? false,
@@ -41,9 +43,11 @@ export function presentTicket(
 }
 
 /** What is only half merged is a ticket of its own still. */
-function presentAbsorbed({ absorbs, unsettled }: TicketRecord): Pick<CustomerTicket, "absorbs"> {
-  const settled =
-    absorbs?.filter(({ key }) => !unsettled?.some((begun) => begun.key === key)) ?? [];
+const settledIn = ({ absorbs, unsettled }: TicketRecord) =>
+  absorbs?.filter(({ key }) => !unsettled?.some((begun) => begun.key === key)) ?? [];
+
+function presentAbsorbed(record: TicketRecord): Pick<CustomerTicket, "absorbs"> {
+  const settled = settledIn(record);
   if (settled.length === 0) return {};
   return {
     absorbs: settled.map(({ ticketId, number, afterSeq }) => ({
@@ -51,6 +55,34 @@ function presentAbsorbed({ absorbs, unsettled }: TicketRecord): Pick<CustomerTic
       ticket: number,
       afterSeq,
     })),
+  };
+}
+
+/** What was split from a ticket that is not merged into this one any more is said there. */
+function splitsOf(record: TicketRecord) {
+  const places = [record._id, ...settledIn(record).map(({ ticketId }) => ticketId)];
+  return (record.splitInto ?? []).filter(({ fromId, viaId }) =>
+    places.some((place) => place.equals(viaId ?? fromId)),
+  );
+}
+
+function presentSplits(record: TicketRecord): Pick<CustomerTicket, "splitFrom" | "splitInto"> {
+  const { splitFrom } = record;
+  const splitInto = splitsOf(record);
+  type Split = Pick<NonNullable<typeof splitFrom>, "ticketId" | "number" | "seq">;
+  const present = ({ ticketId, number, seq }: Split) => ({
+    _id: ticketId.toString(),
+    ticket: number,
+    seq,
+  });
+  return {
+    ...(splitFrom && { splitFrom: present(splitFrom) }),
+    ...(splitInto.length > 0 && {
+      splitInto: splitInto.map((split) => ({
+        ...present(split),
+        ...(!split.fromId.equals(record._id) && { from: split.fromId.toString() }),
+      })),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { countByCreator } from "./count-by-creator.ts";
 import { countFiltered, idsOfFiltered } from "./filter/filtered-tickets.ts";
 import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids.ts";
 import { hasUnseenSurvivor } from "./merge/has-unseen-survivor.ts";
+import { sourcesOf, survivorsOf } from "./merge/merged-ids.ts";
 import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotices } from "./notices/deliver-notices.ts";
 import type { OpenOptions } from "./open-ticket.ts";
@@ -40,6 +41,7 @@ export function createTicketService(parts: TicketParts) {
     ...lifecycle,
     ...merging,
     ...ticketParts.links,
+    ...ticketParts.byStaff,
     change,
     bulk,
     setFollowing,
@@ -92,6 +94,8 @@ export function createTicketService(parts: TicketParts) {
     countUnread,
     forgetUnread,
     hasUnseenSurvivor,
+    survivorsOf,
+    sourcesOf,
 
     /** Once all messages that have arrived so far have moved their tickets. */
     settled: arrivals.settled,

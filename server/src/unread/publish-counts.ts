@@ -42,8 +42,9 @@ export function createCountPublisher(parts: Parts) {
 
   async function publishTo(personId: string, isStaffHere: boolean): Promise<void> {
     try {
-      const unread = await countUnread(personId, limits.unreadCountMax);
       const views = isStaffHere ? await viewCountsOf(personId) : null;
+      // Last: while views are counted, another node may publish a newer number. Older views are published anew.
+      const unread = await countUnread(personId, limits.unreadCountMax);
       if (views) published.set(personId, JSON.stringify(views));
       live.publishToPerson("counts:changed", personId, { unread, ...(views && { views }) });
     } catch (error) {

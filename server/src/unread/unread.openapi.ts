@@ -32,7 +32,8 @@ export const unreadDescriptions: RouteDescriptions = {
     id: "readUpTo",
     summary: "Marks a ticket as read up to a message; marks only grow",
     description:
-      "What was marked as unread stays so until its reader opens it later than that, as `openedMsAgo` says, or answers.",
+      "What was marked as unread stays so until its reader opens it later than that, as `openedMsAgo` says, or answers. " +
+      "Of staff who have read to its end, what they were notified of in the ticket is read, too.",
     tag: "Tickets",
     asker: "session",
     params: z.object({ id: idSchema }),

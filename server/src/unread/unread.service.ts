@@ -4,7 +4,8 @@ import type { ReadMark, ReadMarkDraft, TicketCounts } from "@deskbell/shared/tic
 import { can } from "../access/can.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { hasWrittenSince } from "../messages/has-written-since.ts";
+import { hasWrittenSince } from "../messages/sending/has-written-since.ts";
+import type { NotificationService } from "../notifications/notification.service.ts";
 import type { Live } from "../realtime/live.ts";
 import type { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -25,24 +26,31 @@ type Parts = {
   sessions: Pick<SessionService, "viewerNow">;
   tickets: Pick<
     TicketService,
-    "customerOf" | "runExclusive" | "find" | "clearUnread" | "makeUnread" | "countUnread"
+    | "customerOf"
+    | "runExclusive"
+    | "find"
+    | "clearUnread"
+    | "makeUnread"
+    | "countUnread"
+    | "sourcesOf"
   >;
   listUnread: typeof listUnread;
   viewCounts: { of(viewer: Viewer): Promise<NonNullable<TicketCounts["views"]>> };
   live: Pick<Live, "publishToPerson" | "publishSeen">;
   people: UserDirectory["people"];
+  notifications: Pick<NotificationService, "readOfTickets">;
 };
 
 /** What people have read, the same on all their devices. */
 export function createUnreadService(parts: Parts) {
-  const { sessions, tickets, listUnread, viewCounts, live } = parts;
+  const { sessions, tickets, listUnread, viewCounts, live, notifications } = parts;
   const { publishSeen, ...readSeen } = createSeen(parts);
 
   return {
     /**
      * Marks a ticket as read up to a message, and publishes it to the reader's own windows. A number beyond the
      * last message counts as the last: what comes next must be unread. What its reader has marked as unread is
-     * read by those who open it later, or answer.
+     * read by those who open it later, or answer. Who has read to the end has also read what they were notified of.
      *
      * @throws AppError `not_found` (404) when there is no such ticket, or it is not the viewer's to see
      */
@@ -60,10 +68,16 @@ export function createUnreadService(parts: Parts) {
         const readSeq = Math.min(upTo, ticket.lastSeq);
         const { seq, raisedAt } = await raiseMark(reader.id, ticketId, readSeq);
         if (raisedAt) publishSeen(reader, ticket, { seq, at: raisedAt });
+        const readNotifications = async () => {
+          if (readSeq < ticket.lastSeq || !can(reader, "ticket:work")) return;
+          const merged = await tickets.sourcesOf([ticketId]);
+          await notifications.readOfTickets(reader.id, [ticketId, ...merged.keys()]);
+        };
         const unreadAt = await markedUnreadAt(reader.id, ticketId);
         if (unreadAt) {
           const isOpenedSince = openedAt !== null && openedAt > unreadAt.getTime();
           if (!isOpenedSince && !(await hasWrittenSince(ticketId, reader.id, unreadAt))) {
+            await readNotifications();
             const isUnread = ticket.unreadBy?.includes(reader.id) ?? false;
             return { conversationId: ticketId, seq, isUnread };
           }
@@ -72,6 +86,7 @@ export function createUnreadService(parts: Parts) {
         const { isUnread, hasChanged } = await tickets.clearUnread(reader, ticket, readSeq);
         const mark: ReadMark = { conversationId: ticketId, seq, isUnread };
         if (hasChanged) live.publishToPerson("read:changed", reader.id, mark);
+        await readNotifications();
         return mark;
       });
     },

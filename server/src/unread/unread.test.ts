@@ -206,6 +206,7 @@ describe("a customer's message is unread", () => {
 describe("nothing is unread by what is not a customer's message", () => {
   // helpdesk 35
   // helpdesk 39
+  // prototype 9
   it("neither by own actions, nor by notes and changes of colleagues; and the ticket waits for an answer until it gets one", async () => {
     const ticket = await aTicket(ada);
     await Promise.all([reads(nora, ticket, 0), reads(samir, ticket, 0)]);
@@ -243,10 +244,9 @@ describe("reading a ticket", () => {
     expect([status, body.data]).toEqual([200, mark]);
     for (const window of windows.slice(0, 2)) {
       expect(await window.receives("read:changed")).toEqual(mark);
-      expect(await window.receives("counts:changed")).toEqual({
-        unread: 0,
-        views: expect.any(Object),
-      });
+      // What its views hold may have been published right before.
+      const counts = await window.receives("counts:changed", ({ unread }) => unread === 0);
+      expect(counts).toEqual({ unread: 0, views: expect.any(Object) });
     }
     expect(windows[2]?.received.map(({ event }) => event)).not.toContain("read:changed");
     expect(await everybodys()).toEqual([0, 1, 0]);
@@ -337,10 +337,9 @@ describe("a ticket that is marked as unread", () => {
     await marksUnread(nora, ticket);
     for (const window of windows.slice(0, 2)) {
       expect(await window.receives("read:changed")).toMatchObject({ isUnread: true });
-      expect(await window.receives("counts:changed")).toEqual({
-        unread: 1,
-        views: expect.any(Object),
-      });
+      // What its views hold, changed by what came before, may be published first.
+      const counts = await window.receives("counts:changed", ({ unread }) => unread === 1);
+      expect(counts).toEqual({ unread: 1, views: expect.any(Object) });
     }
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(windows[2]?.received.map(({ event }) => event)).not.toContain("read:changed");
@@ -408,6 +407,8 @@ describe("the count of unread tickets", () => {
           number: number++,
           searchWords: [],
           unreadBy,
+          // A job that says unread marks anew after a team has changed makes the one of the other.
+          unseenBy: unreadBy,
         })),
       );
     await copies(limits.unreadCountMax + 100, [samir.user._id]);

@@ -1,5 +1,6 @@
 import type { Attachment } from "@deskbell/shared/attachment";
 import type { FairQueue } from "../concurrency/fair-queue.ts";
+import { AppError } from "../errors/app-error.ts";
 import { acceptFile } from "./receiving/accept-file.ts";
 import type { ReceivedFile } from "./receiving/received-file.ts";
 import type { PathReader, PathSigner } from "./serving/sign-path.ts";
@@ -54,6 +55,29 @@ export function createAttachmentService({
       throw failures[0];
     },
 
+    /**
+     * Stores the bytes of stored files once more, so that each copy has an owner of its own; all of them or none.
+     *
+     * @param personId who copies them
+     * @throws AppError `unavailable` (503, field `avatar`) when there is no room, or one cannot be read
+     */
+    async copy(personId: string, stored: readonly StoredFile[]): Promise<StoredFile[]> {
+      const copies = await Promise.allSettled(
+        stored.map((file) =>
+          working.run(personId, async () => {
+            const bytes = await files.read(file.fileId);
+            if (!bytes) throw unreadable();
+            return { ...file, fileId: await keepBytes(files, bytes) };
+          }),
+        ),
+      );
+      const failed = copies.find(({ status }) => status === "rejected");
+      const kept = copies.flatMap((copy) => (copy.status === "fulfilled" ? copy.value : []));
+      if (!failed) return kept;
+      await discard(kept);
+      throw (failed as PromiseRejectedResult).reason;
+    },
+
     discard,
 
     /** The file as one reader of its ticket sees it; for nobody its path is not signed yet. */
@@ -64,3 +88,8 @@ export function createAttachmentService({
     },
   };
 }
+
+const unreadable = () =>
+  new AppError("unavailable", "A file of this message cannot be read right now. Try again later.", {
+    field: "avatar",
+  });

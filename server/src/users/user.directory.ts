@@ -1,3 +1,4 @@
+import { limits } from "@deskbell/shared/limits";
 import type { Person } from "@deskbell/shared/users/user";
 import { Types, trusted } from "mongoose";
 import {
@@ -59,9 +60,6 @@ const findPeople = createBatchLoader(async (lists: readonly (readonly string[])[
   return lists.map(() => byId);
 });
 
-/** How many people one name is taken for. */
-const calledMax = 100;
-
 async function idsCalled(nameOrEmail: string): Promise<string[]> {
   const email = nameOrEmail.toLowerCase();
   if (email.includes("@")) {
@@ -69,7 +67,7 @@ async function idsCalled(nameOrEmail: string): Promise<string[]> {
     return user ? [user._id.toString()] : [];
   }
   const words = wordsOf(nameOrEmail);
-  return words.length > 0 ? userDirectory.idsHolding(words, calledMax) : [];
+  return words.length > 0 ? userDirectory.idsHolding(words, limits.filterCustomersMax + 1) : [];
 }
 
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
@@ -128,7 +126,10 @@ export const userDirectory = {
     return users.map(({ _id }) => _id.toString());
   },
 
-  /** For each name the ids of the people who are called so: by their address, or by names that begin so. */
+  /**
+   * For each name the ids of the people who are called so: by their address, or by names that begin so. Up to what
+   * a filter can hold, and one where there are more.
+   */
   async idsCalled(names: readonly string[]): Promise<string[][]> {
     const found: string[][] = [];
     // One after another: other requests ask the database in between.

@@ -33,6 +33,12 @@ const userSchema = new Schema(
     permanentAddress: { type: addressSchema, required: true, default: () => ({}) },
     /** What was written before counts as read: set when somebody registers, becomes staff, and at the upgrade. */
     readBefore: { type: Date },
+    /** What staff keep of a customer, who never sees it; the keys are what it is found by. */
+    organisation: { type: String },
+    organisationKey: { type: String },
+    customerTags: { type: [String], default: undefined },
+    customerTagKeys: { type: [String], default: undefined },
+    labelsRevision: { type: Number },
     /** What somebody of the staff chose; missing until they first open a window. */
     availability: { type: String, enum: [...availabilities, null] },
     /** When a node saw them connected last, about each minute. */
@@ -73,6 +79,14 @@ userSchema.index(
   { partialFilterExpression: { availability: { $exists: true } } },
 );
 userSchema.index({ searchWords: 1 });
+userSchema.index(
+  { organisationKey: 1 },
+  { partialFilterExpression: { organisationKey: { $exists: true } } },
+);
+userSchema.index(
+  { customerTagKeys: 1 },
+  { partialFilterExpression: { customerTagKeys: { $exists: true } } },
+);
 userSchema.index(
   { "photo.fileId": 1 },
   { partialFilterExpression: { "photo.fileId": { $exists: true } } },

@@ -19,6 +19,7 @@ export const auditedActions = {
   invitations: ["invite", "withdraw-invitation"],
   teams: ["create-team", "change-team", "remove-team"],
   tags: ["create-tag", "rename-tag", "remove-tag"],
+  views: ["create-view", "change-view", "remove-view"],
   audit: ["export-audit"],
 } as const;
 export type AuditedKind = keyof typeof auditedActions;

@@ -8,7 +8,8 @@ import {
   snoozeWhole,
   ticketSetFields,
 } from "../tickets/ticket-change.ts";
-import { staffViewNames } from "../tickets/views.ts";
+import { filterTextSchema } from "../tickets/views/filter-count.ts";
+import { staffViewNames } from "../tickets/views/views.ts";
 
 // What is done with many tickets at once: helpdesk rules §5. Each ticket is a change of its own.
 
@@ -25,9 +26,13 @@ const bulkSetSchema = z
   });
 export type BulkSet = z.infer<typeof bulkSetSchema>;
 
+/** Of these one says which tickets. */
+const selectors = ["tickets", "view", "savedView", "filter"] as const;
+
 /**
  * POST /bulk: what is to change, and of which tickets: of some, with what was seen of each where that was
- * more than now, or of all of a view, of one customer where `creator` says so.
+ * more than now, or of all of a standard view, of a saved one, or of a filter; of one customer where `creator`
+ * says so.
  */
 export const newBulkSchema = z
   .strictObject({
@@ -38,9 +43,11 @@ export const newBulkSchema = z
       .max(limits.bulkTicketsMax)
       .optional(),
     view: z.enum(staffViewNames, "This is no view.").optional(),
+    savedView: idSchema.optional(),
+    filter: filterTextSchema.optional(),
     creator: idSchema.optional(),
   })
-  .refine(({ tickets, view }) => (tickets === undefined) !== (view === undefined), {
+  .refine((draft) => selectors.filter((name) => draft[name] !== undefined).length === 1, {
     path: ["tickets"],
     message: "Say which tickets, or which view.",
   });

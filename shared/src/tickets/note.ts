@@ -14,6 +14,8 @@ export const noteSchema = z.object({
   files: z.array(attachmentSchema),
   /** Colleagues whom it addresses. */
   mentions: z.array(personSchema),
+  /** Teams that it addresses, by the names that they had then. */
+  teams: z.array(z.object({ id: idSchema, name: z.string() })).optional(),
   /** The author's own id of this note; empty if it sent none. */
   clientNoteId: z.string(),
   /** When it was last changed; notes cannot be changed yet. */
@@ -21,7 +23,7 @@ export const noteSchema = z.object({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-/** In a form: ids separated by commas. */
+/** In a form: ids of people and teams, separated by commas. */
 const mentionsSchema = z
   .string()
   .transform((ids) => [...new Set(ids.split(",").filter((id) => id !== ""))])

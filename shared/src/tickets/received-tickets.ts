@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { pictureAt } from "../attachment.ts";
 import { completed, orUnshown } from "../completed.ts";
-import { type FilteredAnswer, filteredAnswerSchema } from "./filtered-answer.ts";
 import { type Ticket, ticketAnswerSchema, ticketForViewerSchema } from "./ticket.ts";
+import { type FilteredAnswer, filteredAnswerSchema } from "./views/filtered-answer.ts";
 
 /**
  * A ticket as a client reads it: what a server of the specification does not know of it (spec §3

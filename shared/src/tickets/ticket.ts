@@ -7,8 +7,8 @@ import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
 import { customerStatusSchema, ticketStatusSchema, wakeOnSchema } from "./lifecycle.ts";
 import { prioritySchema } from "./priority.ts";
-import { viewSorts } from "./view-order.ts";
-import { viewNames } from "./views.ts";
+import { viewSorts } from "./views/view-order.ts";
+import { viewNames } from "./views/views.ts";
 
 /** A ticket on the wire, where it is called conversation (spec §3). Dates are ISO 8601. */
 export const ticketSchema = z.object({
@@ -21,6 +21,8 @@ export const ticketSchema = z.object({
   enquiryInfo: z.string(),
   /** `isDisabled` when the operator keeps this person out. */
   creator: personSchema.extend({ isDisabled: z.literal(true).optional() }),
+  /** Who of the staff has opened it for the creator, and written what opens it. */
+  openedBy: personSchema.optional(),
   /** The first admin when the ticket was opened; null if there was none yet. */
   receiver: personSchema.nullable(),
   attachments: z.array(attachmentSchema),
@@ -35,6 +37,21 @@ export const ticketSchema = z.object({
   /** Those that it has taken the place of: their messages stand after the one of this number. */
   absorbs: z
     .array(z.object({ _id: idSchema, ticket: z.number().int(), afterSeq: z.number().int() }))
+    .optional(),
+  /** The message that it was split from, by its ticket and its number there. */
+  splitFrom: z
+    .object({ _id: idSchema, ticket: z.number().int(), seq: z.number().int() })
+    .optional(),
+  /** What messages of it were split into; `from` where such a message is in a ticket that was merged into this. */
+  splitInto: z
+    .array(
+      z.object({
+        _id: idSchema,
+        ticket: z.number().int(),
+        seq: z.number().int(),
+        from: idSchema.optional(),
+      }),
+    )
     .optional(),
   /** Sequence number of the newest message, 0 when there is none. */
   lastSeq: z.number().int(),

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { completed } from "../completed.ts";
+import { customerLabelsSchema } from "./customer-labels.ts";
 import { completedUser } from "./received-user.ts";
 import { userSchema } from "./user.ts";
 
 /** A person as staff see them beside a ticket: what GET users/get-user-with-id/{id} answers staff. */
 export const customerDetailsSchema = userSchema.extend({
+  /** Null where the server keeps no organisation and tags of customers. */
+  labels: customerLabelsSchema.nullable(),
   /** Whether the e-mail address is verified; null while the identity provider does not answer. */
   isVerified: z.boolean().nullable(),
   isDisabled: z.boolean(),
@@ -27,7 +30,14 @@ export const receivedCustomerAnswerSchema = z.object({
       isVerified: null,
       isDisabled: false,
       ticketCount: null,
+      labels: null,
       ...completedUser(user),
     })),
   }),
+});
+
+/** PATCH users/{id}/labels */
+export const customerLabelsAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: customerLabelsSchema,
 });

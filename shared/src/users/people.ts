@@ -3,6 +3,7 @@ import { completed } from "../completed.ts";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { singleLineText } from "../plain-text.ts";
+import { customerLabelsSchema } from "./customer-labels.ts";
 import { completedAccess } from "./received-user.ts";
 import { accessSchema, personSchema, roleSchema } from "./user.ts";
 
@@ -26,6 +27,8 @@ export const listedPersonSchema = personSchema.extend({
   ticketCount: z.number().int(),
   /** ISO 8601 */
   createdAt: z.string(),
+  /** What staff keep of them; an older server keeps nothing. */
+  labels: customerLabelsSchema.optional(),
 });
 export type ListedPerson = z.infer<typeof listedPersonSchema>;
 

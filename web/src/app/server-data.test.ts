@@ -11,8 +11,8 @@ const ask = () => store.dispatch(listTickets.initiate(allTickets, { forceRefetch
 beforeAll(addServerData);
 afterEach(() => {
   store.dispatch(sessionEnded("left"));
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 // spec §9 Data fetching defaults

@@ -8,7 +8,7 @@ import type { AppStore, ThunkServices } from "../state/hooks.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
 import { readStoredState } from "../state/sidebar-storage.ts";
 import { slices } from "../state/slices.ts";
-import { notify } from "../ui/feedback/notify.ts";
+import { dismissNotices, notify } from "../ui/feedback/notify.ts";
 
 const dynamicMiddleware = createDynamicMiddleware();
 let clearServerData = () => {};
@@ -21,12 +21,14 @@ const clearSession: Middleware<object, { session: SessionState }> =
   ({ getState }) =>
   (next) =>
   (action) => {
-    const wasSignedOut = getState().session.status === "signedOut";
+    const { status } = getState().session;
     const result = next(action);
     if (!sessionEnded.match(action)) return result;
     platform.clearToken();
     clearServerData();
-    if (action.payload === "revoked" && !wasSignedOut) {
+    // At the start nobody is signed in yet, and what waits to be shown is for whoever opens the page.
+    if (status === "signedIn" || status === "unreachable") dismissNotices();
+    if (action.payload === "revoked" && status !== "signedOut") {
       notify.error(t("You were signed out."));
       openIdentity()
         .then((identity) => identity.signOut())

@@ -9,6 +9,7 @@ const proofread = {
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   globalThis.deskbellCatalogue = undefined;
+  vi.resetModules();
   vi.unstubAllGlobals();
 });
 const load = () => import("./t.ts");

@@ -10,7 +10,13 @@ const sidebarKey = "deskbell.sidebar";
 /** The stored slice, for `preloadedState`. Anything unreadable counts as missing. */
 export function readStoredState(): Partial<StoredState> {
   if (typeof window === "undefined") return {};
-  return { sidebar: { isCollapsed: readSidebar()?.isCollapsed === true } };
+  const stored = readSidebar();
+  return {
+    sidebar: {
+      isCollapsed: stored?.isCollapsed === true,
+      areDetailsCollapsed: stored?.areDetailsCollapsed === true,
+    },
+  };
 }
 
 /** Stores the slice whenever it changes. Returns how to unsubscribe. */
@@ -32,7 +38,7 @@ export function persistSidebar(store: {
 }
 
 // Storage may be switched off by the browser: touching it can throw already.
-function readSidebar(): { readonly isCollapsed?: unknown } | null {
+function readSidebar(): Partial<Record<keyof SidebarState, unknown>> | null {
   try {
     return JSON.parse(localStorage.getItem(sidebarKey) ?? "{}");
   } catch {

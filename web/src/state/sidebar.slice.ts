@@ -1,11 +1,14 @@
 import { createSlice } from "@reduxjs/toolkit";
 
-/** How the inbox's ticket list is shown: as rows, or collapsed to avatars. */
+/** What stands on both sides of a conversation. */
 export interface SidebarState {
+  /** The list shows avatars alone. */
   isCollapsed: boolean;
+  /** What is known about the ticket is shown when it is asked for. */
+  areDetailsCollapsed: boolean;
 }
 
-const initialState: SidebarState = { isCollapsed: false };
+const initialState: SidebarState = { isCollapsed: false, areDetailsCollapsed: false };
 
 const sidebar = createSlice({
   name: "sidebar",
@@ -14,8 +17,11 @@ const sidebar = createSlice({
     sidebarToggled(state) {
       state.isCollapsed = !state.isCollapsed;
     },
+    detailsToggled(state) {
+      state.areDetailsCollapsed = !state.areDetailsCollapsed;
+    },
   },
 });
 
-export const { sidebarToggled } = sidebar.actions;
+export const { sidebarToggled, detailsToggled } = sidebar.actions;
 export const sidebarReducer = sidebar.reducer;

@@ -1,13 +1,13 @@
 import { idSchema } from "@deskbell/shared/id";
 import { messageQuerySchema, messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { catchUpAnswerSchema, catchUpQuestionSchema } from "@deskbell/shared/realtime/catch-up";
-import { filteredAnswerSchema } from "@deskbell/shared/tickets/filtered-answer";
 import {
   ticketAnswerSchema,
   ticketQuerySchema,
   ticketsAnswerSchema,
 } from "@deskbell/shared/tickets/ticket";
 import { ticketCountsAnswerSchema } from "@deskbell/shared/tickets/unread";
+import { filteredAnswerSchema } from "@deskbell/shared/tickets/views/filtered-answer";
 import {
   isAdminAnswerSchema,
   meAnswerSchema,

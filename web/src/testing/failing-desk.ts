@@ -11,8 +11,8 @@ const token = "the.first";
 
 /**
  * A browser at a desk whose first answers to the token it holds are failures. The clock stands still but
- * for the pauses between requests, which take no time. `vi.useRealTimers` and `vi.unstubAllGlobals`
- * end it.
+ * for the pauses between requests, which take no time. `vi.unstubAllGlobals`, then `vi.useRealTimers` end it:
+ * the other way round the timers that stand still would be left to the next file.
  */
 export function aFailingDesk({ failsAs, times }: { failsAs: ErrorCode; times: number }) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });

@@ -6,7 +6,10 @@ export function useAutofocus<Holder extends HTMLElement>(): RefObject<Holder | n
   useLayoutEffect(() => {
     // What has the attribute is focused by the dialog; React writes none.
     const first = holder.current?.querySelector("input");
-    if (first) first.autofocus = true;
+    if (!first) return;
+    first.autofocus = true;
+    // Drawn after its dialog has opened, for instance once something was loaded.
+    if (first.closest("dialog")?.open) first.focus();
   }, []);
   return holder;
 }

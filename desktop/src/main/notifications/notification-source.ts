@@ -1,24 +1,52 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
 import { type Message, messageSchema } from "@deskbell/shared/messages/message";
-import { type Ticket, ticketAnswerSchema, ticketSchema } from "@deskbell/shared/tickets/ticket";
+import type { Notification } from "@deskbell/shared/notifications/notification";
+import {
+  staffTicketSchema,
+  type Ticket,
+  ticketAnswerSchema,
+  ticketSchema,
+} from "@deskbell/shared/tickets/ticket";
 import { LRUCache } from "lru-cache";
 import { t } from "../i18n/t.ts";
 import type { ApiClient } from "../server/api-client.ts";
 import type { Session } from "../session/session.ts";
-import type { ViewerReader } from "../session/viewer.ts";
+import type { Viewer, ViewerReader } from "../session/viewer.ts";
+import type { NotificationList } from "./notification-list.ts";
 import type { NotificationContent } from "./notification-text.ts";
 
-type Parts = { session: Session; viewer: ViewerReader; call: ApiClient };
+type Parts = {
+  session: Session;
+  viewer: ViewerReader;
+  call: ApiClient;
+  list: Pick<NotificationList, "isKept" | "added">;
+};
 
 /** How many tickets are cached; older ones are requested again. */
 const cachedMax = 500;
 
-/** Turns the server's events into what a customer did; for staff only, and never for the agent's own actions. */
-export function createNotificationSource({ session, viewer, call }: Parts) {
+/** What a customer has written in a ticket, by the number of each message. */
+type Written = Map<number, string>;
+
+/**
+ * Turns the server's events into what an agent is to notice; for staff only, and never for the agent's own actions.
+ * Of tickets that are theirs the server's list says it, of those that are nobody's, or that they follow, a message.
+ */
+export function createNotificationSource({ session, viewer, call, list }: Parts) {
   const cache = new LRUCache<string, Pick<Ticket, "_id" | "ticket" | "creator">>({
     max: cachedMax,
   });
-  session.subscribe(() => cache.clear());
+  const written = new LRUCache<string, Written>({ max: cachedMax });
+  /**
+   * What was written, by sender and time: the list, which says it after that, has no words of it, and names the ticket
+   * that theirs was merged into.
+   */
+  const words = new LRUCache<string, string>({ max: cachedMax });
+  session.subscribe(() => {
+    cache.clear();
+    written.clear();
+    words.clear();
+  });
 
   async function ticketOf({ conversationId }: Message) {
     const ticket = cache.get(conversationId);
@@ -30,32 +58,72 @@ export function createNotificationSource({ session, viewer, call }: Parts) {
     return answer.data?.data;
   }
 
-  return async (event: ConnectionEvent): Promise<NotificationContent | null> => {
-    if (event.kind !== "event") return null;
-    const agent = await viewer.current();
-    if (!agent?.isStaff) return null;
-    const [payload] = event.payload as unknown[];
-    if (event.name === "ticket_changed") {
-      const { data: ticket } = ticketSchema.safeParse(payload);
-      if (!ticket) return null;
-      const isNew = ticket.updatedAt === ticket.createdAt && !cache.has(ticket._id);
-      cache.set(ticket._id, ticket);
-      const { _id: ticketId, ticket: number, creator, subject } = ticket;
-      if (!isNew || creator.id === agent.id) return null;
-      return { ticketId, number, kind: "ticket", from: creator.name, text: subject };
-    }
-    if (event.name !== "new_message") return null;
+  /** A ticket that was opened or changed: new to those for whom it is unread, and not theirs by then. */
+  function ofTicket(payload: unknown, agent: Viewer): NotificationContent[] {
+    const { data: ticket } = ticketSchema.safeParse(payload);
+    if (!ticket) return [];
+    const { _id: ticketId, ticket: number, creator, subject } = ticket;
+    const isNew = ticket.updatedAt === ticket.createdAt && !cache.has(ticketId);
+    cache.set(ticketId, ticket);
+    const about = { ticketId, number, from: creator.name };
+    const messages = list.isKept() ? takeWritten(ticketId, ticket.lastSeq) : [];
+    if (creator.id === agent.id || !concerns(payload, agent)) return [];
+    if (isNew) return [{ ...about, kind: "ticket", text: subject }];
+    return messages.map((text) => ({ ...about, kind: "message", text }));
+  }
+
+  /** Whether it is unread for the agent and not theirs; a server that does not say leaves it to the message. */
+  function concerns(payload: unknown, agent: Viewer): boolean {
+    const { data: ticket } = staffTicketSchema.safeParse(payload);
+    if (!ticket || !list.isKept()) return true;
+    return ticket.assignee?.id !== agent.id && ticket.unreadBy?.includes(agent.id) !== false;
+  }
+
+  function takeWritten(ticketId: string, upTo: number): string[] {
+    const messages: Written = written.get(ticketId) ?? new Map();
+    const taken = [...messages].filter(([seq]) => seq <= upTo);
+    for (const [seq] of taken) messages.delete(seq);
+    return taken.map(([, text]) => text);
+  }
+
+  async function ofMessage(payload: unknown, agent: Viewer): Promise<NotificationContent[]> {
     const { data: message } = messageSchema.safeParse(payload);
-    if (!message || message.sender.id === agent.id) return null;
+    if (!message || message.sender.id === agent.id) return [];
     const ticket = await ticketOf(message);
-    if (message.sender.id !== ticket?.creator.id) return null;
-    return {
-      ticketId: ticket._id,
-      number: ticket.ticket,
-      kind: "message",
-      from: message.sender.name,
-      text:
-        message.text || (message.attachment.length > 0 ? t("sent a picture") : t("sent a file")),
-    };
+    if (message.sender.id !== ticket?.creator.id) return [];
+    const text =
+      message.text || (message.attachment.length > 0 ? t("sent a picture") : t("sent a file"));
+    if (list.isKept()) {
+      // Its ticket says next whom it concerns.
+      const messages: Written = written.get(ticket._id) ?? new Map();
+      written.set(ticket._id, messages.set(message.seq, text));
+      words.set(`${message.sender.id} ${message.createdAt}`, text);
+      return [];
+    }
+    const { _id: ticketId, ticket: number } = ticket;
+    return [{ ticketId, number, kind: "message", from: message.sender.name, text }];
+  }
+
+  /** What the server's list says. */
+  function ofNotification(notification: Notification): NotificationContent {
+    const { conversationId: ticketId, ticket: number, kind, by, subject, at } = notification;
+    const about = { ticketId, number, from: by?.name ?? "" };
+    if (kind !== "answered") return { ...about, kind, text: subject };
+    return { ...about, kind: "message", text: words.get(`${by?.id} ${at}`) || subject };
+  }
+
+  return {
+    ofNotification,
+    async ofEvent(event: ConnectionEvent): Promise<NotificationContent[]> {
+      if (event.kind !== "event") return [];
+      const agent = await viewer.current();
+      if (!agent?.isStaff) return [];
+      const [payload] = event.payload as unknown[];
+      if (event.name === "ticket_changed") return ofTicket(payload, agent);
+      if (event.name === "new_message") return ofMessage(payload, agent);
+      if (event.name !== "notification:added") return [];
+      const notification = list.added(payload);
+      return notification ? [ofNotification(notification)] : [];
+    },
   };
 }

@@ -35,6 +35,21 @@ test("a notification shows as much as the agent wants on the screen", () => {
   );
 });
 
+test("what a colleague did is said with the ticket, and with who it was", () => {
+  const about = { ...content, from: "Kim Park", text: "My lamp hums" };
+  const said = (kind: "assigned" | "mentioned", detail: "none" | "number" | "sender" | "message") =>
+    Object.values(formatNotification({ ...about, kind }, 0, detail));
+  expect(said("assigned", "message")).toEqual([
+    "#42 was assigned to you",
+    "Kim Park: My lamp hums",
+  ]);
+  expect(said("mentioned", "sender")).toEqual(["You were mentioned in #42", "From Kim Park"]);
+  expect(said("mentioned", "number")).toEqual(["You were mentioned in #42", ""]);
+  expect(said("assigned", "none")).toEqual(["Deskbell", "A ticket was assigned to you."]);
+  const byDesk = { ...about, from: "", kind: "assigned" as const };
+  expect(formatNotification(byDesk, 0, "message").body).toBe("My lamp hums");
+});
+
 // case G13
 test("whatever a customer writes stays one line, in its place and short", () => {
   const text = `\u202E<b>bold</b>\u0007\n\n${"👩‍🔧".repeat(5_000)}`;

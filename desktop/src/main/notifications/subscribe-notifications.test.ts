@@ -1,4 +1,5 @@
 import type { ConnectionEvent } from "@deskbell/shared/desktop/ipc";
+import type { Notification } from "@deskbell/shared/notifications/notification";
 import { beforeEach, expect, test } from "vitest";
 import { createEventEmitter } from "../event-emitter.ts";
 import type { NotificationContent } from "./notification-text.ts";
@@ -11,6 +12,16 @@ const message: NotificationContent = {
   kind: "message",
   from: "Ana",
   text: "Hello",
+};
+const missed: Notification = {
+  id: ticketId,
+  kind: "mentioned",
+  conversationId: ticketId,
+  ticket: 42,
+  subject: "My lamp hums",
+  by: null,
+  at: "2026-11-23T10:00:00.000Z",
+  readAt: null,
 };
 const arrives = { kind: "event", name: "new_message", payload: [{}] } as unknown as ConnectionEvent;
 const wasRead = (isUnread: boolean): ConnectionEvent => ({
@@ -33,11 +44,19 @@ beforeEach(() => {
   subscribeNotifications({
     connection: { subscribe: server.subscribe },
     session: { current: () => credentials },
-    viewer: { read: async () => {} },
-    notificationSource: () => {
-      const { promise, resolve } = Promise.withResolvers<NotificationContent>();
-      answer = resolve;
-      return promise;
+    viewer: { read: async () => {}, current: async () => ({ id: "a", isStaff: true }) },
+    list: {
+      catchUp: async () => ({ added: [missed], readTicketIds: [] }),
+      read: () => [ticketId],
+    },
+    notificationSource: {
+      ofNotification: () => message,
+      async ofEvent({ kind, ...event }: ConnectionEvent) {
+        if (kind !== "event" || !("name" in event) || event.name !== "new_message") return [];
+        const { promise, resolve } = Promise.withResolvers<NotificationContent>();
+        answer = resolve;
+        return [await promise];
+      },
     },
     notifications: {
       raise: ({ ticketId }) => void onScreen.add(ticketId),
@@ -79,4 +98,11 @@ test("what was on its way when another agent signed in is not shown to them", as
   answer?.(message);
   await new Promise(setImmediate);
   expect(onScreen.size).toBe(0);
+});
+
+test("what an agent was notified of while there was no connection is shown, until they have read it at any bell", async () => {
+  server.emit({ kind: "connected" } as ConnectionEvent);
+  await expect.poll(() => onScreen.size).toBe(1);
+  server.emit({ kind: "event", name: "notification:read", payload: [{}] } as never);
+  await expect.poll(() => onScreen.size).toBe(0);
 });

@@ -4,7 +4,12 @@ import { times } from "@deskbell/shared/limits";
 export type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
 
 /** A response of the server; `body` is null when it was not JSON. */
-export type ApiResponse = { status: number | "offline"; body: unknown };
+export type ApiResponse = {
+  status: number | "offline";
+  body: unknown;
+  /** The server's own time, to the second; absent where it does not say. */
+  answeredAtMs?: number;
+};
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -31,7 +36,12 @@ export function createApiClient({ fetch, userAgent }: { fetch: Fetch; userAgent:
         signal: AbortSignal.timeout(times.connectTimeoutMs),
       });
       const json: unknown = await answer.json().catch(() => null);
-      return { status: answer.status, body: json };
+      const answeredAtMs = Date.parse(answer.headers.get("Date") ?? "");
+      return {
+        status: answer.status,
+        body: json,
+        ...(!Number.isNaN(answeredAtMs) && { answeredAtMs }),
+      };
     } catch {
       return { status: "offline", body: null };
     }

@@ -1,5 +1,6 @@
 import { app, powerMonitor } from "electron";
 import type { RendererEvents } from "../ipc/renderer-events.ts";
+import { createNotificationList } from "../notifications/notification-list.ts";
 import { createNotificationSource } from "../notifications/notification-source.ts";
 import { subscribeNotifications } from "../notifications/subscribe-notifications.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -27,8 +28,9 @@ export function connectEvents({ client, page, outside, settings, updates, events
   connection.subscribe((event) => events.publish("live", event));
   settings.subscribe((changed) => events.publish("settings", changed));
   updates.subscribe((state) => events.publish("update", state));
-  const notificationSource = createNotificationSource({ session, viewer, call });
-  subscribeNotifications({ connection, session, viewer, notificationSource, notifications });
+  const list = createNotificationList({ session, call });
+  const notificationSource = createNotificationSource({ session, viewer, call, list });
+  subscribeNotifications({ connection, session, viewer, list, notificationSource, notifications });
   session.subscribe((credentials) => {
     if (credentials) return;
     notifications.clear();

@@ -40,8 +40,13 @@ export function createMainWindow(parts: Parts): BrowserWindow {
   if (place?.isMaximized) window.maximize();
   if (place?.isMaximized && startsHidden) window.hide();
   rememberBounds(window, settings.keepPlace);
+  let isWanted = !startsHidden;
+  // Closed to the tray before its page was there, it stays in it.
+  window.once("close", () => {
+    isWanted = false;
+  });
   window.once("ready-to-show", () => {
-    if (!startsHidden) window.show();
+    if (isWanted) window.show();
   });
   return window;
 }

@@ -5,19 +5,25 @@ import { fileURLToPath } from "node:url";
 export type RunningProgram = Awaited<ReturnType<typeof startProgram>>;
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-const openedPattern = /Deskbell is open at (\S+)/;
+/** It says the second where another program serves the website. */
+const openedPattern = /(?:Deskbell is open|The server is ready) at ([^\s,]+)/;
 
 /**
  * Starts a server as a process of its own, and waits until it says where it is open.
  *
  * @param file below server/src: `start/main.ts`, or `testing/programs/node-program.ts`
  * @param variables the whole environment, apart from what finding programs needs
+ * @param options of its command line
  * @throws Error with all that the program said, when it ends before it is open
  */
-export async function startProgram(file: string, variables: Record<string, string>) {
+export async function startProgram(
+  file: string,
+  variables: Record<string, string>,
+  options: readonly string[] = [],
+) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  const program = spawn(process.execPath, [path], {
+  const program = spawn(process.execPath, [path, ...options], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Types } from "mongoose";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { failpoint } from "../../database/failpoint.ts";
@@ -76,7 +77,8 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
   const stored = changed as unknown as TicketRecord;
   if (entry) {
     failpoint("activity.committed");
-    await storeLastEntry(stored);
+    // Nobody waits for it: the ticket holds it, and the next change does not begin without it.
+    storeLastEntry(stored).catch(() => {});
   }
   return stored;
 }
@@ -89,14 +91,32 @@ const listsAsRead = (ticket: TicketRecord, set: Change["set"]) =>
     unnumbered.filter((field) => field in set).map((field) => [field, ticket[field] ?? null]),
   );
 
+/** The entry of a ticket that this process has stored last, or is storing; of the tickets changed last. */
+const storedEntries = new LRUCache<string, { seq: number; isStored: Promise<void> }>({
+  max: 10_000,
+});
+
 /** Stores the entry that a ticket holds, unless it is stored already. */
-async function storeLastEntry({ _id, lastActivity }: TicketRecord): Promise<void> {
-  if (!lastActivity) return;
+function storeLastEntry({ _id, lastActivity }: TicketRecord): Promise<void> {
+  if (!lastActivity) return Promise.resolve();
+  const id = _id.toHexString();
+  const { seq } = lastActivity as Entry;
+  const known = storedEntries.get(id);
+  if (known?.seq === seq) return known.isStored;
+  const isStored = insertEntry(_id, lastActivity);
+  storedEntries.set(id, { seq, isStored });
+  isStored.catch(() => {
+    if (storedEntries.get(id)?.isStored === isStored) storedEntries.delete(id);
+  });
+  return isStored;
+}
+
+async function insertEntry(ticketId: Types.ObjectId, entry: object): Promise<void> {
   try {
     await ActivityModel.collection.insertOne({
       _id: new Types.ObjectId(),
-      ticketId: _id,
-      ...lastActivity,
+      ticketId,
+      ...entry,
     } as never);
   } catch (error) {
     if (!isDuplicateKey(error, "seq")) throw error;

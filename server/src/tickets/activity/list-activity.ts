@@ -38,6 +38,22 @@ export async function hasChangedAfterMessage(
   return found !== null;
 }
 
+/** Whether a field has changed at this time or later. */
+export async function hasChangedAt(
+  { _id, lastActivity }: TicketRecord,
+  at: Date,
+  field: string,
+): Promise<boolean> {
+  const last = lastActivity as Entry | null | undefined;
+  if (last && last.at >= at && last.changes.some((change) => change.field === field)) return true;
+  const found = await ActivityModel.exists({
+    ticketId: _id,
+    at: trusted({ $gte: at }),
+    "changes.field": field,
+  });
+  return found !== null;
+}
+
 /** Who of the staff has changed one of these fields last, after the entry of this number; null for nobody. */
 export async function findLastChanger(
   { _id, lastActivity }: TicketRecord,

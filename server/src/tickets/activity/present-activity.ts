@@ -10,7 +10,7 @@ type Parts = { attachments: AttachmentService; people: UserDirectory["people"] }
 export type ActivityPresenter = ReturnType<typeof createActivityPresenter>;
 
 /** Fields of a ticket whose values are ids of people. */
-const fieldsOfPeople = new Set(["assigneeId", "followerIds"]);
+const fieldsOfPeople = new Set(["assigneeId", "followerIds", "openedFor"]);
 
 /** Presents entries of a ticket's history, notes with what they say, to staff. */
 export function createActivityPresenter({ attachments, people }: Parts) {

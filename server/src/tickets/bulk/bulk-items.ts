@@ -1,9 +1,10 @@
 import type { NewBulk } from "@deskbell/shared/jobs/new-bulk";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
-import type { StaffViewName } from "@deskbell/shared/tickets/views";
+import type { StaffViewName } from "@deskbell/shared/tickets/views/views";
 import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { type FilteredTickets, findFiltered } from "../filter/filtered-tickets.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import type { LookerOf } from "../views/looker.ts";
 import { staffViewOf, viewFilter } from "../views/view-filter.ts";
@@ -56,10 +57,20 @@ export const createBulkItemsOfView =
       ...(view ? viewFilter(view, await lookerOf(viewer)) : { isSpam: null, mergedInto: null }),
       ...(creator && { "creator.id": creator }),
     };
-    const heads = await TicketModel.find(scoped(viewer, "ticket:read", filter))
-      .select(seenFields)
-      .limit(max)
-      .batchSize(2_000)
-      .lean<Head[]>();
-    return heads.map((head) => ({ ticketId: head._id.toString(), seen: seenNow(head) }));
+    return read(TicketModel.find(scoped(viewer, "ticket:read", filter)), max);
   };
+
+/** The same of the tickets that a filter leaves. */
+export function bulkItemsOfFiltered(
+  viewer: Viewer,
+  wanted: FilteredTickets,
+  max: number,
+): Promise<BulkItem[]> {
+  return read(findFiltered(viewer, wanted), max);
+}
+
+/** In pages, each item as it is now. */
+async function read(query: ReturnType<typeof findFiltered>, max: number): Promise<BulkItem[]> {
+  const heads = await query.select(seenFields).limit(max).batchSize(2_000).lean<Head[]>();
+  return heads.map((head) => ({ ticketId: head._id.toString(), seen: seenNow(head) }));
+}

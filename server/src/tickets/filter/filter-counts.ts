@@ -1,6 +1,11 @@
 import type { TicketCondition } from "./condition.ts";
 import { matcherOf, type TicketFacts } from "./matches-filter.ts";
 
+export type CountedConditions = {
+  conditions: readonly TicketCondition[];
+  /** The same for the same conditions, and made once: a filter may name thousands of customers. */
+  key: string;
+};
 type Counter = { matches(facts: TicketFacts): boolean; count: number; isUsed: boolean };
 
 /** More than all views of a large desk together. */
@@ -26,8 +31,7 @@ export function createFilterCounts() {
       }
     },
 
-    of(conditions: readonly TicketCondition[], all: () => readonly TicketFacts[]): number {
-      const key = JSON.stringify(conditions);
+    of({ key, conditions }: CountedConditions, all: () => readonly TicketFacts[]): number {
       const known = counters.get(key);
       if (known) {
         known.isUsed = true;

@@ -1,4 +1,4 @@
-import { filterFields, filterValueText, parseFilter } from "@deskbell/shared/tickets/filter";
+import { filterFields, filterValueText, parseFilter } from "@deskbell/shared/tickets/views/filter";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

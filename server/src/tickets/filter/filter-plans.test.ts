@@ -1,4 +1,4 @@
-import { orderKeys, type ViewSort, viewSorts } from "@deskbell/shared/tickets/view-order";
+import { orderKeys, type ViewSort, viewSorts } from "@deskbell/shared/tickets/views/view-order";
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { scoped } from "../../access/can.ts";
@@ -20,6 +20,8 @@ const names = {
   teams: idOf("repairs"),
   staff: idOf("samir"),
   customers: idOf("ada"),
+  organisations: idOf("acme"),
+  customerTags: idOf("vip"),
 };
 const viewer = () => ({ id: nora.user._id, access: "admin" }) as never;
 
@@ -90,6 +92,7 @@ const cases: [filter: string, readMax: number][] = [
   ["priority:normal", 40],
   ["customer:ada", 60],
   ["customer:ada status:active", 60],
+  ["organisation:acme customer-tag:vip", 60],
   ["is:unread", 60],
   ["is:unread assignee:samir status:open", 60],
   ["is:waiting", 50],

@@ -1,5 +1,5 @@
 import { type TicketStatus, ticketStatuses } from "@deskbell/shared/tickets/lifecycle";
-import { activeStatuses } from "@deskbell/shared/tickets/views";
+import { activeStatuses } from "@deskbell/shared/tickets/views/views";
 import { trusted } from "mongoose";
 import type { TicketCondition } from "./condition.ts";
 

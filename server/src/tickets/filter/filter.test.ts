@@ -1,22 +1,19 @@
-import type { FilterProblem } from "@deskbell/shared/tickets/filter";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
-import { orderCursor } from "@deskbell/shared/tickets/view-order";
+import { orderCursor } from "@deskbell/shared/tickets/views/view-order";
 import { Types } from "mongoose";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { MessageModel } from "../../messages/message.model.ts";
-import { TagModel } from "../../tags/tag.model.ts";
-import { TeamModel } from "../../teams/team.model.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { filters } from "../../testing/filtered.ts";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-statuses.ts";
-import { aMessage, aTicket } from "../../testing/tickets.ts";
-import { userDirectory } from "../../users/user.directory.ts";
+import { aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
 const { setStatus, aTicketThatIs } = ticketStatuses(desk, { agent: nora, customer: ada });
+const { filtered, idsOf } = filters(desk);
 
 let samir: TestPerson;
 let leak: string;
@@ -28,17 +25,6 @@ beforeAll(async () => {
   repairs = (await nora.call("POST", "teams", { name: "Repairs" })).body.data.id;
 });
 
-type Answer = { data: Ticket[]; problems: FilterProblem[]; capped: boolean };
-
-async function filtered(person: TestPerson, filter: string, more = ""): Promise<Answer> {
-  await desk.tickets.settled();
-  const path = `conversation?filter=${encodeURIComponent(filter)}${more || "&limit=100"}`;
-  const { status, body } = await person.call("GET", path);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const idsOf = async (person: TestPerson, filter: string, more = "") =>
-  (await filtered(person, filter, more)).data.map(({ _id }) => _id);
 const setFields = (ticket: Ticket, fields: object) =>
   TicketModel.collection.updateOne({ _id: new Types.ObjectId(ticket._id) }, { $set: fields });
 
@@ -56,6 +42,8 @@ describe("a filter of staff", () => {
       priority: "urgent",
       waitingSince: new Date(),
     });
+    const labels = { organisation: "Acme & Sons", customerTags: ["VIP"], labelsRevision: 0 };
+    await nora.call("PATCH", `users/${eve.user._id}/labels`, labels);
     const other = await aTicket(ada);
     await setFields(other, { changedAt: new Date("2020-05-05T12:00:00Z"), unreadBy: [] });
     const answered = { waitingSince: 1 };
@@ -74,6 +62,8 @@ describe("a filter of staff", () => {
       "team:repairs",
       "priority:urgent,high",
       "customer:moneyp",
+      'organisation:"acme & sons"',
+      "customer-tag:vip,late",
       `customer:${eve.email}`,
       "is:unread",
       "is:waiting",
@@ -175,114 +165,6 @@ describe("a filter of staff", () => {
     const ask = async (query: string) => (await nora.call("GET", `conversation?${query}`)).status;
     expect(await ask(`filter=${"x".repeat(501)}`)).toBe(400);
     expect(await ask("filter=status:open&before=1_000000000000000000000000")).toBe(400);
-  });
-});
-
-describe("words in a filter", () => {
-  beforeAll(async () => {
-    const [rare, recent] = [await aTicket(ada), await aTicket(eve)];
-    await aMessage(ada, rare, { text: "commonword rareword" });
-    await aMessage(nora, recent, { text: "otherword" });
-    const message = await MessageModel.findOne({ searchWords: "rareword" }).lean();
-    const copies = (searchWords: string[]) =>
-      Array.from({ length: 300 }, (_, i) => ({
-        ...message,
-        _id: new Types.ObjectId(),
-        conversationId: new Types.ObjectId(recent._id),
-        seq: i + (searchWords[0] === "commonword" ? 10 : 1_000),
-        clientMessageId: undefined,
-        searchWords,
-        createdAt: new Date(Date.now() + i),
-      }));
-    await MessageModel.insertMany([...copies(["commonword"]), ...copies(["usualword"])]);
-  });
-
-  it("find every ticket that has them where what else is asked for leaves few", async () => {
-    const common = await filtered(nora, "commonword customer:byron");
-    expect([common.data.length, common.capped]).toEqual([1, false]);
-    const rare = await filtered(nora, "commonword rareword");
-    expect([rare.data.length, rare.capped]).toEqual([1, false]);
-  });
-
-  it("that too many messages hold find the latest, and the answer says that there may be more", async () => {
-    const record = await TicketModel.findOne({}).lean();
-    await TicketModel.insertMany(
-      Array.from({ length: 600 }, (_, i) => ({
-        ...record,
-        _id: new Types.ObjectId(),
-        number: 4_000_000 + i,
-        searchWords: [],
-      })) as never,
-    );
-    const { data, capped } = await filtered(nora, "commonword status:open,pending");
-    expect([data.length, capped]).toEqual([1, true]);
-    const { ids, isCapped } = await desk.filters.idsOfFilter(
-      { ...nora.user, id: nora.user._id, access: "admin" } as never,
-      "commonword status:open,pending",
-      10,
-    );
-    expect([ids.length, isCapped]).toEqual([1, true]);
-    const text = "status:open,pending -usualword";
-    const { problems } = await filtered(nora, text);
-    expect(problems).toMatchObject([{ offset: 20, length: 10, code: "word_too_common" }]);
-    await TicketModel.collection.deleteMany({ number: { $gte: 4_000_000 } });
-  });
-});
-
-describe("a long filter", () => {
-  const reads = async (filter: string) => {
-    const asked = vi.spyOn(UserModel, "find");
-    const tags = vi.spyOn(TagModel, "find");
-    const teams = vi.spyOn(TeamModel, "find");
-    const { problems } = await filtered(nora, filter);
-    const counts = [asked, tags, teams].map(({ mock }) => mock.calls.length);
-    vi.restoreAllMocks();
-    return { counts, problems };
-  };
-  const many = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`).join();
-
-  it("of many names asks for staff, tags and teams once each", async () => {
-    const few = await reads("assignee:n0 follower:n0 tag:n0 team:n0");
-    const long = await reads(
-      `assignee:${many(20)} follower:${many(20)} tag:${many(20)} team:${many(20)}`,
-    );
-    expect(long.problems).toHaveLength(80);
-    expect(long.counts).toEqual(few.counts);
-  });
-
-  it("of many views is no more than a short one: their names are looked up together", async () => {
-    const save = (name: string) =>
-      nora.call("POST", "views", {
-        scope: "own",
-        name,
-        filter: "assignee:samir tag:no",
-        sort: "due",
-      });
-    const staffReads = async () => {
-      const staff = vi.spyOn(userDirectory, "staff");
-      expect((await nora.call("GET", "views")).status).toBe(200);
-      const { length } = staff.mock.calls;
-      vi.restoreAllMocks();
-      return length;
-    };
-    await save("First");
-    const ofOne = await staffReads();
-    for (const name of ["Second", "Third", "Fourth"]) await save(name);
-    expect(await staffReads()).toBe(ofOne);
-  });
-
-  it("is searched for twenty words and twenty customers' names, and says of the others that they are too many", async () => {
-    const words = Array.from({ length: 25 }, (_, at) => `w${at}`);
-    const text = words.map((word) => `"${word}"`).join(" ");
-    const { problems } = await filtered(nora, text);
-    expect(problems.map(({ code }) => code)).toEqual(Array(5).fill("too_many"));
-    expect(problems[0]).toMatchObject({ offset: text.indexOf('"w20"'), length: 5 });
-    const quoted = `"${words.join(" ")}" -status:closed`;
-    const found = await filtered(nora, quoted);
-    expect(found.problems).toMatchObject([{ offset: 0, code: "too_many" }]);
-    const named = `customer:${many(20)} customer:n20`;
-    const codes = (await filtered(nora, named)).problems.map(({ code }) => code);
-    expect(codes).toEqual([...Array(20).fill("unknown_value"), "too_many"]);
   });
 });
 

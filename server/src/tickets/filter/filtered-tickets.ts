@@ -15,18 +15,22 @@ export type FilteredTickets = {
   /** Null for all. */
   among: readonly string[] | null;
   without: readonly string[];
+  /** Of one customer alone; whoever is none of the staff finds their own anyway. */
+  creator?: string | undefined;
 };
 
 type Page = Pick<TicketQuery, "sort" | "limit" | "before" | "creator">;
 
 /** The query of these tickets, as far as the viewer may see them. */
-export function queryOf(viewer: Viewer, { conditions, among, without }: FilteredTickets) {
+export function queryOf(viewer: Viewer, { conditions, among, without, creator }: FilteredTickets) {
   const ids = {
     ...(among && { $in: [...among] }),
     ...(without.length > 0 && { $nin: [...without] }),
   };
+  const isStaff = can(viewer, "ticket:work");
   return allOf([
-    filterQuery(conditions, viewer.id, { isStaff: can(viewer, "ticket:work") }),
+    filterQuery(conditions, viewer.id, { isStaff }),
+    ...(creator && isStaff ? [{ "creator.id": creator }] : []),
     ...(Object.keys(ids).length > 0 ? [{ _id: trusted(ids) }] : []),
   ]);
 }
@@ -53,17 +57,22 @@ export async function pageOfFiltered(
     .lean();
 }
 
+/** All of them, the latest change first: an index gives them in this order. */
+export function findFiltered(viewer: Viewer, wanted: FilteredTickets) {
+  const by = can(viewer, "ticket:work") ? "changedAt" : "updatedAt";
+  const hint = hintFor(wanted);
+  return TicketModel.find(scoped(viewer, "ticket:read", queryOf(viewer, wanted)))
+    .setOptions(hint ? { hint } : {})
+    .sort({ [by]: -1, _id: -1 });
+}
+
 /** Ids of them, the latest change first, up to `max`. */
 export async function idsOfFiltered(
   viewer: Viewer,
   wanted: FilteredTickets,
   max: number,
 ): Promise<string[]> {
-  const by = can(viewer, "ticket:work") ? "changedAt" : "updatedAt";
-  const hint = hintFor(wanted);
-  const tickets = await TicketModel.find(scoped(viewer, "ticket:read", queryOf(viewer, wanted)))
-    .setOptions(hint ? { hint } : {})
-    .sort({ [by]: -1, _id: -1 })
+  const tickets = await findFiltered(viewer, wanted)
     .select({ _id: 1 })
     .limit(max)
     .batchSize(max) // one answer, not several

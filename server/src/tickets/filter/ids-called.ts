@@ -1,13 +1,21 @@
-import type { FilterTerm, FilterValue } from "@deskbell/shared/tickets/filter";
+import type { FilterTerm, FilterValue } from "@deskbell/shared/tickets/views/filter";
 import type { Viewer } from "../../identity/viewer.ts";
 
 /** Who and what is called so: for each name the ids of all that are. */
 export type FilterNames = Record<
-  "tags" | "teams" | "staff" | "customers",
+  "tags" | "teams" | "staff" | "customers" | "organisations" | "customerTags",
   (names: readonly string[]) => Promise<string[][]>
 >;
 
-export type NamedField = "assignee" | "team" | "tag" | "follower" | "mentions" | "customer";
+export type NamedField =
+  | "assignee"
+  | "team"
+  | "tag"
+  | "follower"
+  | "mentions"
+  | "customer"
+  | "organisation"
+  | "customer-tag";
 
 /** What each value of a filter names. */
 export type Called = ReadonlyMap<FilterValue, readonly (string | null)[]>;
@@ -19,6 +27,8 @@ const namesOf: Record<NamedField, keyof FilterNames> = {
   follower: "staff",
   mentions: "staff",
   customer: "customers",
+  organisation: "organisations",
+  "customer-tag": "customerTags",
 };
 
 /** What the names in a filter mean: each kind is asked for once, however many there are. `me` is the viewer. */

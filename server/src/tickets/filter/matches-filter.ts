@@ -1,4 +1,4 @@
-import { activeStatuses, type ViewFacts } from "@deskbell/shared/tickets/views";
+import { activeStatuses, type ViewFacts } from "@deskbell/shared/tickets/views/views";
 import type { TicketCondition } from "./condition.ts";
 import { asksForSpam, statusesLeft } from "./filter-query.ts";
 
@@ -21,12 +21,24 @@ export const isCountable = (conditions: readonly TicketCondition[]): boolean =>
 /** The same as `filterQuery` says, of an active ticket in memory. */
 export function matcherOf(conditions: readonly TicketCondition[]): (facts: TicketFacts) => boolean {
   const statuses: ReadonlySet<string> = new Set(statusesLeft(conditions));
+  // An organisation may have many customers.
+  const customers = new Map<TicketCondition, ReadonlySet<string | null>>(
+    conditions.flatMap((one) =>
+      one.kind === "customer" ? [[one, new Set(one.anyOf)] as const] : [],
+    ),
+  );
   return (facts) =>
     statuses.has(facts.status) &&
-    conditions.every((condition) => holds(condition, facts) !== condition.isNegated);
+    conditions.every(
+      (condition) => holds(condition, facts, customers.get(condition)) !== condition.isNegated,
+    );
 }
 
-function holds(condition: TicketCondition, facts: TicketFacts): boolean {
+function holds(
+  condition: TicketCondition,
+  facts: TicketFacts,
+  customers: ReadonlySet<string | null> | undefined,
+): boolean {
   switch (condition.kind) {
     case "status":
       return condition.anyOf.includes(facts.status);
@@ -37,7 +49,7 @@ function holds(condition: TicketCondition, facts: TicketFacts): boolean {
     case "priority":
       return condition.anyOf.includes(facts.priority);
     case "customer":
-      return condition.anyOf.includes(facts.creatorId);
+      return customers?.has(facts.creatorId) ?? false;
     case "number":
       return condition.anyOf.includes(facts.number);
     case "tag":

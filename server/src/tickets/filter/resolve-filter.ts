@@ -1,16 +1,17 @@
+import { limits } from "@deskbell/shared/limits";
+import {
+  customerStatusOf,
+  type TicketStatus,
+  ticketStatuses,
+} from "@deskbell/shared/tickets/lifecycle";
 import {
   activeWord,
   type FilterProblem,
   type FilterTerm,
   parseFilter,
   problemAt,
-} from "@deskbell/shared/tickets/filter";
-import {
-  customerStatusOf,
-  type TicketStatus,
-  ticketStatuses,
-} from "@deskbell/shared/tickets/lifecycle";
-import { activeStatuses } from "@deskbell/shared/tickets/views";
+} from "@deskbell/shared/tickets/views/filter";
+import { activeStatuses } from "@deskbell/shared/tickets/views/views";
 import { can } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { wordsOf } from "../../search/search-words.ts";
@@ -42,8 +43,9 @@ export async function resolveFilter(
   const conditions: TicketCondition[] = [];
   const words: string[] = [];
   const without: TicketFilter["without"][number][] = [];
+  const asked = { called, isStaff, customersLeft: limits.filterCustomersMax };
   for (const term of kept) {
-    const { condition, problems: own } = conditionOf(term, { called, isStaff });
+    const { condition, problems: own } = conditionOf(term, asked);
     problems.push(...own);
     if (condition) conditions.push(condition);
     if (term.field !== "words") continue;
@@ -56,6 +58,10 @@ export async function resolveFilter(
   problems.sort((a, b) => a.offset - b.offset);
   return { ...resolved, conditions, words: [...new Set(words)], without };
 }
+
+/** Whether something was left out as too much: the rest finds more tickets than the filter means. */
+export const isCutShort = (problems: readonly FilterProblem[]): boolean =>
+  problems.some(({ code }) => code === "too_many");
 
 /** What is searched for, as far as a filter can hold it. */
 function withinLimits(terms: readonly FilterTerm[]) {
@@ -78,7 +84,12 @@ function withinLimits(terms: readonly FilterTerm[]) {
   return { kept, refused };
 }
 
-type Asked = { called: Called; isStaff: boolean };
+type Asked = {
+  called: Called;
+  isStaff: boolean;
+  /** Of how many customers the parts that are still to come can find the tickets. */
+  customersLeft: number;
+};
 type Understood = { condition?: TicketCondition; problems: FilterProblem[] };
 
 function conditionOf(term: FilterTerm, asked: Asked): Understood {
@@ -112,18 +123,24 @@ function conditionOf(term: FilterTerm, asked: Asked): Understood {
   }
 }
 
-/** Of fields whose values are names: of people, teams and tags. */
-function named(
-  { values, isNegated }: FilterTerm,
-  field: NamedField,
-  { called }: Asked,
-): Understood {
-  const found = values.map((value) => ({ value, ids: called.get(value) ?? [] }));
-  const problems = found
-    .filter(({ ids }) => ids.length === 0)
-    .map(({ value }) => problemAt(value, "unknown_value"));
-  const anyOf = [...new Set(found.flatMap(({ ids }) => ids))];
-  return { ...(anyOf.length > 0 && { condition: { kind: field, anyOf, isNegated } }), problems };
+/** Of fields whose values are names: of people, teams and tags. What names too many customers is left out whole. */
+function named({ values, isNegated }: FilterTerm, field: NamedField, asked: Asked): Understood {
+  const kind = field === "organisation" || field === "customer-tag" ? "customer" : field;
+  const isOfCustomers = kind === "customer";
+  const problems: FilterProblem[] = [];
+  const anyOf = new Set<string | null>();
+  for (const value of values) {
+    const ids = asked.called.get(value) ?? [];
+    const isTooMany = isOfCustomers && ids.length > asked.customersLeft;
+    if (ids.length === 0 || isTooMany) {
+      problems.push(problemAt(value, isTooMany ? "too_many" : "unknown_value"));
+      continue;
+    }
+    if (isOfCustomers) asked.customersLeft -= ids.length;
+    for (const id of ids) anyOf.add(id);
+  }
+  const condition = { kind, anyOf: [...anyOf], isNegated };
+  return { ...(anyOf.size > 0 && { condition }), problems };
 }
 
 /** A customer reads the statuses in words of their own. */

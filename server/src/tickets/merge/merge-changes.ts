@@ -170,7 +170,7 @@ export const absorbedIn = ({ absorbs }: TicketRecord, key: string): Absorbed | u
   (absorbs as Absorbed[] | null | undefined)?.find((one) => one.key === key);
 
 /** The customer sees it, so it is among what they catch up on. */
-const dates = (at: Date) => ({
+export const dates = (at: Date) => ({
   updatedAt: { $max: ["$updatedAt", at] },
   changedAt: { $max: ["$changedAt", at] },
 });

@@ -9,30 +9,20 @@ import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import type { ActivityPresenter } from "../activity/present-activity.ts";
 import { refuseMerged } from "../merge/refuse-merged.ts";
 import type { TicketRecord } from "../ticket.model.ts";
+import { type AddressedParts, whomItAddresses } from "./addressed.ts";
 import { type ShowParts, showNote } from "./show-note.ts";
 import { findNoteAgain, storeNote } from "./store-note.ts";
 
-type Parts = ShowParts & {
-  attachments: AttachmentService;
-  find(viewer: Viewer, ticketId: string): Promise<TicketRecord>;
-  /** Those of these people who work here now. */
-  staffAmong(ids: readonly string[]): Promise<string[]>;
-  present: ActivityPresenter;
-};
+type Parts = ShowParts &
+  AddressedParts & {
+    attachments: AttachmentService;
+    find(viewer: Viewer, ticketId: string): Promise<TicketRecord>;
+    present: ActivityPresenter;
+  };
 
 /** Adds notes to tickets, each with all its files and at most once. */
 export function createNoteWriting(parts: Parts) {
-  const { attachments, find, staffAmong, present } = parts;
-
-  /** @throws AppError `invalid_input` (400, field `mentions`) when somebody does not work here */
-  async function refuseStrangers(mentions: readonly string[]): Promise<void> {
-    if (mentions.length === 0) return;
-    const staff = new Set(await staffAmong(mentions));
-    if (mentions.every((id) => staff.has(id))) return;
-    throw new AppError("invalid_input", "A note can mention only people who work here.", {
-      field: "mentions",
-    });
-  }
+  const { attachments, find, present } = parts;
 
   /**
    * Adds a note with all its files, or nothing, and publishes it to staff alone. Sent again under the same
@@ -62,18 +52,18 @@ export function createNoteWriting(parts: Parts) {
     const content = {
       ticketId,
       text,
-      mentions,
       fingerprint,
       ...(clientNoteId && { clientNoteId }),
     };
     const earlier = await findNoteAgain(viewer, content);
-    if (!earlier) {
-      refuseMerged(ticket);
-      await refuseStrangers(mentions);
-    }
+    if (!earlier) refuseMerged(ticket);
     const { note, isRepeat } = earlier
       ? { note: earlier, isRepeat: true }
-      : await storeNote(viewer, content, { attachments, files, revalidate });
+      : await storeNote(
+          viewer,
+          { ...content, ...(await whomItAddresses(mentions, viewer, parts)) },
+          { attachments, files, revalidate },
+        );
     const [entry] = await present([await showNote(note, revalidate, parts)], viewer);
     if (!entry) throw new Error("A note has no entry.");
     return { entry, isRepeat };

@@ -14,8 +14,12 @@ const noteSchema = new Schema(
     author: { type: personSchema, required: true },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
-    /** Ids of those whom it addresses. */
+    /** Ids of the people whom it names. */
     mentions: { type: [String], required: true },
+    /** Teams that it names, as they were called. */
+    teams: { type: [personSchema], default: undefined },
+    /** Ids of all whom it addresses, where it names teams: their members when it was written. */
+    addressedIds: { type: [String], default: undefined },
     clientNoteId: { type: String },
     /** SHA-256 of what was sent, to distinguish a retry from another note under the same id. */
     fingerprint: { type: String, required: true },

@@ -13,8 +13,8 @@ export const noteDescriptions: RouteDescriptions = {
     description:
       "Its customer sees nothing of it. A note needs a text or a file. At most " +
       `${limits.attachmentsMax} files of ${limits.attachmentMaxBytes} bytes: ${acceptedFileTypes.join(", ")}; the ` +
-      `server decides by content. \`mentions\` are the ids of at most ${limits.noteMentionsMax} colleagues, separated by ` +
-      "commas; they follow the ticket from then on. Sent again under the same `clientNoteId` it is answered as it " +
+      `server decides by content. \`mentions\` are the ids of at most ${limits.noteMentionsMax} colleagues and teams, ` +
+      "separated by commas; they, and who is in these teams then, are notified and follow the ticket from then on. Sent again under the same `clientNoteId` it is answered as it " +
       "was stored.",
     tag: "Tickets",
     asker: "session",

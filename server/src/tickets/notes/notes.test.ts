@@ -128,6 +128,36 @@ describe("a mention", () => {
     expect((await seen(ticket)).followerIds).toEqual([kim.user._id, nora.user._id]);
   });
 
+  it("of a team notifies those who are in it then, once each and not its author, and they follow", async () => {
+    const samir = await anAgent(desk, "Samir");
+    const memberIds = [kim, samir, nora].map(({ user }) => user._id);
+    const { body } = await nora.call("POST", "teams", { name: "Repairs", memberIds });
+    const { id } = body.data;
+    const text = "@Repairs and @Kim Agent, please";
+    const draft = { clientNoteId: randomUUID(), text, mentions: `${id},${kim.user._id}` };
+    for (let again = 0; again < 2; again++) {
+      const added = await addNote(nora, draft);
+      expect(added.body.data.note).toMatchObject({
+        mentions: [{ name: "Kim Agent" }],
+        teams: [{ id, name: "Repairs" }],
+      });
+    }
+    const late = await anAgent(desk, "Lou Late");
+    await nora.call("PATCH", `teams/${id}`, { memberIds: [...memberIds, late.user._id] });
+    expect((await seen(ticket)).followerIds.toSorted()).toEqual(
+      [kim.user._id, samir.user._id].toSorted(),
+    );
+    const notified = async (who: TestPerson) =>
+      (await who.call("GET", "notifications")).body.data.filter(
+        (one: { conversationId: string }) => one.conversationId === ticket._id,
+      );
+    for (const who of [kim, samir])
+      expect(await notified(who)).toMatchObject([{ kind: "mentioned" }]);
+    for (const who of [nora, late]) expect(await notified(who)).toEqual([]);
+    await nora.call("DELETE", `teams/${id}`);
+    expect((await addNote(nora, { text, mentions: id })).status).toBe(400);
+  });
+
   it("of a customer, of somebody kept out or of nobody is refused, and nothing is stored", async () => {
     const leaver = await anAgent(desk, "Lea Leaver");
     await nora.call("PUT", `users/${leaver.user._id}/access`, { isDisabled: true });

@@ -26,13 +26,14 @@ export function presentNote(
   note: NoteRecord,
   { attachments, reader, currentPerson }: Presenting,
 ): Note {
-  const { _id, ticketId, author, text, files, mentions, clientNoteId, editedAt } = note;
+  const { _id, ticketId, author, text, files, mentions, teams, clientNoteId, editedAt } = note;
   return {
     _id: _id.toString(),
     author: currentPerson(author),
     text,
     files: files.map((file) => attachments.present(file, ticketId.toString(), reader)),
     mentions: mentions.map((id) => currentPerson({ id, name: "" })),
+    ...(teams && { teams: teams.map(({ id, name }) => ({ id, name })) }),
     clientNoteId: clientNoteId ?? "",
     ...(editedAt && { editedAt: editedAt.toISOString() }),
   };

@@ -43,7 +43,9 @@ export async function showNote(
 }
 
 /** The change that makes a note visible: those whom it addresses are notified, and follow the ticket from then on. */
-function showing({ _id: noteId, author, mentions }: NoteRecord, ticket: TicketRecord) {
+function showing(note: NoteRecord, ticket: TicketRecord) {
+  const { _id: noteId, author } = note;
+  const mentions = note.addressedIds ?? note.mentions;
   const at = new Date();
   return {
     set: withNotices(ticket, mentions, { kind: "mentioned", byId: author.id, at }),

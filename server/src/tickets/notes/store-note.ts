@@ -6,10 +6,11 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { Addressed } from "./addressed.ts";
 import { NoteModel, type NoteRecord } from "./note.model.ts";
 
 /** What a note says, and where. */
-export type NoteContent = Pick<NoteRecord, "ticketId" | "text" | "mentions" | "fingerprint"> & {
+export type NoteContent = Pick<NoteRecord, "ticketId" | "text" | "fingerprint"> & {
   clientNoteId?: string;
 };
 
@@ -45,7 +46,7 @@ type Storing = {
 /** Stores a note with all its files, or nothing. Nobody sees it yet. */
 export async function storeNote(
   viewer: Viewer,
-  content: NoteContent,
+  content: NoteContent & Addressed,
   { attachments, files, revalidate }: Storing,
 ): Promise<StoredNote> {
   const kept = await attachments.keep(viewer.id, files);

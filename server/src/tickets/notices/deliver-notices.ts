@@ -1,7 +1,8 @@
 import { trusted } from "mongoose";
 import { failpoint } from "../../database/failpoint.ts";
 import type { NewNotification } from "../../notifications/notification.service.ts";
-import { hasChangedAfterMessage } from "../activity/list-activity.ts";
+import { hasChangedAfterMessage, hasChangedAt } from "../activity/list-activity.ts";
+import { findSurvivor } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import type { Notice } from "./notice.ts";
 
@@ -40,21 +41,37 @@ export async function deliverLeftNotices(notify: Notify, signal: AbortSignal): P
 const waitedForMs = 24 * 60 * 60_000;
 
 /**
- * Notifies whose ticket it is that its customer has written. A message that is late, brought again after a process
- * died for instance, notifies nobody who was given the ticket after it was written.
+ * Notifies whose ticket it is that its customer has written; of a merged one, whose the ticket is that has taken its
+ * place. A message that is late, brought again after a process died for instance, notifies nobody who was given the
+ * ticket after it was written.
  */
 export async function notifyOfAnswer(
-  { record: ticket, isLate }: { record: TicketRecord; isLate: boolean },
-  { seq, senderId, at }: { seq: number; senderId: string; at: Date },
+  { record, isLate }: { record: TicketRecord; isLate: boolean },
+  message: { seq: number; senderId: string; at: Date },
   notify: Notify,
 ): Promise<void> {
-  const { assigneeId, creator, isSpam } = ticket;
-  if (Date.now() - at.getTime() > waitedForMs) return;
-  if (!assigneeId || isSpam || senderId !== creator.id || senderId === assigneeId) return;
-  if (isLate && (await hasChangedAfterMessage(ticket, seq, "assigneeId"))) return;
-  const about = aboutTicket(ticket);
-  const cause = `${about.ticketId}:${seq}`;
-  await notify({ personId: assigneeId, kind: "answered", cause, byId: senderId, at, ...about });
+  const { seq, senderId, at } = message;
+  if (Date.now() - at.getTime() > waitedForMs || senderId !== record.creator.id) return;
+  const ticket = record.mergedInto ? await findSurvivor(record.mergedInto) : record;
+  const personId = ticket?.assigneeId;
+  if (!ticket || !personId || ticket.isSpam || senderId === personId) return;
+  if (isLate && (await isGivenSince(record, ticket, message))) return;
+  const cause = `${record._id}:${seq}`;
+  await notify({ personId, kind: "answered", cause, byId: senderId, at, ...aboutTicket(ticket) });
+}
+
+/** Whether somebody else was given the ticket after a message was written, or this ticket was merged only then. */
+async function isGivenSince(
+  record: TicketRecord,
+  survivor: TicketRecord,
+  { seq, at }: { seq: number; at: Date },
+): Promise<boolean> {
+  if (survivor === record) return hasChangedAfterMessage(record, seq, "assigneeId");
+  return (
+    (await hasChangedAfterMessage(record, seq, "mergedInto")) ||
+    // Its own messages are counted by other numbers.
+    (await hasChangedAt(survivor, at, "assigneeId"))
+  );
 }
 
 const aboutTicket = ({ _id, number, subject }: TicketRecord) => ({

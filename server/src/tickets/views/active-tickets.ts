@@ -6,9 +6,8 @@ import {
   staffViews,
   type ViewFacts,
   type ViewLooker,
-} from "@deskbell/shared/tickets/views";
-import type { TicketCondition } from "../filter/condition.ts";
-import { createFilterCounts } from "../filter/filter-counts.ts";
+} from "@deskbell/shared/tickets/views/views";
+import { type CountedConditions, createFilterCounts } from "../filter/filter-counts.ts";
 import type { TicketFacts } from "../filter/matches-filter.ts";
 import { statusOf } from "../lifecycle/enter-status.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
@@ -101,9 +100,9 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
     },
 
     /** How many active tickets these conditions leave, of which `isCountable`; null until they were read. */
-    countFiltered(conditions: readonly TicketCondition[]): number | null {
+    countFiltered(filter: CountedConditions): number | null {
       if (!isLoaded) return null;
-      return filtered.of(conditions, () => [...tickets.values()].map(({ facts }) => facts));
+      return filtered.of(filter, () => [...tickets.values()].map(({ facts }) => facts));
     },
 
     /** @returns whether a count may have changed */

@@ -1,4 +1,4 @@
-import type { ViewLooker } from "@deskbell/shared/tickets/views";
+import type { ViewLooker } from "@deskbell/shared/tickets/views/views";
 
 export type LookerOf = (viewer: { id: string }) => Promise<ViewLooker>;
 

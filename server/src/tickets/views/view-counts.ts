@@ -39,10 +39,7 @@ export function createViewCounts({ io, nodes, lookerOf, savedFilters, onChanged,
     const [looker, saved] = await Promise.all([lookerOf(viewer), savedFilters.of(viewer)]);
     const counts = active.countsFor(looker);
     if (!counts) return null;
-    const ofSaved = saved.map(({ viewId, conditions }) => [
-      viewId,
-      active.countFiltered(conditions) ?? 0,
-    ]);
+    const ofSaved = saved.map((filter) => [filter.viewId, active.countFiltered(filter) ?? 0]);
     return { ...counts, ...Object.fromEntries(ofSaved) };
   }
 

@@ -5,7 +5,7 @@ import {
   type StaffView,
   staffViews,
   type ViewLooker,
-} from "@deskbell/shared/tickets/views";
+} from "@deskbell/shared/tickets/views/views";
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";

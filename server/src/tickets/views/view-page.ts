@@ -1,5 +1,9 @@
-import { orderKeys, readOrderCursor, type ViewSort } from "@deskbell/shared/tickets/view-order";
-import type { StaffView, ViewLooker } from "@deskbell/shared/tickets/views";
+import {
+  orderKeys,
+  readOrderCursor,
+  type ViewSort,
+} from "@deskbell/shared/tickets/views/view-order";
+import type { StaffView, ViewLooker } from "@deskbell/shared/tickets/views/views";
 import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";

@@ -1,10 +1,14 @@
 import { idSchema } from "@deskbell/shared/id";
 import {
+  filterCountAnswerSchema,
+  filterCountQuerySchema,
+} from "@deskbell/shared/tickets/views/filter-count";
+import {
   newViewSchema,
   savedViewAnswerSchema,
   viewChangeSchema,
-} from "@deskbell/shared/tickets/saved-view";
-import { viewsAnswerSchema, viewsQuerySchema } from "@deskbell/shared/tickets/view-counts";
+} from "@deskbell/shared/tickets/views/saved-view";
+import { viewsAnswerSchema, viewsQuerySchema } from "@deskbell/shared/tickets/views/view-counts";
 import { statusAnswerSchema } from "@deskbell/shared/users/answers";
 import * as z from "zod";
 import type { RouteDescriptions } from "../../openapi/route-description.ts";
@@ -22,6 +26,18 @@ export const viewDescriptions: RouteDescriptions = {
     asker: "session",
     query: viewsQuerySchema,
     answers: { 200: { says: "The views.", json: viewsAnswerSchema } },
+    errors: ["not_allowed"],
+  },
+  "GET /api/v1/views/count": {
+    id: "countFilter",
+    summary: "Counts the tickets that a filter leaves, up to a thousand; for staff",
+    description:
+      "`isCapped`: there are that many, or more. `isSearchCapped`: a word is in more tickets than were looked at, and a " +
+      "bulk change of all is refused.",
+    tag: "Tickets",
+    asker: "session",
+    query: filterCountQuerySchema,
+    answers: { 200: { says: "How many they are.", json: filterCountAnswerSchema } },
     errors: ["not_allowed"],
   },
   "POST /api/v1/views": {

@@ -1,6 +1,7 @@
 import { idSchema } from "@deskbell/shared/id";
-import { newViewSchema, viewChangeSchema } from "@deskbell/shared/tickets/saved-view";
-import { viewsQuerySchema } from "@deskbell/shared/tickets/view-counts";
+import { filterCountQuerySchema } from "@deskbell/shared/tickets/views/filter-count";
+import { newViewSchema, viewChangeSchema } from "@deskbell/shared/tickets/views/saved-view";
+import { viewsQuerySchema } from "@deskbell/shared/tickets/views/view-counts";
 import { Router } from "express";
 import { requireRight } from "../../http/require-right.ts";
 import { viewerOf } from "../../http/require-session.ts";
@@ -20,6 +21,11 @@ export function viewRoutes(
   routes.get("/", async (req, res) => {
     const { counting } = viewsQuerySchema.parse(req.query);
     res.json({ status: "success", ...(await views.list(viewerOf(res), counting)) });
+  });
+
+  routes.get("/count", async (req, res) => {
+    const asked = filterCountQuerySchema.parse(req.query);
+    res.json({ status: "success", data: await views.countFilter(viewerOf(res), asked) });
   });
 
   routes.post("/", forStaff, async (req, res) => {

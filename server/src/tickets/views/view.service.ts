@@ -1,12 +1,19 @@
 import { limits } from "@deskbell/shared/limits";
-import type { SavedView } from "@deskbell/shared/tickets/saved-view";
-import type { ListedView } from "@deskbell/shared/tickets/view-counts";
-import { type StaffViewName, staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
-import { can, scoped } from "../../access/can.ts";
-import { AppError } from "../../errors/app-error.ts";
+import type { FilterCount } from "@deskbell/shared/tickets/views/filter-count";
+import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
+import type { ListedView } from "@deskbell/shared/tickets/views/view-counts";
+import {
+  type StaffViewName,
+  staffViewNames,
+  staffViews,
+} from "@deskbell/shared/tickets/views/views";
+import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import type { TicketFilters } from "../../search/ticket-filter.service.ts";
+import { isCutShort } from "../filter/resolve-filter.ts";
 import { TicketModel } from "../ticket.model.ts";
 import type { LookerOf } from "./looker.ts";
+import { refuseUnlessStaff } from "./saved/read-saved-views.ts";
 import type { SavedViewService } from "./saved/saved-view.service.ts";
 import type { createViewCounts } from "./view-counts.ts";
 import { viewFilter } from "./view-filter.ts";
@@ -18,13 +25,12 @@ type Parts = {
   lookerOf: LookerOf;
   savedViews: Pick<SavedViewService, "list">;
   savedFilters: { forget(viewer: Viewer): void };
-  /** How many tickets a filter leaves, up to `max`. */
-  count(viewer: Viewer, filter: string, max: number): Promise<number>;
+  filters: Pick<TicketFilters, "count">;
 };
 
 /** The views of staff, and how many tickets are in them. */
 export function createViewService(parts: Parts) {
-  const { counts, lookerOf, savedViews, savedFilters, count } = parts;
+  const { counts, lookerOf, savedViews, savedFilters, filters } = parts;
   const max = limits.viewCountMax;
 
   /** By an index, and no further: what has closed tickets may have all there are. */
@@ -35,6 +41,19 @@ export function createViewService(parts: Parts) {
 
   return {
     /**
+     * How many tickets a filter leaves, and what is wrong in it.
+     *
+     * @throws AppError `not_allowed` (403) for customers
+     */
+    async countFilter(
+      viewer: Viewer,
+      { filter, creator }: { filter: string; creator?: string | undefined },
+    ): Promise<FilterCount> {
+      refuseUnlessStaff(viewer);
+      return filters.count(viewer, filter, { max, creator });
+    },
+
+    /**
      * The standard ones in their order, and the saved ones that the viewer sees; those of active tickets are
      * counted, `counting` also one that has closed tickets.
      *
@@ -44,15 +63,16 @@ export function createViewService(parts: Parts) {
       viewer: Viewer,
       counting?: string,
     ): Promise<{ data: ListedView[]; mentions: ListedView; saved: SavedView[] }> {
-      if (!can(viewer, "ticket:work")) {
-        throw new AppError("not_allowed", "This is for staff.");
-      }
+      refuseUnlessStaff(viewer);
       const saved = await savedViews.list(viewer);
       savedFilters.forget(viewer);
       const known: Partial<Record<string, number>> = { ...(await counts.of(viewer)) };
       const asked = saved.find(({ id }) => id === counting);
       const isCounted = counting !== undefined && known[counting] !== undefined;
-      if (asked && !isCounted) known[asked.id] = await count(viewer, asked.filter, max);
+      if (asked && !isCounted) {
+        const { count, problems } = await filters.count(viewer, asked.filter, { max });
+        if (!isCutShort(problems)) known[asked.id] = count;
+      }
       if (counting === "solved" || counting === "spam") {
         known[counting] = await countStandard(viewer, counting);
       }

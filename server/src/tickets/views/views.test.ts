@@ -4,8 +4,8 @@ import {
   orderKeys,
   type ViewSort,
   viewSorts,
-} from "@deskbell/shared/tickets/view-order";
-import { staffViewNames, staffViews } from "@deskbell/shared/tickets/views";
+} from "@deskbell/shared/tickets/views/view-order";
+import { staffViewNames, staffViews } from "@deskbell/shared/tickets/views/views";
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";

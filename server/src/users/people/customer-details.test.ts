@@ -8,6 +8,7 @@ import { patientIdentity } from "../../testing/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,
+  anAgent,
   anEmail,
   signIn,
   type TestPerson,
@@ -34,6 +35,79 @@ afterAll(() => desk.close());
 const pathOf = ({ user }: TestPerson) => `users/get-user-with-id/${user._id}`;
 const seenByStaff = async (person: TestPerson) =>
   customerDetailsSchema.parse((await admin.call("GET", pathOf(person))).body.data.user);
+
+describe("what staff keep of a customer", () => {
+  const labelsOf = async (person: TestPerson) => (await seenByStaff(person)).labels;
+  const change = (by: TestPerson, of: TestPerson, draft: object) =>
+    by.call("PATCH", `users/${of.user._id}/labels`, draft);
+
+  it("is an organisation and tags, which every agent can change who has seen them as they are", async () => {
+    const [ada, kim] = [await aCustomer(desk), await anAgent(desk)];
+    expect(await labelsOf(ada)).toEqual({ organisation: "", customerTags: [], labelsRevision: 0 });
+    const draft = { organisation: " Acme & <b>Sons</b> ", customerTags: ["VIP", "vip", "late"] };
+    expect((await change(kim, ada, { ...draft, labelsRevision: 0 })).body.data).toEqual({
+      organisation: "Acme & <b>Sons</b>",
+      customerTags: ["VIP", "late"],
+      labelsRevision: 1,
+    });
+    const overtaken = await change(admin, ada, { organisation: "", labelsRevision: 0 });
+    expect([overtaken.status, overtaken.body.code]).toEqual([409, "conflict"]);
+    const removed = await change(admin, ada, { organisation: "", labelsRevision: 1 });
+    expect(removed.status).toBe(200);
+    // The same after a lost answer.
+    const again = await change(admin, ada, { organisation: "", labelsRevision: 1 });
+    expect([again.status, again.body]).toEqual([200, removed.body]);
+    for (const other of [{ customerTags: ["VIP"] }, { organisation: "Acme", customerTags: [] }]) {
+      expect((await change(admin, ada, { ...other, labelsRevision: 1 })).status).toBe(409);
+    }
+    expect(await labelsOf(ada)).toEqual({
+      organisation: "",
+      customerTags: ["VIP", "late"],
+      labelsRevision: 2,
+    });
+    await change(kim, ada, { customerTags: [], labelsRevision: 2 });
+    expect((await labelsOf(ada))?.customerTags).toEqual([]);
+  });
+
+  it("is never shown to the customer, nor that it was changed, and not theirs to change", async () => {
+    const ada = await aCustomer(desk);
+    const before = (await ada.call("GET", "users/me")).body;
+    await change(admin, ada, {
+      organisation: "Secretly Ltd",
+      customerTags: ["slow"],
+      labelsRevision: 0,
+    });
+    const paths = ["users/me", pathOf(ada), `users/get-user/${ada.email}`];
+    for (const path of paths) {
+      const { body } = await ada.call("GET", path);
+      expect(JSON.stringify(body)).not.toMatch(/secretly|slow|label|organisation|customerTag/i);
+    }
+    expect((await ada.call("GET", "users/me")).body).toEqual(before);
+    expect((await change(ada, ada, { organisation: "Mine", labelsRevision: 1 })).status).toBe(403);
+  });
+
+  it("is refused where it is too long, too many, or of nobody", async () => {
+    const ada = await aCustomer(desk);
+    const tags = (count: number) => Array.from({ length: count }, (_, at) => `tag ${at}`);
+    for (const bad of [
+      { organisation: "x".repeat(101) },
+      { customerTags: tags(21) },
+      { customerTags: ["x".repeat(51)] },
+      { customerTags: ["  "] },
+      { customerTags: "VIP" },
+      { organisation: { $ne: "" } },
+    ]) {
+      expect([bad, (await change(admin, ada, { ...bad, labelsRevision: 0 })).status]).toEqual([
+        bad,
+        400,
+      ]);
+    }
+    expect((await change(admin, ada, { organisation: "Acme" })).status).toBe(400);
+    const nobody = { user: { _id: "0".repeat(24) } } as TestPerson;
+    expect((await change(admin, nobody, { labelsRevision: 0 })).status).toBe(404);
+    expect((await labelsOf(ada))?.labelsRevision).toBe(0);
+  });
+});
 
 describe("the customer of a ticket", () => {
   // spec §7 GET /users/get-user-with-id/{id}

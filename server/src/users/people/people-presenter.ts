@@ -6,6 +6,7 @@ import type { IdentityAccount, IdentityProvider } from "../../identity/identity-
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserRecord } from "../user.model.ts";
 import { presentPerson, presentUser } from "../user.present.ts";
+import { presentLabels } from "./customer-labels.ts";
 
 type Parts = {
   identity: Pick<IdentityProvider, "accountsOf">;
@@ -43,6 +44,7 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
       isDisabled: record.disabledAt != null,
       ticketCount: counts.get(record._id.toString()) ?? 0,
       createdAt: record.createdAt.toISOString(),
+      labels: presentLabels(record),
     }));
   }
 
@@ -58,6 +60,7 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
       ...addressOf(record, accounts),
       isDisabled: record.disabledAt != null,
       ticketCount: counts.get(id) ?? 0,
+      labels: presentLabels(record),
     };
   }
 

@@ -1,4 +1,6 @@
 import { idSchema } from "@deskbell/shared/id";
+import { customerLabelsAnswerSchema } from "@deskbell/shared/users/customer-details";
+import { customerLabelsChangeSchema } from "@deskbell/shared/users/customer-labels";
 import {
   listedPersonAnswerSchema,
   newAccessSchema,
@@ -47,6 +49,19 @@ export const peopleDescriptions: RouteDescriptions = {
     params: ofPerson,
     json: newAccessSchema,
     answers: changed,
+    errors: ["not_allowed", "conflict"],
+  },
+  "PATCH /api/v1/users/:id/labels": {
+    id: "changeLabels",
+    summary: "Changes the organisation and the tags that staff keep of somebody; for staff",
+    description:
+      "The person is never shown them. What is left out stays. `labelsRevision` is the one that was seen: where a " +
+      "colleague has changed them since, it is a conflict.",
+    tag: "People",
+    asker: "session",
+    params: ofPerson,
+    json: customerLabelsChangeSchema,
+    answers: { 200: { says: "As they are now.", json: customerLabelsAnswerSchema } },
     errors: ["not_allowed", "conflict"],
   },
 };

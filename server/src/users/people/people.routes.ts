@@ -1,4 +1,5 @@
 import { idSchema } from "@deskbell/shared/id";
+import { customerLabelsChangeSchema } from "@deskbell/shared/users/customer-labels";
 import {
   type ListedPerson,
   newAccessSchema,
@@ -40,6 +41,17 @@ export function peopleRoutes(
     const id = idSchema.parse(req.params.id);
     res.json(success(await people.setAccess(viewerOf(res), id, isDisabled)));
   });
+
+  routes.patch(
+    "/:id/labels",
+    signedIn,
+    requireRight("person:label", sessions),
+    async (req, res) => {
+      const change = customerLabelsChangeSchema.parse(req.body ?? {});
+      const id = idSchema.parse(req.params.id);
+      res.json({ status: "success", data: await people.setLabels(viewerOf(res), id, change) });
+    },
+  );
 
   return routes;
 }

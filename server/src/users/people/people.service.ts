@@ -1,4 +1,5 @@
 import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
+import type { CustomerLabels, CustomerLabelsChange } from "@deskbell/shared/users/customer-labels";
 import type { ListedPerson, NewRole, PeopleQuery } from "@deskbell/shared/users/people";
 import type { User } from "@deskbell/shared/users/user";
 import { trusted } from "mongoose";
@@ -17,6 +18,7 @@ import type { GrantParts } from "../rights/grant-access.ts";
 import type { UserDirectory } from "../user.directory.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 import { presentUser } from "../user.present.ts";
+import { changeLabels } from "./customer-labels.ts";
 import { createPeoplePresenter } from "./people-presenter.ts";
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
@@ -65,6 +67,22 @@ export function createPeopleService(parts: Parts) {
       const user = await UserModel.findOne(scoped(viewer, "person:read", { _id: id })).lean();
       if (!user) throw new AppError("not_found", "This person does not exist.");
       return canAll(viewer, "person:read") ? presentDetails(user) : presentUser(user);
+    },
+
+    /**
+     * Changes the organisation and the tags that staff keep of somebody.
+     *
+     * @throws AppError `not_allowed` (403) for customers, `not_found` (404), `conflict` (409) when a colleague was faster
+     */
+    async setLabels(
+      viewer: Viewer,
+      id: string,
+      change: CustomerLabelsChange,
+    ): Promise<CustomerLabels> {
+      if (!can(await sessions.viewerNow(viewer), "person:label")) {
+        throw new AppError("not_allowed", "This is for staff only.");
+      }
+      return changeLabels(id, change);
     },
 
     /** One page of people, the newest first. */

@@ -65,7 +65,7 @@ export function startLiveUpdates(viewerId: string): () => void {
   });
   socket.on("activity:added", (added) => {
     // Shown in a thread alone, where its code is loaded already.
-    void import("../../features/messages/notes/receive-activity.ts")
+    void import("../../features/messages/history/receive-activity.ts")
       .then(({ receiveActivity }) => store.dispatch(receiveActivity(added)))
       .catch(() => {}); // the ticket's number says that something is missing
   });

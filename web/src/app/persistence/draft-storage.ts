@@ -50,6 +50,8 @@ export async function openDraftStorage(personId: string): Promise<DraftStorage> 
       store("readwrite", (records) => {
         for (const { id, value } of puts) records.put(value, [personId, ...id]);
         for (const id of deletes) records.delete([personId, ...id]);
+        // At once: a page that is left does not live until the browser would commit by itself.
+        records.transaction.commit();
         return promisifyRequest(records.transaction);
       }),
   };

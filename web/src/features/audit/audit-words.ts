@@ -6,6 +6,7 @@ export const kindWords: Record<AuditedKind, string> = {
   invitations: t("Invitations"),
   teams: t("Teams"),
   tags: t("Tags"),
+  views: t("Views"),
   audit: t("Audit log"),
 };
 
@@ -26,6 +27,9 @@ export const actionWords: Record<AuditAction, string> = {
   "create-tag": t("Tag added"),
   "rename-tag": t("Tag renamed"),
   "remove-tag": t("Tag removed"),
+  "create-view": t("View added"),
+  "change-view": t("View changed"),
+  "remove-view": t("View removed"),
   "export-audit": t("Audit log exported"),
 };
 
@@ -37,6 +41,11 @@ const fieldWords: Readonly<Record<string, string>> = {
   reasons: t("Reasons"),
   capacity: t("Capacity"),
   availability: t("Availability"),
+  filter: t("Filter"),
+  sort: t("Order"),
+  position: t("Place"),
+  scope: t("Who sees it"),
+  team: t("Team"),
 };
 
 /** One change of a value, as a sentence. */

@@ -20,7 +20,7 @@ import type { Said } from "./thread/thread-rows.ts";
 
 /** Loaded after the messages: no first paint waits for it. */
 const TicketHistory = optionalPart(() =>
-  import("./notes/TicketHistory.tsx").then((m) => m.TicketHistory),
+  import("./history/TicketHistory.tsx").then((m) => m.TicketHistory),
 );
 
 const NoteWriting = optionalPart(() =>
@@ -29,8 +29,10 @@ const NoteWriting = optionalPart(() =>
 
 interface ConversationProps {
   ticketId: string;
-  /** The ticket as its creator described it: the first bubble. */
+  /** The ticket as it was described: the first bubble. */
   opening: Said;
+  /** Whose ticket it is. */
+  creatorId: string;
   viewer: User;
   isUnread: boolean;
   /** The newest message, by its number, was in view for a moment; 0 is the opening. */
@@ -87,6 +89,7 @@ export function Conversation(props: ConversationProps) {
           outgoing={outgoing}
           hasOlder={hasNextPage}
           opening={opening}
+          creatorId={props.creatorId}
           viewer={viewer}
           isUnread={isUnread}
           onRead={onRead}

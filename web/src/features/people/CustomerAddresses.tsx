@@ -2,7 +2,7 @@ import type { Address } from "@deskbell/shared/users/user";
 import { t } from "../../i18n/t.ts";
 import facts from "../../ui/facts.module.css";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { useCustomer } from "./customer.api.ts";
+import { useAskedCustomer } from "./customer.api.ts";
 
 const kinds = [
   { field: "presentAddress", label: t("Present Address") },
@@ -11,7 +11,7 @@ const kinds = [
 
 /** Where the customer of a ticket lives. That it could not be loaded is said once, by CustomerContact. */
 export function CustomerAddresses({ customerId }: { customerId: string }) {
-  const { currentData: customer, isError } = useCustomer(customerId);
+  const { currentData: customer, isError } = useAskedCustomer(customerId);
   if (!customer && isError) return null;
   return (
     <dl className={`${facts.list} ${facts.section}`} aria-busy={!customer}>

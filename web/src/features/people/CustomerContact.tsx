@@ -6,6 +6,7 @@ import { PanelError } from "../../ui/feedback/PanelError.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./CustomerContact.module.css";
+import { CustomerLabels, PendingLabels } from "./CustomerLabels.tsx";
 import { mailHref, phoneHref } from "./contact-links.ts";
 import { useCustomer } from "./customer.api.ts";
 
@@ -23,49 +24,60 @@ export function CustomerContact({ customerId }: { customerId: string }) {
   }
   const phone = customer && phoneHref(customer.mobile);
   return (
-    <dl className={`${facts.list} ${facts.stacked}`} aria-busy={!customer}>
-      <div className={styles.email}>
-        <dt>{t("E-mail")}</dt>
-        <dd>
-          {!customer ? (
-            <Skeleton widthPx={184} heightPx={20} />
+    <>
+      <dl className={`${facts.list} ${facts.stacked}`} aria-busy={!customer}>
+        <div className={styles.email}>
+          <dt>{t("E-mail")}</dt>
+          <dd>
+            {!customer ? (
+              <Skeleton widthPx={184} heightPx={20} />
+            ) : (
+              <a className={facts.link} href={mailHref(customer.email)}>
+                <bdi>{customer.email}</bdi>
+              </a>
+            )}
+          </dd>
+          <dd className={styles.verified} data-verified={customer?.isVerified}>
+            {!customer ? (
+              <>
+                <VisuallyHidden>{t("Loading the customer's details")}</VisuallyHidden>
+                <Skeleton widthPx={64} heightPx={16} />
+              </>
+            ) : (
+              <>
+                {customer.isVerified && <BadgeCheck size={14} aria-hidden="true" />}
+                {verifiedText(customer.isVerified)}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("Phone")}</dt>
+          <dd>
+            {!customer ? (
+              <Skeleton widthPx={112} heightPx={20} />
+            ) : phone ? (
+              <a className={facts.link} href={phone}>
+                <bdi dir="ltr">{customer.mobile}</bdi>
+              </a>
+            ) : (
+              <span className={customer.mobile === "" ? facts.empty : undefined}>
+                {customer.mobile || t("Not given")}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {(!customer || customer.labels) && (
+        <div className={styles.labels}>
+          {customer?.labels ? (
+            <CustomerLabels key={customerId} customerId={customerId} labels={customer.labels} />
           ) : (
-            <a className={facts.link} href={mailHref(customer.email)}>
-              <bdi>{customer.email}</bdi>
-            </a>
+            <PendingLabels />
           )}
-        </dd>
-        <dd className={styles.verified} data-verified={customer?.isVerified}>
-          {!customer ? (
-            <>
-              <VisuallyHidden>{t("Loading the customer's details")}</VisuallyHidden>
-              <Skeleton widthPx={64} heightPx={16} />
-            </>
-          ) : (
-            <>
-              {customer.isVerified && <BadgeCheck size={14} aria-hidden="true" />}
-              {verifiedText(customer.isVerified)}
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t("Phone")}</dt>
-        <dd>
-          {!customer ? (
-            <Skeleton widthPx={112} heightPx={20} />
-          ) : phone ? (
-            <a className={facts.link} href={phone}>
-              <bdi dir="ltr">{customer.mobile}</bdi>
-            </a>
-          ) : (
-            <span className={customer.mobile === "" ? facts.empty : undefined}>
-              {customer.mobile || t("Not given")}
-            </span>
-          )}
-        </dd>
-      </div>
-    </dl>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ interface PersonRowProps {
 /** One person: who it is, since when, how many tickets, and what can be done. */
 export function PersonRow({ person, isViewer }: PersonRowProps) {
   const { id, name, avatar, email, isVerified, isDisabled, ticketCount, createdAt } = person;
+  const { labels } = person;
+  const hasLabels = labels && (labels.organisation !== "" || labels.customerTags.length > 0);
   const mark = accessMarks[accessOf(person)];
   const tickets = t("{ticketCount, plural, one {# ticket} other {# tickets}}", { ticketCount });
   return (
@@ -45,6 +47,16 @@ export function PersonRow({ person, isViewer }: PersonRowProps) {
             </span>
           )}
         </span>
+        {hasLabels && (
+          <span className={styles.labels}>
+            {labels.organisation !== "" && <bdi>{labels.organisation}</bdi>}
+            {labels.customerTags.map((tag) => (
+              <bdi key={tag} className={styles.mark}>
+                {tag}
+              </bdi>
+            ))}
+          </span>
+        )}
       </div>
       <span className={styles.joined} title={fullTimeText(createdAt)}>
         <Rich parts={[<time key="at" dateTime={createdAt} />]}>

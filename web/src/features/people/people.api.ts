@@ -3,6 +3,7 @@ import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Access, Role } from "@deskbell/shared/users/user";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
+import { listedPeople } from "./customer.api.ts";
 
 const loadContracts = () => import("@deskbell/shared/users/people");
 
@@ -38,7 +39,7 @@ const peopleApi = api.injectEndpoints({
         },
       }),
       rawResponseSchema: lazySchema(async () => (await loadContracts()).receivedPeopleSchema),
-      providesTags: ["User"],
+      providesTags: ["User", listedPeople],
     }),
     setRole: build.mutation<ListedPerson, { id: string; access: Access }>({
       query: ({ id, access }) => ({

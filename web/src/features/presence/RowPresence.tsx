@@ -24,7 +24,7 @@ export function RowPresence({ ticketId, creatorId }: RowPresenceProps) {
   const text = rowText(people, creatorId);
   const Sign = isTyping ? Pencil : Eye;
   return (
-    <span className={styles.presence} data-typing={isTyping} title={text}>
+    <span className={styles.presence} data-presence data-typing={isTyping} title={text}>
       <span className={styles.avatars}>
         {shown.map(({ id, name, avatar }) => (
           <Avatar key={id} name={name} src={avatar} sizePx={avatarPx} />

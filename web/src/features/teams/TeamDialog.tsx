@@ -7,15 +7,11 @@ import { Controller, useForm } from "react-hook-form";
 import { useReadConfigQuery } from "../../api/config.api.ts";
 import { causeOf, isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons } from "../../ui/Dialog.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
-import { Problems } from "../../ui/feedback/Problems.tsx";
 import { CheckList } from "../../ui/fields/CheckList.tsx";
 import { Select } from "../../ui/fields/Select.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import panel from "../../ui/panel-list.module.css";
-import { useAutofocus } from "../../ui/use-autofocus.ts";
 import { assignmentTexts } from "./assignment-texts.ts";
 import { changesOf } from "./team-changes.ts";
 import { useChangeTeamMutation, useCreateTeamMutation } from "./teams.api.ts";
@@ -42,7 +38,6 @@ export function TeamDialog({ team, staff, onClose }: TeamDialogProps) {
     defaultValues: before,
   });
   const { errors, isSubmitting } = formState;
-  const fields = useAutofocus<HTMLDivElement>();
   const title = team ? t("Change the team {name}", { name: team.name }) : t("New team");
 
   const submit = handleSubmit(async (draft: NewTeam) => {
@@ -62,67 +57,63 @@ export function TeamDialog({ team, staff, onClose }: TeamDialogProps) {
   });
 
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
-        <div ref={fields} className={panel.fields}>
-          <TextField
-            label={t("Name")}
-            dir="auto"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register("name")}
+    <FormDialog
+      title={title}
+      problems={problems}
+      isSubmitting={isSubmitting}
+      submitLabel={team ? t("Save") : t("Create the team")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("Name")}
+        dir="auto"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <Controller
+        control={control}
+        name="memberIds"
+        render={({ field }) => (
+          <CheckList
+            label={t("Members")}
+            choices={staff.map(({ id, name }) => ({ value: id, text: name }))}
+            chosen={field.value ?? []}
+            error={errors.memberIds?.message}
+            onChange={field.onChange}
           />
-          <Controller
-            control={control}
-            name="memberIds"
-            render={({ field }) => (
-              <CheckList
-                label={t("Members")}
-                choices={staff.map(({ id, name }) => ({ value: id, text: name }))}
-                chosen={field.value ?? []}
-                error={errors.memberIds?.message}
-                onChange={field.onChange}
-              />
-            )}
+        )}
+      />
+      <Controller
+        control={control}
+        name="assignment"
+        render={({ field }) => (
+          <Select
+            label={t("How tickets are assigned")}
+            value={field.value ?? "manual"}
+            choices={assignmentTexts}
+            onChange={field.onChange}
           />
-          <Controller
-            control={control}
-            name="assignment"
-            render={({ field }) => (
-              <Select
-                label={t("How tickets are assigned")}
-                value={field.value ?? "manual"}
-                choices={assignmentTexts}
-                onChange={field.onChange}
-              />
-            )}
+        )}
+      />
+      <Controller
+        control={control}
+        name="reasons"
+        render={({ field }) => (
+          <CheckList
+            label={t("Tickets that begin in this team")}
+            choices={(config ? enquiryReasons(config.marketplace.name) : []).map((reason) => ({
+              value: reason,
+              text: reason,
+            }))}
+            chosen={field.value ?? []}
+            error={errors.reasons?.message}
+            hint={t("All others begin in the default team.")}
+            onChange={field.onChange}
           />
-          <Controller
-            control={control}
-            name="reasons"
-            render={({ field }) => (
-              <CheckList
-                label={t("Tickets that begin in this team")}
-                choices={(config ? enquiryReasons(config.marketplace.name) : []).map((reason) => ({
-                  value: reason,
-                  text: reason,
-                }))}
-                chosen={field.value ?? []}
-                error={errors.reasons?.message}
-                hint={t("All others begin in the default team.")}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        <Problems problems={problems} />
-        <DialogButtons>
-          <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button type="submit" variant="primary" isBusy={isSubmitting}>
-            {team ? t("Save") : t("Create the team")}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   );
 }

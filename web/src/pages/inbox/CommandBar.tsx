@@ -121,7 +121,11 @@ function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(
               onClick={() => run(option)}
             >
               <bdi className={styles.words}>{option.words}</bdi>
-              {option.key && <kbd className={styles.key}>{keyText(option.key)}</kbd>}
+              {(option.keys ?? (option.key ? [keyText(option.key)] : [])).map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
             </div>
           </div>
         ))}

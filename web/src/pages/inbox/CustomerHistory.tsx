@@ -1,7 +1,11 @@
+import { MessageSquarePlus } from "lucide-react";
 import { CustomerAddresses } from "../../features/people/CustomerAddresses.tsx";
-import { useCustomer } from "../../features/people/customer.api.ts";
+import { useAskedCustomer } from "../../features/people/customer.api.ts";
 import { OtherTickets } from "../../features/tickets/details/OtherTickets.tsx";
 import { TicketLinks } from "../../features/tickets/links/TicketLinks.tsx";
+import { t } from "../../i18n/t.ts";
+import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
+import { useNewTicketAddress } from "../../ui/commands/new-ticket-address.ts";
 
 export interface CustomerHistoryProps {
   customerId: string;
@@ -13,7 +17,8 @@ export interface CustomerHistoryProps {
 
 /** Below the facts of a ticket: where its customer lives, what it is linked with, and what else they asked. */
 export function CustomerHistory({ customerId, ticketId, linkQuery, onGo }: CustomerHistoryProps) {
-  const { currentData: customer } = useCustomer(customerId);
+  const { currentData: customer } = useAskedCustomer(customerId);
+  const { searchFor } = useNewTicketAddress();
   return (
     <>
       <CustomerAddresses customerId={customerId} />
@@ -25,6 +30,16 @@ export function CustomerHistory({ customerId, ticketId, linkQuery, onGo }: Custo
         linkQuery={linkQuery}
         onGo={onGo}
       />
+      <div>
+        <LinkButton
+          variant="quiet"
+          icon={<MessageSquarePlus size={16} aria-hidden="true" />}
+          to={searchFor(customerId)}
+          onClick={onGo}
+        >
+          {t("New ticket for this customer…")}
+        </LinkButton>
+      </div>
     </>
   );
 }

@@ -5,34 +5,34 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { TopBar } from "../../features/account/top-bar/TopBar.tsx";
 import { Conversation } from "../../features/messages/Conversation.tsx";
-import { UnsentSign } from "../../features/messages/outbox/UnsentSign.tsx";
 import type { Said } from "../../features/messages/thread/thread-rows.ts";
 import { TicketHeading } from "../../features/tickets/details/TicketHeading.tsx";
 import { TicketSidebar } from "../../features/tickets/list/TicketSidebar.tsx";
-import type { FocusWish } from "../../features/tickets/list/use-row-keys.ts";
+import type { FocusWish } from "../../features/tickets/rows/use-row-keys.ts";
 import { t } from "../../i18n/t.ts";
 import { useCan } from "../../state/access.ts";
-import { useAppSelector } from "../../state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";
+import { detailsToggled } from "../../state/sidebar.slice.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { ConnectionHint } from "./ConnectionHint.tsx";
 import styles from "./InboxPage.module.css";
 import { InboxPlaceholder } from "./InboxPlaceholder.tsx";
 import { listQueryIn } from "./list-query.ts";
 import {
   ClosedNotice,
+  ConnectionHint,
   Dialog,
   HeadingPresence,
   KeyboardHelp,
-  RowPresence,
+  RowFacts,
+  StaffRail,
   StatusBanner,
   TicketActions,
   TicketFields,
   TicketNumber,
   TicketPanel,
   TypingLine,
-  ViewRail,
 } from "./optional-parts.tsx";
 import { useNextTicket } from "./use-next-ticket.ts";
 import { useSelectedTicket } from "./use-selected-ticket.ts";
@@ -40,12 +40,17 @@ import { useSelectedTicket } from "./use-selected-ticket.ts";
 /** /inbox and /inbox/:ticketId: the tickets, the conversation of one, and what is known about it */
 export function InboxPage() {
   const { ticketId } = useParams();
+  const dispatch = useAppDispatch();
   const [query] = useSearchParams();
   const viewer = useAppSelector(selectViewer);
   const isStaff = useCan("ticket:readAll");
   const { ticket, opening, error, refetch, onRead } = useSelectedTicket(ticketId);
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
-  const hasRoomForDetails = useMedia("(width >= 1280px)");
+  const isPhone = useMedia("(width < 768px)");
+  const isWide = useMedia("(width >= 1280px)");
+  // Staff may collapse them to read.
+  const areCollapsed = useAppSelector(({ sidebar }) => sidebar.areDetailsCollapsed) && isStaff;
+  const hasRoomForDetails = isWide && !areCollapsed;
   const [focusWish, setFocusWish] = useState<FocusWish | null>(null);
   const leaveComposer = useCallback(
     (rowsBelow: FocusWish["rowsBelow"]) => setFocusWish({ rowsBelow }),
@@ -57,6 +62,12 @@ export function InboxPage() {
   const focusList = useCallback(() => {
     list.current?.querySelector<HTMLElement>('a[tabindex="0"], a, input')?.focus();
   }, []);
+
+  const viewerId = viewer?._id ?? "";
+  const signOf = useCallback(
+    (row: Ticket) => <RowFacts ticket={row} viewerId={viewerId} />,
+    [viewerId],
+  );
 
   if (!viewer) return null;
   const fields = isStaff && ticket && isStaffTicket(ticket) && (
@@ -73,21 +84,21 @@ export function InboxPage() {
   );
   return (
     <div className={styles.page}>
-      <TopBar />
+      {(isPhone || !isStaff) && <TopBar />}
       <ConnectionHint />
       {query.has("ticket") && <TicketNumber query={query} />}
       {!ticket && <VisuallyHidden as="h1">{t("Inbox")}</VisuallyHidden>}
       <div className={styles.columns} data-has-ticket={ticketId !== undefined}>
         {isStaff && (
           <div className={styles.rail}>
-            <ViewRail viewerId={viewer._id} />
+            <StaffRail viewer={viewer} hasAccount={!isPhone} />
           </div>
         )}
         <TicketSidebar
           ref={list}
           currentId={ticketId}
           {...listQuery}
-          signOf={signsAt}
+          signOf={signOf}
           focusWish={focusWish}
         />
         <main className={styles.main}>
@@ -99,7 +110,11 @@ export function InboxPage() {
               isStaff={isStaff}
               fields={!hasRoomForDetails && fields}
               onRead={onRead}
-              onShowDetails={() => setAreDetailsOpen(true)}
+              areDetailsShown={isWide && isStaff ? hasRoomForDetails : undefined}
+              onShowDetails={() => {
+                if (isWide && isStaff) dispatch(detailsToggled());
+                else setAreDetailsOpen(true);
+              }}
               onLeave={leaveComposer}
               onSolved={openNext}
             />
@@ -135,6 +150,7 @@ interface SelectedTicketProps {
   isStaff: boolean;
   /** What staff change of it, where the details have no place. */
   fields: ReactNode;
+  areDetailsShown: boolean | undefined;
   onRead(seq: number): void;
   onShowDetails(): void;
   onLeave(rowsBelow: FocusWish["rowsBelow"]): void;
@@ -148,7 +164,11 @@ function SelectedTicket(props: SelectedTicketProps) {
   const staffTicket = isStaff && isStaffTicket(ticket) ? ticket : null;
   return (
     <>
-      <TicketHeading ticket={ticket} onShowDetails={onShowDetails}>
+      <TicketHeading
+        ticket={ticket}
+        areDetailsShown={props.areDetailsShown}
+        onShowDetails={onShowDetails}
+      >
         <HeadingPresence ticketId={ticket._id} creatorId={ticket.creator.id} />
         {staffTicket && (
           <TicketActions key={ticket._id} ticket={staffTicket} onSolved={props.onSolved} />
@@ -160,6 +180,7 @@ function SelectedTicket(props: SelectedTicketProps) {
         key={ticket._id}
         ticketId={ticket._id}
         opening={opening}
+        creatorId={ticket.creator.id}
         viewer={viewer}
         isUnread={ticket.isUnread ?? false}
         onRead={onRead}
@@ -179,13 +200,6 @@ function SelectedTicket(props: SelectedTicketProps) {
     </>
   );
 }
-
-const signsAt = ({ _id, creator }: Ticket) => (
-  <>
-    <UnsentSign ticketId={_id} />
-    <RowPresence ticketId={_id} creatorId={creator.id} />
-  </>
-);
 
 /** Whether the ticket was opened by keyboard: then the next key is for its answer. */
 const isByKey = (state: unknown): boolean =>

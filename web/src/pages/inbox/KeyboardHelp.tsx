@@ -6,6 +6,7 @@ import { isTyping } from "../../ui/is-typing.ts";
 import { pageDirection } from "../../ui/page-direction.ts";
 import { CommandBar } from "./CommandBar.tsx";
 import styles from "./KeyboardHelp.module.css";
+import { NewTicket } from "./NewTicket.tsx";
 
 interface Shortcut {
   keys: readonly string[];
@@ -38,7 +39,7 @@ const shortcuts: readonly Shortcut[] = [
   },
   { keys: ["F"], does: t("Search tickets"), isStaffs: true },
   { keys: ["["], does: t("Collapse the list"), isStaffs: true },
-  { keys: ["]"], does: t("Go to the details"), isStaffs: true },
+  { keys: ["]"], does: t("Collapse the details"), isStaffs: true },
   { keys: ["G", "M"], does: t("Go to Mine"), isStaffs: true },
   { keys: ["G", "U"], does: t("Go to Unassigned"), isStaffs: true },
   { keys: ["G", "A"], does: t("Go to All open"), isStaffs: true },
@@ -46,6 +47,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["G", "S"], does: t("Go to Snoozed"), isStaffs: true },
   { keys: ["G", "@"], does: t("Go to Mentions"), isStaffs: true },
   { keys: ["G", "D"], does: t("Go to Solved"), isStaffs: true },
+  { keys: ["G", "1–9"], does: t("Go to a saved view, by its place"), isStaffs: true },
   { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
   { keys: ["R"], does: t("Write a reply"), isStaffs: true },
   { keys: ["N"], does: t("Write an internal note"), isStaffs: true },
@@ -64,13 +66,14 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], does: t("Show these shortcuts") },
 ];
 
-/** What keys do here: their sheet by ?, and for staff the command bar. */
+/** What keys do here: their sheet by ?, and for staff the command bar, and what it opens anywhere. */
 export function KeyboardHelp() {
   const isStaff = useCan("ticket:readAll");
   return (
     <>
       <ShortcutsDialog />
       {isStaff && <CommandBar />}
+      {isStaff && <NewTicket />}
     </>
   );
 }

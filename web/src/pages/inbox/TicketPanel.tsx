@@ -1,5 +1,6 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { ReactNode } from "react";
+import { SplitPointers } from "../../features/tickets/details/SplitPointers.tsx";
 import { TicketFacts } from "../../features/tickets/details/TicketFacts.tsx";
 import { optionalPart } from "../../ui/lazy-component.tsx";
 
@@ -29,10 +30,12 @@ export interface TicketPanelProps {
 /** What stands beside a conversation: the ticket, for staff its customer, for customers who answers. */
 export function TicketPanel({ ticket, isStaff, fields, linkQuery, onGo }: TicketPanelProps) {
   const { _id: ticketId, creator } = ticket;
+  const splits = <SplitPointers ticket={ticket} onGo={onGo} />;
   if (!isStaff) {
     return (
       <TicketFacts ticket={ticket}>
         <WhoAnswers ticketId={ticketId} customerId={creator.id} />
+        {splits}
       </TicketFacts>
     );
   }
@@ -49,6 +52,7 @@ export function TicketPanel({ ticket, isStaff, fields, linkQuery, onGo }: Ticket
         />
       }
     >
+      {splits}
       <CustomerHistory
         customerId={creator.id}
         ticketId={ticketId}

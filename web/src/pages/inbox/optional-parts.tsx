@@ -2,8 +2,9 @@ import { optionalPart } from "../../ui/lazy-component.tsx";
 
 // Parts of the inbox that it is whole without.
 
-export const RowPresence = optionalPart(() =>
-  import("../../features/presence/RowPresence.tsx").then((m) => m.RowPresence),
+export const RowFacts = optionalPart(() => import("./RowFacts.tsx").then((m) => m.RowFacts));
+export const ConnectionHint = optionalPart(() =>
+  import("./ConnectionHint.tsx").then((m) => m.ConnectionHint),
 );
 export const HeadingPresence = optionalPart(() =>
   import("../../features/presence/HeadingPresence.tsx").then((m) => m.HeadingPresence),
@@ -25,9 +26,7 @@ export const ClosedNotice = optionalPart(() =>
   import("../../features/tickets/status/StatusBanner.tsx").then((m) => m.ClosedNotice),
 );
 
-export const ViewRail = optionalPart(() =>
-  import("../../features/tickets/views/ViewRail.tsx").then((m) => m.ViewRail),
-);
+export const StaffRail = optionalPart(() => import("./StaffRail.tsx").then((m) => m.StaffRail));
 
 export const KeyboardHelp = optionalPart(() =>
   import("./KeyboardHelp.tsx").then((m) => m.KeyboardHelp),

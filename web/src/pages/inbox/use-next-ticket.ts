@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useNavigate } from "react-router-dom";
-import { rowBelow } from "../../features/tickets/list/opened-rows.ts";
+import { rowBelow } from "../../features/tickets/rows/opened-rows.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** Views that show what is over, too: a ticket that was solved is still there. */

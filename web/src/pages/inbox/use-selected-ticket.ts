@@ -42,13 +42,13 @@ export function useSelectedTicket(ticketId: string | undefined): SelectedTicket 
 }
 
 /**
- * A ticket as its creator described it: the first bubble of its conversation. The same object as long as
+ * A ticket as it was described, by its creator or whoever opened it for them: the first bubble of its conversation. The same object as long as
  * the description does not change, however often events replace the ticket.
  */
 function useOpening(ticket: Ticket | undefined): Said | undefined {
   const text = ticket
     ? JSON.stringify({
-        sender: ticket.creator,
+        sender: ticket.openedBy ?? ticket.creator,
         text: ticket.description,
         files: ticket.attachments,
         createdAt: ticket.createdAt,

@@ -6,6 +6,8 @@ export interface Command {
   words: string;
   /** A single key, as a capital letter for one with Shift; only for those who are not typing. */
   key?: string;
+  /** Keys one after the other, which whoever offers it listens to itself; here they are only shown. */
+  keys?: readonly string[] | undefined;
   /** Under which heading it is listed; this ticket's where it is left out. */
   group?: string | undefined;
   run(): unknown;

@@ -9,9 +9,12 @@ import { subscribeNotices } from "./notify.ts";
 export function Notifications() {
   useEffect(
     () =>
-      subscribeNotices(({ kind, text, durationMs }) => {
-        toast[kind](knownText(text), { duration: durationMs });
-      }),
+      subscribeNotices(({ kind, text, durationMs, action }) => {
+        toast[kind](knownText(text), {
+          duration: durationMs,
+          ...(action && { action: { label: action.words, onClick: action.run } }),
+        });
+      }, toast.dismiss),
     [],
   );
   return (
@@ -25,6 +28,7 @@ export function Notifications() {
           toast: styles.toast ?? "",
           icon: styles.icon ?? "",
           closeButton: styles.close ?? "",
+          actionButton: styles.action ?? "",
         },
       }}
     />

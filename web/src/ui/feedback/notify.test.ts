@@ -1,19 +1,47 @@
 import { times } from "@deskbell/shared/limits";
 import { expect, test } from "vitest";
-import { type Notice, notify, subscribeNotices } from "./notify.ts";
+import { dismissNotices, type Notice, notify, sameAudience, subscribeNotices } from "./notify.ts";
+
+const noDismissal = () => {};
 
 // spec §9 Toast durations
 test("a notice stands for five seconds unless it says otherwise, and waits for somebody to show it", () => {
   notify.error("One");
   notify.success("Two", { durationMs: times.shortToastMs });
   const shown: Notice[] = [];
-  const stop = subscribeNotices((notice) => shown.push(notice));
+  const stop = subscribeNotices((notice) => shown.push(notice), noDismissal);
   notify.success("Three");
   stop();
   notify.success("Four");
+  dismissNotices();
   expect(shown).toEqual([
     { kind: "error", text: "One", durationMs: 5_000 },
     { kind: "success", text: "Two", durationMs: 1_000 },
     { kind: "success", text: "Three", durationMs: 5_000 },
   ]);
+});
+
+test("after dismissal nothing is shown any more, nor what was waiting to be", () => {
+  notify.success("Waiting");
+  dismissNotices();
+  const shown = new Set<string>();
+  const stop = subscribeNotices(
+    ({ text }) => shown.add(text),
+    () => shown.clear(),
+  );
+  expect(shown).toEqual(new Set());
+  notify.success("Shown");
+  dismissNotices();
+  expect(shown).toEqual(new Set());
+  notify.success("Later");
+  expect(shown).toEqual(new Set(["Later"]));
+  stop();
+});
+
+test("what one person began is not for whoever is there after them", () => {
+  const isTheirs = sameAudience();
+  expect(isTheirs()).toBe(true);
+  dismissNotices();
+  expect(isTheirs()).toBe(false);
+  expect(sameAudience()()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { SavedView } from "@deskbell/shared/tickets/saved-view";
+import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import { trusted } from "mongoose";
 import { can } from "../../../access/can.ts";
 import { AppError } from "../../../errors/app-error.ts";

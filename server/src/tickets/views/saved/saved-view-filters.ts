@@ -1,13 +1,13 @@
 import { createTtlCache } from "../../../concurrency/ttl-cache.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
-import type { TicketCondition } from "../../filter/condition.ts";
+import type { CountedConditions } from "../../filter/filter-counts.ts";
 import type { FilterNames } from "../../filter/ids-called.ts";
 import { isCountable } from "../../filter/matches-filter.ts";
-import { resolveFilter } from "../../filter/resolve-filter.ts";
+import { isCutShort, resolveFilter } from "../../filter/resolve-filter.ts";
 import type { SavedViewRecord } from "./saved-view.model.ts";
 
 /** What a saved view asks for, of those that are counted exactly. */
-export type CountedFilter = { viewId: string; conditions: readonly TicketCondition[] };
+export type CountedFilter = CountedConditions & { viewId: string };
 
 type Parts = {
   seenBy(viewer: Pick<Viewer, "id">): Promise<SavedViewRecord[]>;
@@ -26,9 +26,10 @@ export function createSavedViewFilters({ seenBy, names }: Parts) {
     const filters = await Promise.all(
       views.map(async ({ _id, filter }) => {
         const resolved = await resolveFilter(filter, { id, access: "agent" }, names);
-        const { conditions, words, without } = resolved;
+        const { conditions, words, without, problems } = resolved;
         const hasWords = words.length > 0 || without.length > 0;
-        return hasWords || !isCountable(conditions) ? [] : { viewId: _id.toString(), conditions };
+        if (hasWords || isCutShort(problems) || !isCountable(conditions)) return [];
+        return { viewId: _id.toString(), conditions, key: JSON.stringify(conditions) };
       }),
     );
     return filters.flat();

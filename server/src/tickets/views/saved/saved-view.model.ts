@@ -1,5 +1,5 @@
-import { type ViewScope, viewScopes } from "@deskbell/shared/tickets/saved-view";
-import { viewSorts } from "@deskbell/shared/tickets/view-order";
+import { type ViewScope, viewScopes } from "@deskbell/shared/tickets/views/saved-view";
+import { viewSorts } from "@deskbell/shared/tickets/views/view-order";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 
 const savedViewSchema = new Schema(

@@ -1,11 +1,12 @@
 import { limits } from "@deskbell/shared/limits";
-import type { NewView, SavedView, ViewChange } from "@deskbell/shared/tickets/saved-view";
+import type { NewView, SavedView, ViewChange } from "@deskbell/shared/tickets/views/saved-view";
 import { trusted } from "mongoose";
 import { can } from "../../../access/can.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { SessionService } from "../../../identity/session.service.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
 import type { Live } from "../../../realtime/live.ts";
+import { auditView } from "./audit-view.ts";
 import {
   createSavedViewReading,
   refuseUnlessStaff,
@@ -16,6 +17,8 @@ import { audienceOf, SavedViewModel, type SavedViewRecord } from "./saved-view.m
 export type SavedViewService = ReturnType<typeof createSavedViewService>;
 
 type Parts = SavedViewReadingParts & {
+  /** How a team is called, for the audit log. */
+  teamName(id: string): Promise<string>;
   sessions: Pick<SessionService, "viewerNow">;
   live: Pick<Live, "publishToStaff" | "publishToPerson">;
   /** Views are others now: those of one person alone, or of many. */
@@ -27,7 +30,7 @@ type Parts = SavedViewReadingParts & {
  * desk's by admins. A view that is shared stays when whoever shared it has left.
  */
 export function createSavedViewService(parts: Parts) {
-  const { sessions, live, teamsOf, onChanged } = parts;
+  const { sessions, live, teamsOf, teamName, onChanged } = parts;
 
   const { seenBy, present, find } = createSavedViewReading(parts);
 
@@ -70,20 +73,32 @@ export function createSavedViewService(parts: Parts) {
     async create(viewer: Viewer, draft: NewView): Promise<SavedView> {
       const viewerNow = await sessions.viewerNow(viewer);
       refuseUnlessStaff(viewerNow);
-      const record = await createView(viewerNow, draft, await teamsOf(viewer.id));
+      const fields = await newViewOf(viewerNow, draft, await teamsOf(viewer.id));
+      const { name, filter, sort, scope, teamId } = fields;
+      const set = { filter, sort, scope, ...(teamId && { team: await teamName(teamId) }) };
+      const record = await auditView(
+        { action: "create-view", by: viewerNow, view: { name, scope }, set },
+        async () => (await SavedViewModel.create(fields)).toObject(),
+      );
       changed(record);
       return present(record, viewer);
     },
 
     /** @throws AppError `not_allowed` (403), `not_found` (404) */
     async change(viewer: Viewer, id: string, draft: ViewChange): Promise<SavedView> {
-      const { _id } = await findManaged(viewer, id);
-      const record = await SavedViewModel.findOneAndUpdate(
-        { _id },
-        { $set: draft },
-        { returnDocument: "after" },
-      ).lean();
-      if (!record) throw new AppError("not_found", "This view does not exist.");
+      const view = await findManaged(viewer, id);
+      const record = await auditView(
+        { action: "change-view", by: viewer, view, before: view, set: draft },
+        async () => {
+          const after = await SavedViewModel.findOneAndUpdate(
+            { _id: view._id },
+            { $set: draft },
+            { returnDocument: "after" },
+          ).lean();
+          if (!after) throw new AppError("not_found", "This view does not exist.");
+          return after;
+        },
+      );
       changed(record);
       return present(record, viewer);
     },
@@ -91,7 +106,9 @@ export function createSavedViewService(parts: Parts) {
     /** @throws AppError `not_allowed` (403), `not_found` (404) */
     async remove(viewer: Viewer, id: string): Promise<void> {
       const record = await findManaged(viewer, id);
-      await SavedViewModel.deleteOne({ _id: record._id });
+      await auditView({ action: "remove-view", by: viewer, view: record }, () =>
+        SavedViewModel.deleteOne({ _id: record._id }),
+      );
       changed(record);
     },
 
@@ -104,11 +121,11 @@ export function createSavedViewService(parts: Parts) {
   };
 }
 
-async function createView(
+async function newViewOf(
   viewer: Viewer,
   { scope, teamId, name, filter, sort, position }: NewView,
   teamIds: readonly string[],
-): Promise<SavedViewRecord> {
+) {
   if (scope === "desk" && !can(viewer, "deskView:manage")) throw forAdmins();
   if (scope === "team" && !(teamId && teamIds.includes(teamId))) {
     throw new AppError("invalid_input", "Choose a team that you are in.", { field: "teamId" });
@@ -120,8 +137,7 @@ async function createView(
     throw new AppError("conflict", "There are too many views. Remove some of them.");
   }
   const last = Math.max(-1, ...others.map((other) => other.position));
-  const fields = { ...whose, audience, name, filter, sort, position: position ?? last + 1 };
-  return (await SavedViewModel.create(fields)).toObject();
+  return { ...whose, audience, name, filter, sort, position: position ?? last + 1 };
 }
 
 const forAdmins = () => new AppError("not_allowed", "Views of the desk are the admins'.");

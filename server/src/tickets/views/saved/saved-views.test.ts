@@ -1,5 +1,5 @@
-import type { SavedView } from "@deskbell/shared/tickets/saved-view";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
+import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clearRemoved } from "../../../desk/clear-removed.ts";

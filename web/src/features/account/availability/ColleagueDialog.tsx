@@ -7,14 +7,10 @@ import { Controller, useForm } from "react-hook-form";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
-import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import panel from "../../../ui/panel-list.module.css";
-import { useAutofocus } from "../../../ui/use-autofocus.ts";
 import { receiveAvailability } from "./availability.live.ts";
 import { useSetAvailabilityOfMutation, useSetCapacityMutation } from "./colleagues.api.ts";
 
@@ -39,7 +35,6 @@ export function ColleagueDialog({ person, onClose }: { person: StaffMember; onCl
     defaultValues: before,
   });
   const { errors, isSubmitting } = formState;
-  const fields = useAutofocus<HTMLDivElement>();
   const title = t("Change the availability of {name}", { name });
 
   const submit = handleSubmit(async (wanted) => {
@@ -59,38 +54,33 @@ export function ColleagueDialog({ person, onClose }: { person: StaffMember; onCl
   });
 
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
-        <div ref={fields} className={panel.fields}>
-          <Controller
-            control={control}
-            name="availability"
-            render={({ field }) => (
-              <Select
-                label={t("Availability")}
-                value={field.value}
-                choices={choices}
-                onChange={field.onChange}
-              />
-            )}
+    <FormDialog
+      title={title}
+      problems={problems}
+      isSubmitting={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Controller
+        control={control}
+        name="availability"
+        render={({ field }) => (
+          <Select
+            label={t("Availability")}
+            value={field.value}
+            choices={choices}
+            onChange={field.onChange}
           />
-          <TextField
-            label={t("Open tickets at most")}
-            type="number"
-            min={0}
-            max={limits.capacityMax}
-            error={errors.capacity && t("A number from 0 to {max}", { max: limits.capacityMax })}
-            {...register("capacity", { valueAsNumber: true })}
-          />
-        </div>
-        <Problems problems={problems} />
-        <DialogButtons>
-          <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button type="submit" variant="primary" isBusy={isSubmitting}>
-            {t("Save")}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        )}
+      />
+      <TextField
+        label={t("Open tickets at most")}
+        type="number"
+        min={0}
+        max={limits.capacityMax}
+        error={errors.capacity && t("A number from 0 to {max}", { max: limits.capacityMax })}
+        {...register("capacity", { valueAsNumber: true })}
+      />
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@ import type {
   NotificationsRead,
   ReadNotifications,
 } from "@deskbell/shared/notifications/notification";
+import { type NotificationPages, notificationsApi } from "../../../api/notifications.api.ts";
 import type { RealtimeConnection } from "../../../platform/realtime-connection.ts";
 import type { AppStore } from "../../../state/hooks.ts";
-import { type LatestNotifications, notificationsApi } from "./notifications.api.ts";
 
 const { getRunningQueryThunk, invalidateTags, updateQueryData } = notificationsApi.util;
 
@@ -16,9 +16,9 @@ export function subscribeBell(
   { dispatch }: AppStore,
 ): () => void {
   const reload = () => void dispatch(invalidateTags(["notifications"]));
-  const update = (change: (latest: LatestNotifications) => void) => {
-    const running = dispatch(getRunningQueryThunk("listNotifications", undefined));
-    dispatch(updateQueryData("listNotifications", undefined, change));
+  const update = (change: (latest: NotificationPages) => void) => {
+    const running = dispatch(getRunningQueryThunk("listNotificationPages", undefined));
+    dispatch(updateQueryData("listNotificationPages", undefined, change));
     // A response that is under way may be older.
     if (running) void running.then(reload);
   };
@@ -36,17 +36,20 @@ export function subscribeBell(
   };
 }
 
-function addTo(latest: LatestNotifications, added: Notification): void {
-  if (latest.notifications.some(({ id }) => id === added.id)) return;
+function addTo({ pages }: NotificationPages, added: Notification): void {
+  const [latest] = pages;
+  if (!latest || latest.notifications.some(({ id }) => id === added.id)) return;
   latest.notifications.unshift(added);
   latest.unread = Math.min(latest.unread + 1, limits.unreadCountMax);
 }
 
-function markRead(latest: LatestNotifications, { read, unread }: ReadNotifications, at: string) {
-  for (const notification of latest.notifications) {
-    if (isAmong(read, notification)) notification.readAt ??= at;
+function markRead({ pages }: NotificationPages, { read, unread }: ReadNotifications, at: string) {
+  for (const page of pages) {
+    page.unread = unread;
+    for (const notification of page.notifications) {
+      if (isAmong(read, notification)) notification.readAt ??= at;
+    }
   }
-  latest.unread = unread;
 }
 
 function isAmong(read: NotificationsRead, { id, conversationId }: Notification): boolean {

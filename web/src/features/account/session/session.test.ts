@@ -13,8 +13,8 @@ const aStore = () => {
 };
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe("somebody who comes back with a token", () => {

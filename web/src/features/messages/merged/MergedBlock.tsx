@@ -10,10 +10,11 @@ import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify, sameAudience } from "../../../ui/feedback/notify.ts";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
+import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import styles from "./MergedBlock.module.css";
 import { MergedMessage } from "./MergedMessage.tsx";
 import type { Merged } from "./with-merged.ts";
@@ -22,6 +23,8 @@ interface MergedBlockProps {
   merged: Merged[number];
   /** The ticket that it is shown in. */
   targetId: string;
+  /** What staff can do with a message of its customer. */
+  Actions?: ThreadHistory["Actions"];
 }
 
 /** Those that somebody has closed: a thread takes what is out of view off the page. */
@@ -31,6 +34,7 @@ const closed = new Set<string>();
 export function MergedBlock({
   merged: { _id: ticketId, ticket: number },
   targetId,
+  Actions,
 }: MergedBlockProps) {
   const [isOpen, setIsOpen] = useState(!closed.has(ticketId));
   const { data: ticket } = useReadPointedTicketQuery(ticketId);
@@ -43,7 +47,9 @@ export function MergedBlock({
     setIsOpen(!isOpen);
   };
   const undoMerge = async () => {
+    const isTheirs = sameAudience();
     const { error } = await undo({ ticketId, from: targetId });
+    if (!isTheirs()) return;
     if (error) notify.error(causeOf(error));
     else notify.success(t("#{number} is a ticket of its own again", { number }));
   };
@@ -67,12 +73,14 @@ export function MergedBlock({
           </Button>
         )}
       </header>
-      {isOpen && <MergedMessages ticketId={ticketId} />}
+      {isOpen && <MergedMessages ticketId={ticketId} Actions={Actions} />}
     </section>
   );
 }
 
-function MergedMessages({ ticketId }: { ticketId: string }) {
+type MergedMessagesProps = { ticketId: string; Actions: ThreadHistory["Actions"] };
+
+function MergedMessages({ ticketId, Actions }: MergedMessagesProps) {
   const viewerId = useAppSelector(selectViewer)?._id;
   const { data: ticket } = useReadPointedTicketQuery(ticketId);
   const messages = useListMessagesInfiniteQuery(ticketId);
@@ -87,15 +95,17 @@ function MergedMessages({ ticketId }: { ticketId: string }) {
     );
   }
   if (!data || !ticket) return <Spinner label={t("Loading")} />;
-  const { creator, description, attachments, createdAt, absorbs = [] } = ticket;
-  const opening = { sender: creator, text: description, files: attachments, createdAt };
+  const { creator, openedBy, description, attachments, createdAt, absorbs = [] } = ticket;
+  const opening = { sender: openedBy ?? creator, text: description, files: attachments, createdAt };
   const isOwn = ({ sender }: { sender: { id: string } }) => sender.id === viewerId;
   const said = chronological(data);
   const from = hasNextPage ? (said[0]?.seq ?? 0) : 0;
   const mergedAfter = (seq: number) =>
     absorbs
       .filter(({ afterSeq }) => afterSeq === seq && seq >= from)
-      .map((merged) => <MergedBlock key={merged._id} merged={merged} targetId={ticketId} />);
+      .map((merged) => (
+        <MergedBlock key={merged._id} merged={merged} targetId={ticketId} Actions={Actions} />
+      ));
   return (
     <ol className={styles.messages}>
       {hasNextPage && (
@@ -114,6 +124,7 @@ function MergedMessages({ ticketId }: { ticketId: string }) {
       {said.map((message) => (
         <li key={message._id}>
           <MergedMessage said={message} isOwn={isOwn(message)} />
+          {Actions && message.sender.id === creator.id && <Actions said={message} />}
           {mergedAfter(message.seq)}
         </li>
       ))}

@@ -15,7 +15,7 @@ const avatarPx = 32;
 
 /** A note as it stands in the thread: no bubble, so that nobody takes it for a message. */
 export function NoteCard({ note, at }: { note: Note; at: string }) {
-  const { author, text, files, mentions } = note;
+  const { author, text, files, mentions, teams = [] } = note;
   const when = new Date(at);
   const time = (
     <time dateTime={at} title={fullFormat.format(when)}>
@@ -28,7 +28,9 @@ export function NoteCard({ note, at }: { note: Note; at: string }) {
   });
   return (
     <NoteFrame author={author} label={label} beside={time}>
-      {text !== "" && <NoteText text={text} names={mentions.map(({ name }) => name)} />}
+      {text !== "" && (
+        <NoteText text={text} names={[...mentions, ...teams].map(({ name }) => name)} />
+      )}
       <MessageFiles files={files} />
     </NoteFrame>
   );

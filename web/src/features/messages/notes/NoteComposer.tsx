@@ -1,7 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import { AtSign, Lock, Paperclip } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useStaff } from "../../../api/desk.api.ts";
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useStaff, useTeams } from "../../../api/desk.api.ts";
+import { isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import {
   draftFileRemoved,
@@ -17,6 +18,7 @@ import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 import { attachFiles } from "../composer/attach-files.ts";
+import { addresseesOf } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
 import { sendNote } from "./send-note.ts";
@@ -34,7 +36,14 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = noteDraftOf(ticketId);
   const draft = useAppSelector((state) => state.drafts[draftKey]) ?? emptyDraft;
-  const { data: colleagues } = useStaff(false);
+  const { data: staff } = useStaff(false);
+  const { data: teams, isError, error } = useTeams();
+  const addressees = useMemo(
+    () => (staff && (teams || isError) ? addresseesOf(staff, teams ?? []) : undefined),
+    [staff, teams, isError],
+  );
+  // Teams that could not be asked for may be addressed; delivery then finds out. An older server has none.
+  const areAllKnown = teams !== undefined || (isApiError(error) && error.status === 404);
   const [wasEmpty, setWasEmpty] = useState(false);
   const { problems, isTooLong } = problemsOf(draft, wasEmpty);
   const hasReturned = draft.clientMessageId !== "";
@@ -45,7 +54,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   const type = (value: string) => dispatch(draftTyped({ ticketId: draftKey, value }));
   const send = () => {
     setWasEmpty(isEmptyDraft(draft));
-    if (!isTooLong) dispatch(sendNote(ticketId, colleagues));
+    if (!isTooLong) dispatch(sendNote(ticketId, areAllKnown ? addressees : undefined));
     field.current?.focus();
   };
   const beginMention = () => {
@@ -76,7 +85,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
         <NoteInput
           field={field}
           text={draft.text}
-          colleagues={colleagues ?? noColleagues}
+          addressees={addressees ?? nobody}
           problemsId="note-problems"
           isInvalid={problems.length > 0}
           onType={type}
@@ -115,7 +124,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
   );
 }
 
-const noColleagues: never[] = [];
+const nobody: never[] = [];
 
 function problemsOf(draft: typeof emptyDraft, wasEmpty: boolean) {
   const { messageTextMaxChars } = limits;

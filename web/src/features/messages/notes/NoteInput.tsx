@@ -1,4 +1,4 @@
-import type { Person } from "@deskbell/shared/users/user";
+import { UsersRound } from "lucide-react";
 import {
   type KeyboardEvent,
   type RefObject,
@@ -10,14 +10,14 @@ import {
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { useAutoHeight } from "../composer/use-auto-height.ts";
-import { mentionAt, peopleFor } from "./mentions.ts";
+import { type Addressee, addresseesFor, mentionAt } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 
 interface NoteInputProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   /** Who can be mentioned. */
-  colleagues: readonly Person[];
+  addressees: readonly Addressee[];
   problemsId: string;
   isInvalid: boolean;
   onType(text: string): void;
@@ -27,14 +27,14 @@ interface NoteInputProps {
 
 const peopleMax = 8;
 
-/** The field of a note. Enter adds it; after an @ arrows choose a colleague, and Enter or Tab takes them. */
+/** The field of a note. Enter adds it; after an @ arrows choose a colleague or a team, and Enter or Tab takes them. */
 export function NoteInput(props: NoteInputProps) {
-  const { field, text, colleagues, problemsId, isInvalid, onType, onSend, onLeave } = props;
+  const { field, text, addressees, problemsId, isInvalid, onType, onSend, onLeave } = props;
   useAutoHeight(field, text);
   const listId = useId();
-  const choice = useMentionChoice(props, colleagues);
+  const choice = useMentionChoice(props, addressees);
   const { people, chosen, isOpen, look, take, move, close } = choice;
-  const idOf = (person: Person | undefined) => person && `${listId}-${person.id}`;
+  const idOf = (person: Addressee | undefined) => person && `${listId}-${person.id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -58,7 +58,12 @@ export function NoteInput(props: NoteInputProps) {
   return (
     <>
       {isOpen && (
-        <div id={listId} className={styles.people} role="listbox" aria-label={t("Colleagues")}>
+        <div
+          id={listId}
+          className={styles.people}
+          role="listbox"
+          aria-label={t("Colleagues and teams")}
+        >
           {people.map((person) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
             <div
@@ -72,8 +77,13 @@ export function NoteInput(props: NoteInputProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(person)}
             >
-              <Avatar name={person.name} src={person.avatar} sizePx={24} />
-              <bdi>{person.name}</bdi>
+              {person.isTeam ? (
+                <UsersRound className={styles.team} size={24} aria-hidden="true" />
+              ) : (
+                <Avatar name={person.name} src={person.avatar} sizePx={24} />
+              )}
+              <bdi className={styles.name}>{person.name}</bdi>
+              {person.isTeam && <span className={styles.kind}>{t("Team")}</span>}
             </div>
           ))}
         </div>
@@ -113,10 +123,10 @@ const choosingKeys = ({ move, take, close }: Choice): Record<string, () => void>
   Escape: close,
 });
 
-/** Which colleague is being named at the cursor, and who of those who fit is chosen. */
+/** Which colleague or team is being named at the cursor, and who of those who fit is chosen. */
 function useMentionChoice(
   { field, text, onType }: Pick<NoteInputProps, "field" | "text" | "onType">,
-  colleagues: readonly Person[],
+  addressees: readonly Addressee[],
 ) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [index, setIndex] = useState(0);
@@ -132,7 +142,7 @@ function useMentionChoice(
   }, [text, field]);
 
   const mention = cursor === null ? null : mentionAt(text, cursor);
-  const people = mention ? peopleFor(mention.typed, colleagues).slice(0, peopleMax) : [];
+  const people = mention ? addresseesFor(mention.typed, addressees).slice(0, peopleMax) : [];
   const isOpen = mention !== null && people.length > 0 && mention.from !== closedAt;
   const chosen = people[Math.min(index, people.length - 1)];
   return {

@@ -6,13 +6,13 @@ import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { changePhrases } from "../history/change-phrases.ts";
+import { useFoldToggle } from "../history/fold-toggle.ts";
+import { useChangedNames } from "../history/use-changed-names.ts";
 import type { StaffsRow } from "../thread/thread-rows.ts";
-import { changePhrases } from "./change-phrases.ts";
-import { useFoldToggle } from "./fold-toggle.ts";
 import { NoteCard } from "./NoteCard.tsx";
 import { PendingNote } from "./PendingNote.tsx";
 import styles from "./StaffsRowContent.module.css";
-import { useChangedNames } from "./use-changed-names.ts";
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
 const fullFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });

@@ -1,15 +1,16 @@
 import { deskApi } from "../../../api/desk.api.ts";
+import { isApiError } from "../../../api/http/api-error.ts";
 import { refusalTexts } from "../../../api/http/refusal-texts.ts";
 import { registeredFile, releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { activityApi } from "../history/activity.api.ts";
+import { receiveActivity } from "../history/receive-activity.ts";
 import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
-import { activityApi } from "./activity.api.ts";
-import { mentionedIds } from "./mentions.ts";
-import { receiveActivity } from "./receive-activity.ts";
+import { addresseesOf, mentionedIds } from "./mentions.ts";
 
 const { addNote } = activityApi.endpoints;
-const { listStaff } = deskApi.endpoints;
+const { listStaff, listTeams } = deskApi.endpoints;
 
 /** One request, and what follows from its answer. An aborted one counts as done: its note is gone. */
 export async function deliverNote(
@@ -36,10 +37,16 @@ export async function deliverNote(
   // Written before it was known who works here: it waits for that, so that nobody is left out.
   let { mentions } = note;
   if (!mentions && text.includes("@")) {
-    const colleagues = await dispatch(listStaff.initiate(undefined, { subscribe: false }));
+    const [staff, teams] = await Promise.all([
+      dispatch(listStaff.initiate(undefined, { subscribe: false })),
+      dispatch(listTeams.initiate(undefined, { subscribe: false })),
+    ]);
     if (isAborted) return { kind: "done" };
-    if (!colleagues.data) return fail(colleagues.error);
-    mentions = mentionedIds(text, colleagues.data);
+    if (!staff.data) return fail(staff.error);
+    // An older server has no teams.
+    const hasNoTeams = isApiError(teams.error) && teams.error.status === 404;
+    if (!teams.data && !hasNoTeams) return fail(teams.error);
+    mentions = mentionedIds(text, addresseesOf(staff.data, teams.data ?? []));
   }
   const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
   const sending = dispatch(

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { mentionAt, mentionedIds, peopleFor, splitMentions } from "./mentions.ts";
+import { addresseesFor, addresseesOf, mentionAt, mentionedIds, splitMentions } from "./mentions.ts";
 
 const person = (id: string, name: string) => ({ id, name, avatar: "" });
 const [ana, anaLima, kim] = [person("1", "Ana"), person("2", "Ana Lima"), person("3", "Kim")];
@@ -19,6 +19,13 @@ describe("whom a note addresses", () => {
 
   it("are all who bear the name", () => {
     expect(mentionedIds("@Kim", [kim, person("4", "Kim")])).toEqual(["3", "4"]);
+  });
+
+  it("are teams, too, where anybody is in them", () => {
+    const team = (id: string, name: string, memberIds: string[]) => ({ id, name, memberIds });
+    const all = addresseesOf(people, [team("8", "Repairs", ["1"]), team("9", "Empty", [])]);
+    expect(mentionedIds("@Repairs, @Empty and @Kim", all)).toEqual(["3", "8"]);
+    expect(addresseesFor("rep", all)).toMatchObject([{ id: "8", isTeam: true }]);
   });
 
   it("is marked, and the text stays as it was written", () => {
@@ -44,8 +51,8 @@ describe("a name that is being typed", () => {
   });
 
   it("finds people by the beginning of any of their names", () => {
-    expect(peopleFor("li", people)).toEqual([anaLima]);
-    expect(peopleFor("AN", people)).toEqual([ana, anaLima]);
-    expect(peopleFor("", people)).toEqual(people);
+    expect(addresseesFor("li", people)).toEqual([anaLima]);
+    expect(addresseesFor("AN", people)).toEqual([ana, anaLima]);
+    expect(addresseesFor("", people)).toEqual(people);
   });
 });

@@ -1,4 +1,3 @@
-import type { Person } from "@deskbell/shared/users/user";
 import {
   draftCleared,
   draftReturned,
@@ -12,16 +11,16 @@ import {
   messageQueued,
   type OutgoingMessage,
 } from "../../../state/outbox.slice.ts";
-import { mentionedIds } from "./mentions.ts";
+import { type Addressee, mentionedIds } from "./mentions.ts";
 
 // What a person decides about a note. The outbox delivers it, as it does messages.
 
 /**
  * Moves the note that was being written to the outbox.
  *
- * @param colleagues undefined while they are not known: delivery then finds out whom it mentions
+ * @param addressees undefined while they are not known: delivery then finds out whom it mentions
  */
-export function sendNote(ticketId: string, colleagues: readonly Person[] | undefined): AppThunk {
+export function sendNote(ticketId: string, addressees: readonly Addressee[] | undefined): AppThunk {
   return (dispatch, getState) => {
     const draft = getState().drafts[noteDraftOf(ticketId)];
     if (!draft || isEmptyDraft(draft)) return;
@@ -31,7 +30,7 @@ export function sendNote(ticketId: string, colleagues: readonly Person[] | undef
         clientMessageId: draft.clientMessageId || crypto.randomUUID(),
         ticketId,
         isNote: true,
-        ...(colleagues && { mentions: mentionedIds(text, colleagues) }),
+        ...(addressees && { mentions: mentionedIds(text, addressees) }),
         text,
         files: draft.files,
         queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),

@@ -1,5 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import { useEffect, useMemo } from "react";
+import { selectHasNotifications } from "../../../api/notifications.api.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -15,6 +16,8 @@ interface ThreadSeenProps {
   /** Oldest first. */
   messages: readonly Message[];
   opening: Said;
+  /** Whose ticket it is. */
+  creatorId: string;
   /** Number of the newest message while it is in view, else null. */
   newestSeq: number | null;
   /** Whether it is unread for the viewer. */
@@ -25,19 +28,20 @@ interface ThreadSeenProps {
 
 /**
  * Marks an unread thread as read once it was in view; of staff also one that was not unread for them, a
- * colleague's for instance, since the others see who has. And says below which message it stands whether
+ * colleague's for instance, since the others see who has, and one in which they were notified of something. And says below which message it stands whether
  * the other side has seen it, and what stands there. Draws nothing itself.
  */
 export function ThreadSeen(props: ThreadSeenProps) {
-  const { ticketId, messages, opening, newestSeq, isUnread, onRead, onChange } = props;
+  const { ticketId, creatorId, messages, opening, newestSeq, isUnread, onRead, onChange } = props;
   const isForStaff = useCan("ticket:readAll");
   const viewerId = useAppSelector(selectViewer)?._id;
   const { data } = useReadSeenQuery(ticketId);
+  const hasNotifications = useAppSelector(selectHasNotifications(ticketId));
 
-  const isByOwnSide = ({ sender }: Said) => (sender.id !== opening.sender.id) === isForStaff;
+  const isByOwnSide = ({ sender }: Said) => (sender.id !== creatorId) === isForStaff;
   const newest = messages.at(-1);
   const message = messages.findLast(isByOwnSide);
-  const said = message ?? (isForStaff ? null : opening);
+  const said = message ?? (isByOwnSide(opening) ? opening : null);
   const seq = message?.seq ?? 0;
   const isAnswered = newest !== undefined && !isByOwnSide(newest);
   const seen = useMemo(
@@ -55,6 +59,6 @@ export function ThreadSeen(props: ThreadSeenProps) {
     // Who wrote the newest message has seen it.
     newest?.sender.id !== viewerId &&
     (own ? own.seq : -1) < newestSeq;
-  useReading({ isUnread: isUnread || isBehind, newestSeq, onRead });
+  useReading({ isUnread: isUnread || isBehind || hasNotifications, newestSeq, onRead });
   return null;
 }

@@ -31,6 +31,8 @@ const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) 
 export interface ThreadHistory {
   merge(rows: readonly ThreadRow[]): readonly ThreadRow[];
   Row: ComponentType<{ row: StaffsRow }>;
+  /** What can be done with a message of the customer. */
+  Actions?: ComponentType<{ said: Said }>;
 }
 
 /** The message that says below it whether the other side has seen it. */
@@ -47,6 +49,8 @@ interface MessageThreadProps {
   outgoing: readonly OutgoingMessage[];
   /** The ticket as it was described; shown above the first message. */
   opening: Said;
+  /** Whose ticket it is. */
+  creatorId: string;
   viewer: User;
   isUnread: boolean;
   onRead(seq: number): void;
@@ -87,7 +91,6 @@ export const MessageThread = memo((props: MessageThreadProps) => {
   );
   const newest = messages.at(-1);
   const newestSeq = isAtNewest ? (newest?.seq ?? 0) : null;
-  const customerId = opening.sender.id;
   return (
     <div className={styles.thread}>
       <section
@@ -118,7 +121,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                   row={row}
                   history={history}
                   isOwn={isOwn(row)}
-                  customerId={customerId}
+                  customerId={props.creatorId}
                   isForStaff={isForStaff}
                   sign={row.kind === "said" && row.said === seen?.said && seen.sign}
                 />
@@ -168,16 +171,18 @@ function ThreadRowContent(props: ThreadRowContentProps) {
       </>
     );
   }
+  const isBySupport = row.said.sender.id !== customerId;
   return (
     <>
       {row.startsDay && <DaySeparator iso={row.said.createdAt} />}
       <MessageBubble
         row={row}
         isOwn={isOwn}
-        isBySupport={row.said.sender.id !== customerId}
+        isBySupport={isBySupport}
         isForStaff={isForStaff}
         sign={sign}
       />
+      {!isBySupport && history?.Actions && <history.Actions said={row.said} />}
     </>
   );
 }

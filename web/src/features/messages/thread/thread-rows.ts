@@ -1,6 +1,6 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
-import type { StaffsContent } from "../notes/merge-history.ts";
+import type { StaffsContent } from "../history/merge-history.ts";
 
 /** What one bubble shows; also the ticket itself, as its creator described it. */
 export type Said = Pick<Message, "sender" | "text" | "files" | "createdAt">;

@@ -17,7 +17,7 @@ import type { BulkDraft } from "./jobs.api.ts";
 
 interface BulkActionsProps {
   tickets: readonly StaffTicket[];
-  /** How many are meant; null for all of a view that is not counted. */
+  /** How many are meant; null for all that match where that is not known exactly. */
   count: number | null;
   isSpam: boolean;
   isBusy: boolean;
@@ -40,7 +40,7 @@ export function BulkActions({ tickets, count, isSpam, isBusy, onChange }: BulkAc
   const { data: tags } = useTags(opened !== "tags");
   const group =
     count === null
-      ? t("All of this view")
+      ? t("All that match")
       : t("{count, plural, one {# selected ticket} other {# selected tickets}}", { count });
   const change = (set: BulkDraft["set"]) => void onChange(set);
   const solve = () => change({ status: "solved" });

@@ -14,6 +14,7 @@ import {
 } from "./selection.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useLongPress } from "./use-long-press.ts";
 
 const BulkPanel = optionalPart(() => import("./BulkPanel.tsx").then((m) => m.BulkPanel));
 const JobNotice = optionalPart(() => import("./JobNotice.tsx").then((m) => m.JobNotice));
@@ -32,20 +33,19 @@ export function BulkBar({ rows, view, creatorId, search }: BulkBarProps) {
   const selected = useSelection();
   const chosen = selectedRows(rows, selected);
   const [jobId, setJobId] = useState<string | null>(null);
-  // Of a search, or of one customer, there may be more than anybody has seen; a saved view has an id for a name.
-  const isView = search === "" && creatorId === "" && !/^[0-9a-f]{24}$/.test(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without
   useEffect(() => selection.clear, [view, creatorId, search]);
-  useListKeys(rows, isView);
+  useListKeys(rows);
+  useLongPress();
   useKeptFocus(rows);
   return (
     <>
       {chosen.length > 0 && (
         <BulkPanel
           tickets={chosen}
-          view={view}
-          isWholeView={selected.isWholeView}
-          hasMore={isView && chosen.length === Math.min(rows.length, limits.bulkTicketsMax)}
+          list={{ view, creatorId, search }}
+          isAll={selected.isAll}
+          areAllShown={chosen.length === Math.min(rows.length, limits.bulkTicketsMax)}
           onBegun={setJobId}
         />
       )}

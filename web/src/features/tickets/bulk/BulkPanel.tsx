@@ -1,40 +1,45 @@
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import type { StaffViewName } from "@deskbell/shared/tickets/views";
 import { X } from "lucide-react";
+import { useEffect } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { notify } from "../../../ui/feedback/notify.ts";
 import { seenOf } from "../fields/use-change-ticket.ts";
-import { ticketsApi } from "../tickets.api.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import styles from "./BulkPanel.module.css";
 import { type BulkDraft, useBeginBulkMutation } from "./jobs.api.ts";
 import { selection } from "./selection.ts";
+import { allOf, type ShownList, useAllMatching } from "./use-all-matching.ts";
 
 interface BulkPanelProps {
   tickets: readonly StaffTicket[];
-  view: string;
-  isWholeView: boolean;
-  /** All that are shown are selected, and more can be. */
-  hasMore: boolean;
+  list: ShownList;
+  /** All of the list are meant, not only those that are shown. */
+  isAll: boolean;
+  /** All that are shown are selected. */
+  areAllShown: boolean;
   /** Called with the job that changes them. */
   onBegun(jobId: string): void;
 }
 
 /** How many tickets are selected, and what can be done with them. */
-export function BulkPanel({ tickets, view, isWholeView, hasMore, onBegun }: BulkPanelProps) {
-  const viewCount = useViewCount(view);
+export function BulkPanel({ tickets, list, isAll, areAllShown, onBegun }: BulkPanelProps) {
+  const all = useAllMatching(list, areAllShown || isAll);
+  const allCount = all.count === null ? null : `${numberText(all.count)}${all.isCapped ? "+" : ""}`;
   const [begin, { isLoading }] = useBeginBulkMutation();
-  const count = isWholeView ? (viewCount ?? null) : tickets.length;
+  const count = isAll ? (all.isCapped ? null : all.count) : tickets.length;
+  const hasMore = areAllShown && !isAll && (all.count ?? Number.POSITIVE_INFINITY) > tickets.length;
+  useEffect(() => {
+    if (isAll && all.isUnknown) selection.selectShown();
+  }, [isAll, all.isUnknown]);
 
   /** As somebody who has seen each as it is shown. */
   const change = async (set: BulkDraft["set"]) => {
     if (isLoading) return;
     const shown = { tickets: tickets.map((row) => ({ id: row._id, seen: seenOf(row) })) };
-    const which = isWholeView ? { view: (view || "all") as StaffViewName } : shown;
-    const { data, error } = await begin({ set, ...which });
+    const { data, error } = await begin({ set, ...(isAll ? allOf(list) : shown) });
     if (error) notify.error(causeOf(error));
     if (!data) return;
     selection.clear();
@@ -45,15 +50,15 @@ export function BulkPanel({ tickets, view, isWholeView, hasMore, onBegun }: Bulk
     <div className={styles.panel}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          {count === null
-            ? t("All of this view selected")
-            : t("{count, plural, one {# selected} other {# selected}}", { count })}
+          {count !== null
+            ? t("{count, plural, one {# selected} other {# selected}}", { count })
+            : allCount === null
+              ? t("All that match are selected")
+              : t("{allCount} selected", { allCount })}
         </p>
-        {hasMore && !isWholeView && (viewCount ?? Number.POSITIVE_INFINITY) > tickets.length && (
-          <button type="button" className={styles.all} onClick={selection.selectView}>
-            {viewCount
-              ? t("Select all {count}", { count: numberText(viewCount) })
-              : t("Select all")}
+        {hasMore && !all.isUnknown && (
+          <button type="button" className={styles.all} onClick={selection.selectAll}>
+            {allCount ? t("Select all {count}", { count: allCount }) : t("Select all")}
           </button>
         )}
         <IconButton
@@ -62,19 +67,20 @@ export function BulkPanel({ tickets, view, isWholeView, hasMore, onBegun }: Bulk
           onClick={selection.clear}
         />
       </div>
+      {areAllShown && all.isUnknown && (
+        <p role="status" className={styles.unknown}>
+          {t(
+            "A word is in so many tickets that not all of them can be selected. Ask for more, for instance for a status.",
+          )}
+        </p>
+      )}
       <BulkActions
         tickets={tickets}
         count={count}
-        isSpam={view === "spam"}
+        isSpam={list.view === "spam" && list.search === ""}
         isBusy={isLoading}
         onChange={change}
       />
     </div>
   );
-}
-
-/** How many tickets are in this view; undefined where that is not counted exactly. */
-function useViewCount(view: string): number | undefined {
-  const { data } = ticketsApi.endpoints.countTickets.useQueryState();
-  return data?.views?.[view as keyof typeof data.views];
 }

@@ -17,9 +17,9 @@ describe("the selection", () => {
 
   it("of the whole view ends when one of it is taken out", () => {
     selection.add(rows);
-    selection.selectView();
+    selection.selectAll();
     selection.toggle("c");
-    expect(selection.get().isWholeView).toBe(false);
+    expect(selection.get().isAll).toBe(false);
     expect(selected()).toEqual(["a", "b", "d", "e"]);
   });
 });

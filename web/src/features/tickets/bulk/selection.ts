@@ -6,13 +6,13 @@ import { useSyncExternalStore } from "react";
 /** Which tickets of the list are selected, to be changed together. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** All of the view, whatever of it is loaded. */
-  isWholeView: boolean;
+  /** All of the view, or all that match, whatever of it is loaded. */
+  isAll: boolean;
   /** Selected last: with Shift the selection is extended from there. */
   anchorId: string | null;
 }
 
-const nothing: Selection = { ids: new Set(), isWholeView: false, anchorId: null };
+const nothing: Selection = { ids: new Set(), isAll: false, anchorId: null };
 
 let now = nothing;
 let isOffered = false;
@@ -45,18 +45,21 @@ export const selection = {
   toggle(id: string): void {
     const ids = new Set(now.ids);
     if (!ids.delete(id)) ids.add(id);
-    set({ ids, isWholeView: false, anchorId: id });
+    set({ ids, isAll: false, anchorId: id });
   },
 
   add(ids: readonly string[]): void {
     set({
       ids: new Set([...now.ids, ...ids]),
-      isWholeView: false,
+      isAll: false,
       anchorId: ids.at(-1) ?? now.anchorId,
     });
   },
 
-  selectView: (): void => set({ ...now, isWholeView: true }),
+  /** No more than is shown: what else there is cannot be known. */
+  selectShown: (): void => set({ ...now, isAll: false }),
+
+  selectAll: (): void => set({ ...now, isAll: true }),
 
   clear(): void {
     if (now.ids.size > 0) set(nothing);
@@ -67,7 +70,7 @@ export const useSelection = (): Selection => useSyncExternalStore(subscribe, sel
 
 /** Whether this one is selected, and whether any is. */
 export const useIsSelected = (id: string): boolean =>
-  useSyncExternalStore(subscribe, () => now.isWholeView || now.ids.has(id));
+  useSyncExternalStore(subscribe, () => now.isAll || now.ids.has(id));
 export const useIsOffered = (): boolean => useSyncExternalStore(subscribe, () => isOffered);
 export const useIsSelecting = (): boolean =>
   useSyncExternalStore(subscribe, () => now.ids.size > 0);

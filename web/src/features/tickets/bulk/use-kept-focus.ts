@@ -20,9 +20,9 @@ export function useKeptFocus(rows: readonly Ticket[]): void {
     latest.current = rows;
     const lost = last.current;
     if (!lost || rows.some(({ _id }) => _id === lost.id)) return;
-    last.current = null;
-    // Once the rows are drawn as they are now.
+    // Once the rows are drawn as they are now: where they change again before that, it is still due.
     const frame = requestAnimationFrame(() => {
+      last.current = null;
       if (document.activeElement !== document.body) return;
       const next = rows[Math.min(lost.index, rows.length - 1)];
       const place = next ? rowOf(next._id) : document.querySelector("nav search input");

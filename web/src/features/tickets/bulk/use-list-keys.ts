@@ -11,15 +11,13 @@ import { between, selection } from "./selection.ts";
 /**
  * The keys of the list, which do the same while a ticket is read: J and K, O, X, Shift with an arrow, Ctrl-A,
  * Escape, F, [ and ]; and Shift-click.
- *
- * @param isView whether all of it can be selected, not only what is loaded
  */
-export function useListKeys(rows: readonly Ticket[], isView: boolean): void {
+export function useListKeys(rows: readonly Ticket[]): void {
   const dispatch = useAppDispatch();
   const collapse = () => void dispatch(sidebarToggled());
-  const latest = useRef({ rows, isView, collapse });
+  const latest = useRef({ rows, collapse });
   useEffect(() => {
-    latest.current = { rows, isView, collapse };
+    latest.current = { rows, collapse };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -49,12 +47,12 @@ export function useListKeys(rows: readonly Ticket[], isView: boolean): void {
 
 const idsOf = (rows: readonly Ticket[]) => rows.map(({ _id }) => _id);
 
-type Now = { rows: readonly Ticket[]; isView: boolean; collapse(): void };
+type Now = { rows: readonly Ticket[]; collapse(): void };
 
 /** @returns whether the key does something here */
-function pressed(event: KeyboardEvent, { rows, isView, collapse }: Now): boolean {
+function pressed(event: KeyboardEvent, { rows, collapse }: Now): boolean {
   const { key, shiftKey } = event;
-  if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "a" && selectAll(rows, isView);
+  if (event.ctrlKey || event.metaKey) return key.toLowerCase() === "a" && selectAll(rows);
   if (shiftKey && (key === "ArrowDown" || key === "ArrowUp")) return selectToo(rows, key);
   switch (key) {
     case "j":
@@ -71,7 +69,7 @@ function pressed(event: KeyboardEvent, { rows, isView, collapse }: Now): boolean
       collapse();
       return true;
     case "]":
-      return showDetails();
+      return toggleDetails();
     case "Escape":
       if (selection.get().ids.size === 0) return false;
       selection.clear();
@@ -112,12 +110,12 @@ function selectToo(rows: readonly Ticket[], key: "ArrowDown" | "ArrowUp"): boole
   return true;
 }
 
-/** All that are shown, then all of the view. Elsewhere it is the browser's, for instance in a conversation. */
-function selectAll(rows: readonly Ticket[], isView: boolean): boolean {
+/** All that are shown, then all of the list. Elsewhere it is the browser's, for instance in a conversation. */
+function selectAll(rows: readonly Ticket[]): boolean {
   const { activeElement, body } = document;
   if (rows.length === 0 || (activeElement !== body && !activeElement?.closest("nav"))) return false;
   const shown = idsOf(rows).slice(0, limits.bulkTicketsMax);
-  if (isView && shown.every((id) => selection.get().ids.has(id))) selection.selectView();
+  if (shown.every((id) => selection.get().ids.has(id))) selection.selectAll();
   else selection.add(shown);
   return true;
 }
@@ -135,13 +133,12 @@ function search(collapse: () => void): boolean {
   return true;
 }
 
-/** Opens the details, or leads to them where they have a place of their own. */
-function showDetails(): boolean {
-  const place = document.querySelector<HTMLElement>("aside button, aside a");
-  const opener = document.querySelector<HTMLElement>(
+/** Shows the details, or hides them again; the focus does not go with them. */
+function toggleDetails(): boolean {
+  const button = document.querySelector<HTMLElement>(
     `main header button[aria-label="${t("Ticket details")}"]`,
   );
-  if (place) place.focus();
-  else opener?.click();
-  return place !== null || opener !== null;
+  if (document.activeElement?.closest("aside")) button?.focus();
+  button?.click();
+  return button !== null;
 }

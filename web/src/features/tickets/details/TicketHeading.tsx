@@ -8,14 +8,21 @@ import styles from "./TicketHeading.module.css";
 
 interface TicketHeadingProps {
   ticket: Ticket;
-  /** Opens the details where their panel has no room of its own. */
+  /** Whether their panel stands beside it; undefined where it has no room, or always has it. */
+  areDetailsShown: boolean | undefined;
+  /** Opens the details where their panel has no room of its own, else shows or hides it. */
   onShowDetails(): void;
   /** What stands at its end, for instance who else looks at the ticket. */
   children?: ReactNode;
 }
 
 /** The head of a conversation: the subject, whose it is, and on small screens the way back to the list. */
-export function TicketHeading({ ticket, onShowDetails, children }: TicketHeadingProps) {
+export function TicketHeading({
+  ticket,
+  areDetailsShown,
+  onShowDetails,
+  children,
+}: TicketHeadingProps) {
   return (
     <header className={styles.heading}>
       <Link to="/inbox" className={styles.back} aria-label={t("Back to the tickets")}>
@@ -30,9 +37,10 @@ export function TicketHeading({ ticket, onShowDetails, children }: TicketHeading
         </p>
       </div>
       {children}
-      <span className={styles.details}>
+      <span className={styles.details} data-always={areDetailsShown !== undefined}>
         <IconButton
           label={t("Ticket details")}
+          aria-expanded={areDetailsShown}
           icon={<Info size={20} aria-hidden="true" />}
           onClick={onShowDetails}
         />

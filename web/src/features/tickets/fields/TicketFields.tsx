@@ -9,7 +9,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import { StatusSign, statusWords } from "../status/StatusSign.tsx";
+import { StatusSign, shownStatus, statusWords } from "../status/StatusSign.tsx";
 import { type Choice, FieldMenu } from "./FieldMenu.tsx";
 import { PrioritySign, priorityWords } from "./PrioritySign.tsx";
 import { StaffMark } from "./StaffMark.tsx";
@@ -53,7 +53,7 @@ export function TicketFields({ ticket }: { ticket: StaffTicket }) {
         <dd>
           <FieldMenu
             {...fieldOf("status")}
-            label={t("Status: {status}", { status: statusWords[status] })}
+            label={t("Status: {status}", { status: shownStatus(ticket) })}
             value={status}
             choices={settableFrom(status)}
             onChoose={(to) => void change({ status: to as "open" | "pending" | "solved" })}

@@ -1,5 +1,5 @@
 import { texts } from "@deskbell/shared/texts";
-import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views";
+import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views/views";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";

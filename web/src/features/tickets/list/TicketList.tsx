@@ -4,14 +4,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { TicketRow } from "../rows/TicketRow.tsx";
+import { type FocusWish, useRowKeys } from "../rows/use-row-keys.ts";
 import styles from "./TicketList.module.css";
-import { TicketRow } from "./TicketRow.tsx";
-import { type FocusWish, useRowKeys } from "./use-row-keys.ts";
 
 const RowCheckbox = optionalPart(() => import("../bulk/BulkBar.tsx").then((m) => m.RowCheckbox));
 
-/** As the row's CSS: 64 and a gap. CSS pixels. */
-const rowPx = 66;
 /** Infinite scrolling: the next page is fetched when this few rows are left below. */
 const nearEndRows = 8;
 
@@ -20,6 +18,8 @@ interface TicketListProps {
   currentId: string | undefined;
   isStaffView: boolean;
   isCollapsed: boolean;
+  /** As the row's CSS. CSS pixels; another height takes another list. */
+  rowPx: number;
   subjectMaxChars: number;
   /** What a row's address ends with, so that the list keeps its filter. */
   linkQuery: string;
@@ -39,7 +39,7 @@ interface TicketListProps {
 export function TicketList(props: TicketListProps) {
   const { tickets, currentId, isStale, hasMore, isLoadingMore, onLoadMore, onWork, focusWish } =
     props;
-  const { isStaffView, isCollapsed, subjectMaxChars, linkQuery, signOf } = props;
+  const { isStaffView, isCollapsed, rowPx, subjectMaxChars, linkQuery, signOf } = props;
   const look = { isStaffView, isCollapsed, subjectMaxChars, linkQuery, signOf };
   const scroller = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();

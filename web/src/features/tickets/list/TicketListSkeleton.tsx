@@ -13,7 +13,7 @@ export function TicketListSkeleton({ isCollapsed }: { isCollapsed: boolean }) {
       <VisuallyHidden>{t("Loading tickets")}</VisuallyHidden>
       {nameWidthsPx.map((widthPx) => (
         <div key={widthPx} className={styles.row}>
-          <Skeleton widthPx={36} heightPx={36} isRound />
+          <Skeleton widthPx={32} heightPx={32} isRound />
           {!isCollapsed && (
             <span className={styles.words}>
               <Skeleton widthPx={widthPx} heightPx={12} />

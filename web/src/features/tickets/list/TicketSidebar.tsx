@@ -11,10 +11,11 @@ import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { SearchBox } from "../../../ui/fields/SearchBox.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
+import { rowPx } from "../rows/list-row.ts";
+import { subjectChars } from "../rows/truncated-subject.ts";
+import type { FocusWish } from "../rows/use-row-keys.ts";
 import styles from "./TicketSidebar.module.css";
 import { TicketSidebarList } from "./TicketSidebarList.tsx";
-import { subjectChars } from "./truncated-subject.ts";
-import type { FocusWish } from "./use-row-keys.ts";
 
 const SidebarFilters = optionalPart(() =>
   import("./SidebarFilters.tsx").then((m) => m.SidebarFilters),
@@ -46,6 +47,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
   const isWide = useMedia("(width >= 1280px)");
   const isCollapsed = useAppSelector((state) => state.sidebar.isCollapsed) && !isPhone;
   const [search, setSearch] = useState("");
+  const [arrivedPlace, setArrivedPlace] = useState<HTMLElement | null>(null);
   const clearSearch = useCallback(() => setSearch(""), []);
   const isStaffView = useCan("ticket:readAll");
   const canCreate = useCan("ticket:create");
@@ -60,6 +62,7 @@ export function TicketSidebar(props: TicketSidebarProps) {
           ) : (
             <h2 className={styles.title}>{title}</h2>
           ))}
+        <span ref={setArrivedPlace} className={styles.arrived} role="status" />
         {!isPhone && (
           <IconButton
             label={isCollapsed ? t("Expand the list") : t("Collapse the list")}
@@ -87,6 +90,8 @@ export function TicketSidebar(props: TicketSidebarProps) {
         isStaffView={isStaffView}
         currentId={currentId}
         isCollapsed={isCollapsed}
+        rowPx={rowPx[isPhone ? "phone" : "wide"]}
+        arrivedPlace={arrivedPlace}
         subjectMaxChars={isPhone ? subjectChars.phone : subjectChars[isWide ? "wide" : "narrow"]}
         search={isCollapsed ? "" : search}
         creatorId={creatorId}

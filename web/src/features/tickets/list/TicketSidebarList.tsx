@@ -1,25 +1,27 @@
-import { isFilter } from "@deskbell/shared/tickets/is-filter";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { ArrowUp } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { isFilter } from "@deskbell/shared/tickets/views/is-filter";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { rememberRows } from "../rows/opened-rows.ts";
+import { useHeldOrder } from "../rows/use-held-order.ts";
+import type { FocusWish } from "../rows/use-row-keys.ts";
 import { listedTickets, ticketsOfView } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
-import { rememberRows } from "./opened-rows.ts";
 import { TicketList } from "./TicketList.tsx";
 import { TicketListSkeleton } from "./TicketListSkeleton.tsx";
 import styles from "./TicketSidebarList.module.css";
-import { useHeldOrder } from "./use-held-order.ts";
-import type { FocusWish } from "./use-row-keys.ts";
 
 interface TicketSidebarListProps {
   isStaffView: boolean;
   currentId: string | undefined;
   isCollapsed: boolean;
+  rowPx: number;
+  /** Within the sidebar: where it says what came while its rows stood still. */
+  arrivedPlace: HTMLElement | null;
   subjectMaxChars: number;
   search: string;
   creatorId: string;
@@ -43,12 +45,13 @@ export function TicketSidebarList({
   creatorId,
   view,
   sort,
+  arrivedPlace,
   onClearSearch,
   ...look
 }: TicketSidebarListProps) {
   // Who searches looks for a ticket wherever it is.
   const isView = view !== "" && search === "";
-  const isFiltered = look.isStaffView && isFilter(search);
+  const isFiltered = isFilter(search, look.isStaffView);
   const list = useListTicketsInfiniteQuery({
     search,
     creatorId,
@@ -68,8 +71,13 @@ export function TicketSidebarList({
     arrivedCount,
     hold,
     release,
-  } = useHeldOrder(tickets, `${creatorId} ${search} ${view} ${sort}`);
+  } = useHeldOrder(
+    tickets,
+    shown === currentData ? `${creatorId} ${search} ${view} ${sort}` : null,
+    arrivedPlace,
+  );
   useEffect(() => rememberRows(look.currentId, rows), [look.currentId, rows]);
+  const [first, setFirst] = useState<{ wish: FocusWish; after: FocusWish | null }>();
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (!shown) {
@@ -92,24 +100,26 @@ export function TicketSidebarList({
     return (
       <>
         {bulkBar}
-        <div role="status" className={styles.arrived}>
-          {arrivedCount > 0 && (
-            <Button
-              variant="primary"
-              icon={<ArrowUp size={16} aria-hidden="true" />}
-              onClick={release}
+        {arrivedPlace &&
+          arrivedCount > 0 &&
+          createPortal(
+            <button
+              type="button"
+              className={styles.arrived}
+              onClick={() => {
+                release();
+                // The button, which has the focus, is gone then.
+                setFirst({ wish: { rowsBelow: 0, isFromTop: true }, after: look.focusWish });
+              }}
             >
-              {look.isCollapsed
-                ? arrivedCount
-                : t(
-                    "{arrivedCount, plural, one {# ticket with news} other {# tickets with news}}",
-                    { arrivedCount },
-                  )}
-            </Button>
+              {t("{arrivedCount} new", { arrivedCount })}
+            </button>,
+            arrivedPlace,
           )}
-        </div>
         <TicketList
+          key={look.rowPx}
           {...look}
+          focusWish={first && first.after === look.focusWish ? first.wish : look.focusWish}
           tickets={rows}
           onWork={hold}
           isStale={shown !== currentData}

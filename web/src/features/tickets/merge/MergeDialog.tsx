@@ -3,11 +3,11 @@ import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
-import { useMergeTicketMutation } from "../../../api/merged-tickets.api.ts";
+import { useMergeTicketMutation, useUndoMergeMutation } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify, sameAudience } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useAutofocus } from "../../../ui/use-autofocus.ts";
@@ -15,6 +15,8 @@ import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
 
 const ticketsMax = 8;
+/** Longer than it takes to see what has become of it. */
+const undoableMs = 15_000;
 
 interface MergeDialogProps {
   ticket: StaffTicket;
@@ -33,11 +35,25 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const [merge, { isLoading }] = useMergeTicketMutation();
   const found = useFoundTickets(words, ticketsMax + 1, creator.id);
   const choices = found?.filter((other) => canTake(other, ticket)).slice(0, ticketsMax) ?? null;
+  const [undoMerge] = useUndoMergeMutation();
+  /** As long as it is just done; later where the merged messages stand. */
+  const undo = async ({ _id: from }: Ticket) => {
+    const isTheirs = sameAudience();
+    const { error } = await undoMerge({ ticketId, from });
+    if (!isTheirs()) return;
+    if (error) return notify.error(causeOf(error));
+    void navigate(`/inbox/${ticketId}`);
+  };
   const confirm = async () => {
     if (!into) return;
+    const isTheirs = sameAudience();
     const { data, error } = await merge({ ticketId, draft: { into: into._id, seen: { seq } } });
+    if (!isTheirs()) return;
     if (!data) return setProblems([causeOf(error)]);
-    notify.success(t("#{number} goes on in #{into}", { number, into: data.ticket }));
+    notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
+      durationMs: undoableMs,
+      action: { words: t("Undo"), run: () => void undo(data) },
+    });
     void navigate(`/inbox/${data._id}`);
     onClose();
   };

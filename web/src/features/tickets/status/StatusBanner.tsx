@@ -1,6 +1,7 @@
 import type { CustomerStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Check, Lock, RotateCcw } from "lucide-react";
+import { Link } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { MergedNotice } from "../merge/MergedNotice.tsx";
@@ -20,13 +21,18 @@ const meanings: Record<CustomerStatus, string> = {
 /** How a ticket stands, for its customer, who can say that it is solved or that it is not. */
 export function StatusBanner({ ticket }: { ticket: Ticket }) {
   const { setStatus, isSetting } = useSetStatus(ticket);
-  const { customerStatus, followUpOf, mergedInto } = ticket;
+  const { customerStatus, followUpOf, mergedInto, splitFrom } = ticket;
   if (!customerStatus || mergedInto) return null;
   return (
     <div className={styles.banner}>
       <StatusSign ticket={ticket} />
       <span className={styles.meaning}>{meanings[customerStatus]}</span>
       {followUpOf && <OriginLink ticketId={followUpOf} />}
+      {splitFrom && (
+        <Link to={`/inbox/${splitFrom._id}`}>
+          {t("Split from #{number}", { number: splitFrom.ticket })}
+        </Link>
+      )}
       {customerStatus === "closed" && <ContinuationLink ticketId={ticket._id} />}
       {customerStatus === "solved" && (
         <Button

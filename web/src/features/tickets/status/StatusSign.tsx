@@ -67,6 +67,9 @@ export function StatusSign({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** The word of that sign. */
+export const shownStatus = (ticket: Ticket): string => signOf(ticket)?.[1] ?? "";
+
 function signOf(ticket: Ticket): Sign | undefined {
   if (!isStaffTicket(ticket)) return ticket.customerStatus && customerSigns[ticket.customerStatus];
   // Nobody has answered it yet.

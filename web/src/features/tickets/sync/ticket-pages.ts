@@ -1,9 +1,9 @@
 import { limits } from "@deskbell/shared/limits";
 import { isStaffTicket } from "@deskbell/shared/tickets/is-staff-ticket";
 import type { ReceivedTickets } from "@deskbell/shared/tickets/received-tickets";
-import { searchedNumber } from "@deskbell/shared/tickets/searched-number";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { ticketCursor } from "@deskbell/shared/tickets/ticket-cursor";
+import { searchedNumber } from "@deskbell/shared/tickets/views/searched-number";
 import type { InfiniteData } from "@reduxjs/toolkit/query";
 
 /** Which tickets: all that the viewer may see, those that match a few words, or one person's. */

@@ -1,4 +1,4 @@
-import { customerViewNames } from "@deskbell/shared/tickets/views";
+import { customerViewNames } from "@deskbell/shared/tickets/views/views";
 import { Link } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import styles from "./CustomerFilters.module.css";

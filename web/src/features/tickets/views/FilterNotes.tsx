@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { SavedViewActions } from "../saved-views/SavedViewActions.tsx";
 import type { TicketListArg } from "../sync/ticket-pages.ts";
 import { useListTicketsInfiniteQuery } from "../tickets.api.ts";
 import { searchOfSaved } from "./chosen-views.ts";
 import styles from "./FilterNotes.module.css";
 import { FilterProblems } from "./FilterProblems.tsx";
-import { SavedViewActions } from "./SavedViewActions.tsx";
 import { useSavedViewsQuery } from "./views.api.ts";
 
 const SavedViewDialog = optionalPart(() =>
-  import("./SavedViewDialog.tsx").then((m) => m.SavedViewDialog),
+  import("../saved-views/SavedViewDialog.tsx").then((m) => m.SavedViewDialog),
 );
 
 interface FilterNotesProps {
@@ -26,6 +27,7 @@ interface FilterNotesProps {
 export function FilterNotes({ list, text }: FilterNotesProps) {
   const { currentData } = useListTicketsInfiniteQuery(list);
   const { data: saved } = useSavedViewsQuery(undefined, { skip: text !== null });
+  const isStaff = useCan("ticket:readAll");
   const navigate = useNavigate();
   const [isSaving, setIsSaving] = useState(false);
   const view = text === null ? saved?.find(({ id }) => id === list.view) : undefined;
@@ -41,7 +43,7 @@ export function FilterNotes({ list, text }: FilterNotesProps) {
           </p>
         )}
       </div>
-      {text !== null && (
+      {text !== null && isStaff && (
         <Button variant="quiet" onClick={() => setIsSaving(true)}>
           {t("Save as a view")}
         </Button>

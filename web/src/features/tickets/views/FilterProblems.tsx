@@ -1,4 +1,4 @@
-import type { FilterProblem } from "@deskbell/shared/tickets/filter";
+import type { FilterProblem } from "@deskbell/shared/tickets/views/filter";
 import styles from "./FilterNotes.module.css";
 import { filterProblemWords } from "./filter-words.ts";
 

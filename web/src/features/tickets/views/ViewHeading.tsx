@@ -1,5 +1,5 @@
-import { type ViewSort, viewSorts } from "@deskbell/shared/tickets/view-order";
-import { type StaffViewName, staffViews } from "@deskbell/shared/tickets/views";
+import { type ViewSort, viewSorts } from "@deskbell/shared/tickets/views/view-order";
+import { type StaffViewName, staffViews } from "@deskbell/shared/tickets/views/views";
 import { useSearchParams } from "react-router-dom";
 import { t } from "../../../i18n/t.ts";
 import styles from "./ViewHeading.module.css";

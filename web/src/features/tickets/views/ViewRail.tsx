@@ -1,18 +1,19 @@
-import type { SavedView } from "@deskbell/shared/tickets/saved-view";
-import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views";
-import { Bookmark, Ellipsis, UsersRound } from "lucide-react";
+import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
+import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views/views";
+import { Bookmark, Ellipsis, MessageSquarePlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useTeams } from "../../../api/desk.api.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
+import { useNewTicketAddress } from "../../../ui/commands/new-ticket-address.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { searchOfSaved, searchOfView } from "./chosen-views.ts";
 import { useChosenView } from "./use-chosen-view.ts";
-import { useViewKeys } from "./use-view-keys.ts";
+import { keysOfSaved, keysOfView, useViewKeys } from "./use-view-keys.ts";
 import styles from "./ViewRail.module.css";
 import { viewWords } from "./view-words.ts";
 import { useCountViewQuery, useSavedViewsQuery } from "./views.api.ts";
@@ -35,15 +36,17 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
     ...staffViewNames.map((name) => ({
       words: t("Go to {view}", { view: viewWords[name].name }),
       group: t("Views"),
+      keys: keysOfView(name),
       run: () => navigate(`/inbox${searchOfView(viewerId, name)}`),
     })),
-    ...saved.map((view) => ({
+    ...saved.map((view, place) => ({
       words: t("Go to {view}", { view: view.name }),
       group: t("Views"),
+      keys: keysOfSaved(place),
       run: () => navigate(`/inbox${searchOfSaved(view)}`),
     })),
   ]);
-  useViewKeys(viewerId);
+  useViewKeys(viewerId, saved);
   const link = (name: StaffViewName) => (
     <ViewLink
       key={name}
@@ -52,10 +55,18 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
       isCurrent={name === current}
     />
   );
+  const { searchFor } = useNewTicketAddress();
+  const newTicket = (
+    <Link to={searchFor()} className={styles.view}>
+      <MessageSquarePlus size={20} aria-hidden="true" />
+      <span className={styles.name}>{t("New ticket")}</span>
+    </Link>
+  );
   return (
     <nav className={styles.rail} aria-label={t("Views")}>
       {(isPhone ? phoneViews : staffViewNames).map(link)}
       {!isPhone && savedLinks}
+      {!isPhone && newTicket}
       {isPhone && (
         <button type="button" className={styles.view} onClick={() => setIsAllOpen(true)}>
           <Ellipsis size={20} aria-hidden="true" />
@@ -69,6 +80,7 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
           <div className={styles.all} onClick={() => setIsAllOpen(false)}>
             {staffViewNames.map(link)}
             {savedLinks}
+            {newTicket}
           </div>
         </Dialog>
       )}

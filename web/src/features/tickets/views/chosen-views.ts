@@ -1,5 +1,5 @@
-import type { SavedView } from "@deskbell/shared/tickets/saved-view";
-import { staffViewNames } from "@deskbell/shared/tickets/views";
+import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
+import { staffViewNames } from "@deskbell/shared/tickets/views/views";
 
 /** What somebody of the staff has chosen in this browser: their view, and orders other than a view's own. */
 interface ChosenViews {

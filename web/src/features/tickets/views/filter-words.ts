@@ -1,5 +1,5 @@
-import type { FilterProblemCode } from "@deskbell/shared/tickets/filter";
-import type { ViewScope } from "@deskbell/shared/tickets/saved-view";
+import type { FilterProblemCode } from "@deskbell/shared/tickets/views/filter";
+import type { ViewScope } from "@deskbell/shared/tickets/views/saved-view";
 import { t } from "../../../i18n/t.ts";
 
 /** What is wrong with a part of a filter, behind that part. */

@@ -1,5 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { type ViewLooker, viewNames } from "@deskbell/shared/tickets/views";
+import { type ViewLooker, viewNames } from "@deskbell/shared/tickets/views/views";
 import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";

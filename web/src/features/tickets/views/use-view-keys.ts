@@ -1,8 +1,9 @@
-import type { StaffViewName } from "@deskbell/shared/tickets/views";
-import { useEffect } from "react";
+import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
+import type { StaffViewName } from "@deskbell/shared/tickets/views/views";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isForPage } from "../../../ui/commands/commands.ts";
-import { searchOfView } from "./chosen-views.ts";
+import { searchOfSaved, searchOfView } from "./chosen-views.ts";
 
 /** After G: the letter of a view's name. */
 const viewsByKey: Partial<Record<string, StaffViewName>> = {
@@ -17,9 +18,26 @@ const viewsByKey: Partial<Record<string, StaffViewName>> = {
 /** Whoever waits longer has not meant both keys together. */
 const togetherMs = 2_000;
 
-/** G, then a view's letter, leads to it. */
-export function useViewKeys(viewerId: string): void {
+/** Saved views have their place among them for a key. */
+const savedMax = 9;
+
+/** What is pressed for a standard view; undefined where it has no letter. */
+export function keysOfView(view: StaffViewName): readonly string[] | undefined {
+  const letter = Object.keys(viewsByKey).find((key) => viewsByKey[key] === view);
+  return letter ? ["G", letter.toUpperCase()] : undefined;
+}
+
+/** The same for the saved view at a place, counted from 0. */
+export const keysOfSaved = (place: number): readonly string[] | undefined =>
+  place < savedMax ? ["G", String(place + 1)] : undefined;
+
+/** G, then a view's letter, or a saved one's number, leads to it. */
+export function useViewKeys(viewerId: string, saved: readonly SavedView[]): void {
   const navigate = useNavigate();
+  const latest = useRef(saved);
+  useEffect(() => {
+    latest.current = saved;
+  });
   useEffect(() => {
     let pressedAt = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,11 +46,12 @@ export function useViewKeys(viewerId: string): void {
       const isSecond = timeStamp - pressedAt < togetherMs;
       pressedAt = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       const view = viewsByKey[key];
-      if (!isSecond || !view) return;
+      const own = /^[1-9]$/.test(key) ? latest.current[Number(key) - 1] : undefined;
+      if (!isSecond || !(view || own)) return;
       // The letter alone is another command's.
       event.preventDefault();
       event.stopImmediatePropagation();
-      void navigate(`/inbox${searchOfView(viewerId, view)}`);
+      void navigate(`/inbox${own ? searchOfSaved(own) : searchOfView(viewerId, view ?? "all")}`);
     };
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);

@@ -1,6 +1,6 @@
 import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
-import { orderCursor } from "@deskbell/shared/tickets/view-order";
+import { orderCursor } from "@deskbell/shared/tickets/views/view-order";
 import { describe, expect, it } from "vitest";
 import { aTicket } from "../../../testing/builders.ts";
 import type { TicketListArg, TicketPages } from "../sync/ticket-pages.ts";

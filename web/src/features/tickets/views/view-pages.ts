@@ -8,14 +8,14 @@ import {
   orderCursor,
   type ViewSort,
   viewSorts,
-} from "@deskbell/shared/tickets/view-order";
+} from "@deskbell/shared/tickets/views/view-order";
 import {
   customerViews,
   isInView,
   type StaffViewName,
   staffViews,
   type ViewLooker,
-} from "@deskbell/shared/tickets/views";
+} from "@deskbell/shared/tickets/views/views";
 import {
   byLatest,
   type TicketListArg,

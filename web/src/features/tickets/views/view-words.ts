@@ -1,5 +1,5 @@
-import type { ViewSort } from "@deskbell/shared/tickets/view-order";
-import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views";
+import type { ViewSort } from "@deskbell/shared/tickets/views/view-order";
+import type { CustomerViewName, StaffViewName } from "@deskbell/shared/tickets/views/views";
 import {
   AtSign,
   Check,

@@ -1,14 +1,14 @@
-import type { NewView, SavedView, ViewChange } from "@deskbell/shared/tickets/saved-view";
-import type { ListedView } from "@deskbell/shared/tickets/view-counts";
+import type { NewView, SavedView, ViewChange } from "@deskbell/shared/tickets/views/saved-view";
+import type { ListedView } from "@deskbell/shared/tickets/views/view-counts";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 type Answer = { data: ListedView[]; saved?: SavedView[] };
 const viewsSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/view-counts")).viewsAnswerSchema,
+  async () => (await import("@deskbell/shared/tickets/views/view-counts")).viewsAnswerSchema,
 );
 const savedViewSchema = lazySchema(
-  async () => (await import("@deskbell/shared/tickets/saved-view")).savedViewAnswerSchema,
+  async () => (await import("@deskbell/shared/tickets/views/saved-view")).savedViewAnswerSchema,
 );
 
 /** What the rail of views asks for beside the counts that come to every window. */

@@ -1,0 +1,106 @@
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { beforeAll, describe, expect, it } from "vitest";
+import { begin, ended, manyLike, undo } from "../testing/bulk-jobs.ts";
+import { anAgent, type TestPerson } from "../testing/people.ts";
+import { aTestDeskWithPeople } from "../testing/test-desk.ts";
+import { ticketStatuses } from "../testing/ticket-statuses.ts";
+import { aMessage, aTicket } from "../testing/tickets.ts";
+import { JobBatchModel, JobModel } from "./job.model.ts";
+
+const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
+const { seen: readNow } = ticketStatuses(desk, { agent: nora, customer: ada });
+
+let kim: TestPerson;
+beforeAll(async () => {
+  kim = await anAgent(desk, "Kim");
+});
+
+const low = { priority: "low" };
+const count = async (filter: string, more = "") =>
+  (await nora.call("GET", `views/count?filter=${encodeURIComponent(filter)}${more}`)).body.data;
+
+describe("staff change all that match", () => {
+  it("a filter as it was when they began: what matches later was not meant, and it can be undone", async () => {
+    const first = await aTicket(ada, { subject: "Boiler drips" });
+    const ids = await manyLike(first, 25);
+    await desk.tickets.settled();
+    const filter = "status:open customer:byron";
+    expect(await count(filter)).toEqual({
+      count: 26,
+      isCapped: false,
+      isSearchCapped: false,
+      problems: [],
+    });
+    const { status, body } = await begin(nora, { set: { status: "pending" }, filter });
+    const later = await aTicket(ada);
+    expect([status, body.data.total]).toEqual([202, 26]);
+    const job = await ended(nora, body.data.id);
+    expect(job).toMatchObject({ done: 26, refusedCount: 0 });
+    expect((await readNow({ _id: ids[24] } as Ticket)).status).toBe("pending");
+    expect((await readNow(later)).status).toBe("open");
+    expect(await undo(nora, job)).toMatchObject({ kind: "undo", done: 26 });
+    expect((await readNow(first)).status).toBe("open");
+  });
+
+  it("words, of one customer alone", async () => {
+    const [one, other] = [await aTicket(ada), await aTicket(eve)];
+    for (const [who, ticket] of [
+      [ada, one],
+      [eve, other],
+    ] as const) {
+      await aMessage(who, ticket, { text: "The zither hums" });
+    }
+    await desk.tickets.settled();
+    expect((await count("zither", `&creator=${eve.user._id}`)).count).toBe(1);
+    const { body } = await begin(nora, { set: low, filter: "zither", creator: eve.user._id });
+    expect(await ended(nora, body.data.id)).toMatchObject({ total: 1, done: 1 });
+    expect((await readNow(other)).priority).toBe("low");
+    expect((await readNow(one)).priority).toBe("normal");
+  });
+
+  it("a saved view that they see", async () => {
+    const ticket = await aTicket(ada, { subject: "Saxophone hums" });
+    const draft = { name: "Sax", filter: "saxophone" };
+    const savedView = (await nora.call("POST", "views", draft)).body.data.id;
+    expect((await begin(kim, { set: low, savedView })).status).toBe(404);
+    const { body } = await begin(nora, { set: low, savedView });
+    expect(await ended(nora, body.data.id)).toMatchObject({ total: 1, done: 1 });
+    expect((await readNow(ticket)).priority).toBe("low");
+  });
+
+  it("but not where a part of the filter has no meaning, which would mean more tickets than they do", async () => {
+    const jobs = await JobModel.countDocuments();
+    const { status, body } = await begin(nora, { set: low, filter: "tag:gone status:open" });
+    expect([status, body.errors.filter.msg]).toEqual([
+      400,
+      expect.stringContaining("has no meaning"),
+    ]);
+    expect(await JobModel.countDocuments()).toBe(jobs);
+    expect((await count("tag:gone")).problems).toMatchObject([{ offset: 4, length: 4 }]);
+  });
+
+  it("and nothing is kept of whom they looked for", async () => {
+    const filter = `customer:${eve.email}`;
+    const { body } = await begin(nora, { set: low, filter });
+    await ended(nora, body.data.id);
+    const kept = await JobModel.findById(body.data.id).lean();
+    const batches = await JobBatchModel.find({ jobId: body.data.id }).lean();
+    expect(JSON.stringify([kept, batches])).not.toContain(eve.email);
+  });
+
+  it("of one kind: ids, a view, a saved view or a filter", async () => {
+    const savedView = "0".repeat(24);
+    for (const which of [
+      { filter: "status:open", view: "mine" },
+      { filter: "status:open", savedView },
+      { savedView, view: "mine" },
+      { filter: "" },
+      { filter: "x".repeat(501) },
+      { savedView: "mine" },
+    ]) {
+      expect((await begin(nora, { set: low, ...which })).status).toBe(400);
+    }
+    expect((await begin(ada, { set: low, filter: "status:open" })).status).toBe(403);
+    expect((await ada.call("GET", "views/count?filter=status:open")).status).toBe(403);
+  });
+});

@@ -1,0 +1,143 @@
+import type { NewMessage } from "@deskbell/shared/messages/message";
+import { Types } from "mongoose";
+import type { QueueBounds } from "../../concurrency/bounded-mutex.ts";
+import { failpoint } from "../../database/failpoint.ts";
+import { isDefiniteWriteFailure } from "../../database/is-definite-write-failure.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import { wordsOf } from "../../search/search-words.ts";
+import { ticketClosed } from "../../tickets/lifecycle/ticket-lifecycle.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { AttachmentService } from "../../uploads/attachment.service.ts";
+import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
+import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { StoredFile } from "../../uploads/storage/stored-file.ts";
+import { StaleReply } from "../find-missed.ts";
+import type { MessageRecord } from "../message.model.ts";
+import type { MessagePresenter } from "../message-presenter.ts";
+import { createSequenceAllocator } from "./allocate-sequence.ts";
+import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
+
+export type SendOptions = {
+  files?: readonly ReceivedFile[];
+  /** Asks for the viewer again, before what took long to arrive is stored. */
+  viewerNow?: ViewerNow;
+  /** When it was written, for imported messages; now if left out. */
+  at?: Date;
+};
+
+type Parts = {
+  attachments: AttachmentService;
+  tickets: Pick<
+    TicketService,
+    "customerOf" | "messageArrived" | "closing" | "placeOfMessage" | "hasUnseenSurvivor"
+  >;
+  presenter: MessagePresenter;
+  queueBounds?: Partial<QueueBounds> | undefined;
+  /** Called once after a message was stored. */
+  onStored(record: MessageRecord, customerId: string, viewer: Viewer): void;
+};
+
+/** Stores messages with all their files, or not at all; each at most once. */
+export function createMessageSending(parts: Parts) {
+  const { attachments, tickets, presenter, queueBounds, onStored } = parts;
+  const sequences = createSequenceAllocator(queueBounds);
+  const { findRepeat, repeatOrError } = createRepeatFinder({ tickets, presenter });
+
+  /** @returns whose ticket it is */
+  const mayStillSend = async (viewerNow: ViewerNow, ticketId: string): Promise<string> =>
+    tickets.customerOf(await viewerNow(), "message:send", ticketId);
+
+  /** What they have missed stands in another ticket, under its numbers: it is read there. */
+  async function refuseUnseen(viewer: Viewer, ticketId: string): Promise<void> {
+    if (!(await tickets.hasUnseenSurvivor(viewer.id, ticketId))) return;
+    throw new AppError(
+      "stale_reply",
+      "This ticket goes on in another, and the customer has written there. Read it, then send.",
+      { details: { missed: [] } },
+    );
+  }
+
+  async function store(
+    viewer: Viewer,
+    draft: Draft,
+    { fingerprint, customerId, newestSeq, files, at, viewerNow }: Storing,
+  ): Promise<Sent> {
+    const { conversationId, sentTo, lastSeenSeq } = draft;
+    const revalidate = () => mayStillSend(viewerNow, conversationId);
+    // The unique index refuses a repeat as well; but files would be decoded and stored for nothing.
+    const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
+    if (storedBefore) return storedBefore;
+
+    const stored = await attachments.keep(viewer.id, files);
+    failpoint("message.files-kept");
+    let record: MessageRecord;
+    let placed = draft;
+    try {
+      if (files.length > 0) await revalidate(); // encoding and storing files took its time
+      // A follow-up is opened only for a message that can be stored.
+      if (sentTo)
+        placed = { ...draft, conversationId: await tickets.placeOfMessage(viewer, sentTo) };
+      record = await sequences.insertWithNextSeq(
+        { ...contentOf(viewer, placed, stored), fingerprint, createdAt: at },
+        { lastSeenSeq, newestSeq, revalidate },
+      );
+    } catch (error) {
+      const mayBeStored = !(error instanceof StaleReply) && !isDefiniteWriteFailure(error);
+      if (!mayBeStored) await attachments.discard(stored);
+      return repeatOrError(error, viewer, placed, fingerprint);
+    }
+    failpoint("message.inserted");
+    onStored(record, customerId, viewer);
+    return { message: presenter.presentOwn(record, viewer), isRepeat: false };
+  }
+
+  return async function send(
+    viewer: Viewer,
+    draft: NewMessage,
+    { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
+  ): Promise<Sent> {
+    const { conversationId } = draft;
+    const [customerId, newestSeq, { isClosed, wasClosed, isMerged }] = await Promise.all([
+      mayStillSend(viewerNow, conversationId),
+      sequences.newestSeqOf(conversationId),
+      tickets.closing(conversationId),
+    ]);
+    if (draft.text === "" && files.length === 0) {
+      throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
+    }
+    const fingerprint = fingerprintOf(draft.text, files);
+    const storing = { fingerprint, customerId, files, at, viewerNow };
+    const asClosed = { ...draft, sentTo: conversationId };
+    const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
+    if (before) return before;
+    if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
+    if (customerId !== viewer.id) {
+      if (!isMerged) throw ticketClosed();
+      if (draft.lastSeenSeq !== undefined) await refuseUnseen(viewer, conversationId);
+    }
+    return store(viewer, { ...asClosed, lastSeenSeq: undefined }, storing);
+  };
+}
+
+type Storing = Required<SendOptions> & {
+  fingerprint: string;
+  customerId: string;
+  /** The newest number of its ticket, where that is known. */
+  newestSeq?: number;
+};
+
+const contentOf = (
+  { id, name }: Viewer,
+  { conversationId, sentTo = conversationId, clientMessageId, text }: Draft,
+  files: StoredFile[],
+) => ({
+  conversationId: new Types.ObjectId(conversationId),
+  // Another node may take the ticket for open, or for closed, when it is sent again: it is one message all the same.
+  ...(clientMessageId && { clientMessageId, sentTo: new Types.ObjectId(sentTo) }),
+  sender: { id, name },
+  text,
+  files,
+  searchWords: wordsOf([text, ...files.map((file) => file.name)].join(" ")),
+  untoldSince: new Date(),
+});

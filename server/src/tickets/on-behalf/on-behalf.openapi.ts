@@ -1,0 +1,28 @@
+import { clientIdSchema } from "@deskbell/shared/id";
+import { ticketOnBehalfSchemaFor } from "@deskbell/shared/tickets/on-behalf";
+import { newTicketSchema, staffTicketAnswerSchema } from "@deskbell/shared/tickets/ticket";
+import * as z from "zod";
+import type { RouteDescriptions } from "../../openapi/route-description.ts";
+
+export const onBehalfDescriptions: RouteDescriptions = {
+  "POST /api/v1/conversation/on-behalf": {
+    id: "openTicketOnBehalf",
+    summary: "Opens a ticket for a customer, with its files or not at all; for staff",
+    description:
+      "The ticket is the customer's (`creator`), its description is what staff write to them (`openedBy`). As after a " +
+      "reply the turn is the customer's, the ticket is unread for them, and it is whoever's has opened it.",
+    tag: "Tickets",
+    asker: "session",
+    headers: z.object({
+      "Idempotency-Key": clientIdSchema.optional().meta({
+        description: "The same key again answers the ticket that was opened with it.",
+      }),
+    }),
+    form: ticketOnBehalfSchemaFor([]).extend({
+      enquiryInfo: newTicketSchema.shape.enquiryInfo,
+      attachments: z.array(z.file()).optional(),
+    }),
+    answers: { 201: { says: "The ticket.", json: staffTicketAnswerSchema } },
+    errors: ["not_allowed", "conflict", "file_too_large", "unsupported_file"],
+  },
+};

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { formOf } from "../../testing/call-api.ts";
+import { aPicture } from "../../testing/files.ts";
+import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { aDraft, aMessage } from "../../testing/tickets.ts";
+
+const { desk, stranger, admin: nora, ada } = aTestDeskWithPeople();
+
+const open = (customer: TestPerson, fields: object = {}, headers: object = {}, who = nora) =>
+  who.call(
+    "POST",
+    "conversation/on-behalf",
+    formOf({ ...aDraft, customerId: customer.user._id, ...fields }),
+    headers,
+  );
+const unreadOf = async (who: TestPerson) =>
+  (await who.call("GET", "conversation/counts")).body.data.unread;
+
+describe("a ticket that staff open for a customer", () => {
+  it("is the customer's, in the words of whoever opened it, whose it is; the customer's turn comes first", async () => {
+    const { status, body } = await open(ada, { attachments: await aPicture() });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      creator: { id: ada.user._id, name: "Ada Byron" },
+      openedBy: { id: nora.user._id, name: "Grace Hopper" },
+      description: aDraft.description,
+      attachments: [{ name: "kettle.webp" }],
+      status: "pending",
+      assignee: { id: nora.user._id },
+      followerIds: [nora.user._id],
+      lastSenderId: nora.user._id,
+      isUnread: false,
+    });
+    expect(body.data).not.toHaveProperty("waitingSince");
+    const history = await nora.call("GET", `conversation/${body.data._id}/activity`);
+    expect(history.body.data).toMatchObject([
+      {
+        seq: 1,
+        actor: { person: { id: nora.user._id } },
+        changes: [{ field: "openedFor", to: ada.user._id }],
+        names: { [ada.user._id]: "Ada Byron" },
+      },
+    ]);
+  });
+
+  it("is in the customer's list, unread until they have read its opening, and opened again by their answer", async () => {
+    const customer = await aCustomer(desk, "Zofia Nowak");
+    const { data } = (await open(customer)).body;
+    expect(await unreadOf(customer)).toBe(1);
+    const [listed] = (await customer.call("GET", "conversation")).body;
+    expect(listed).toMatchObject({
+      _id: data._id,
+      isUnread: true,
+      customerStatus: "your_turn",
+      openedBy: { id: nora.user._id },
+    });
+    for (const field of ["assignee", "status", "activitySeq"]) {
+      expect(listed).not.toHaveProperty(field);
+    }
+    await customer.call("PUT", `conversation/${data._id}/read`, { seq: 0 });
+    expect(await unreadOf(customer)).toBe(0);
+    await aMessage(customer, data, { text: "Thank you, it whistles again" });
+    await desk.tickets.settled();
+    const now = (await nora.call("GET", `conversation/${data._id}`)).body.data;
+    expect(now).toMatchObject({ status: "open", isUnread: true, lastSeq: 1 });
+  });
+
+  it("is one ticket however often it is sent with the same key; other words with it are a conflict", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => open(ada, {}, key)));
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
+    const other = await open(ada, { subject: "Another subject this time" }, key);
+    expect([other.status, other.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("is for customers only: for staff, nobody and who is kept out none is opened", async () => {
+    const agent = await anAgent(desk);
+    const kept = await aCustomer(desk);
+    await nora.call("PUT", `users/${kept.user._id}/access`, { isDisabled: true });
+    for (const person of [agent, nora, kept]) {
+      const { status, body } = await open(person);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ["customerId"]]);
+    }
+    expect((await open(ada, { customerId: "0".repeat(24) })).status).toBe(400);
+    expect((await open(ada, { subject: "Short" })).status).toBe(400);
+    expect((await open(ada, {}, {}, ada)).status).toBe(403);
+    expect((await stranger("POST", "conversation/on-behalf", formOf(aDraft))).status).toBe(401);
+  });
+});
+
+describe("who staff can open a ticket for", () => {
+  it("is found by agents, by words of name and address; nobody who works here, and nobody who is kept out", async () => {
+    const agent = await anAgent(desk, "Wanda Worker");
+    const customer = await aCustomer(desk, "Wanda Customer");
+    const kept = await aCustomer(desk, "Wanda Kept");
+    await nora.call("PUT", `users/${kept.user._id}/access`, { isDisabled: true });
+    const { status, body } = await agent.call("GET", "users/customers?search=wanda");
+    expect(status).toBe(200);
+    const { _id: id, name, avatar } = customer.user;
+    expect(body.data).toEqual([{ id, name, avatar, email: customer.email }]);
+    expect((await agent.call("GET", "users/customers")).body.data.length).toBeLessThanOrEqual(10);
+    expect((await customer.call("GET", "users/customers")).status).toBe(403);
+    expect((await stranger("GET", "users/customers")).status).toBe(401);
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
+import { can } from "../../access/can.ts";
+import { isDuplicateKey } from "../../database/duplicate-key.ts";
+import { failpoint } from "../../database/failpoint.ts";
+import { isDefiniteWriteFailure } from "../../database/is-definite-write-failure.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { AttachmentService } from "../../uploads/attachment.service.ts";
+import { fingerprintOf } from "../../uploads/receiving/fingerprint.ts";
+import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { TicketReaders } from "../arrivals/ticket-readers.ts";
+import type { createInsertingForCustomer, FindCustomer } from "../insert-for-customer.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+
+type TicketOnBehalf = NewTicket & { customerId: string };
+type OnBehalfOptions = {
+  files?: readonly ReceivedFile[];
+  /** A repeat with the same key by the same person for the same customer returns the first ticket. */
+  idempotencyKey?: string | undefined;
+};
+
+type Parts = {
+  attachments: Pick<AttachmentService, "keep" | "discard">;
+  findCustomer: FindCustomer;
+  insertFor: ReturnType<typeof createInsertingForCustomer>;
+  teamFor(enquiryInfo: string): Promise<string>;
+  readers: Pick<TicketReaders, "of">;
+  present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  /** Called once after a new ticket was stored. */
+  onOpened(record: TicketRecord): void;
+};
+
+/** Opens tickets that staff write to customers: the customer's own, and the turn is theirs. */
+export function createOpeningOnBehalf(parts: Parts) {
+  const { attachments, findCustomer, insertFor, teamFor, readers, present, onOpened } = parts;
+
+  async function mayOpen(viewerNow: ViewerNow): Promise<Viewer> {
+    const viewer = await viewerNow();
+    if (can(viewer, "ticket:work")) return viewer;
+    throw new AppError("not_allowed", "This is for staff.");
+  }
+
+  async function findWhom(customerId: string) {
+    const customer = await findCustomer(customerId);
+    if (customer && !can(customer, "ticket:work")) return customer;
+    throw new AppError("invalid_input", "A ticket can be opened only for a customer.", {
+      field: "customerId",
+    });
+  }
+
+  return {
+    /**
+     * Opens a ticket for a customer with all its files, or not at all: what is written in it is from whoever
+     * opens it, whose it is from then on; to the customer it is unread, as a reply is.
+     *
+     * @throws AppError `not_allowed` (403), `invalid_input` (400, field `customerId`) for nobody's and staff's id,
+     *   `unsupported_file` (415, field `avatar`), `conflict` (409)
+     */
+    async openOnBehalf(
+      viewerNow: ViewerNow,
+      { customerId, ...draft }: TicketOnBehalf,
+      { files = [], idempotencyKey = randomUUID() }: OnBehalfOptions = {},
+      at = new Date(),
+    ): Promise<TicketForViewer> {
+      const viewer = await mayOpen(viewerNow);
+      // Clients' own keys are UUIDs: this is none of the customer's.
+      const key = `staff-${viewer.id}-${idempotencyKey}`;
+      const fingerprint = fingerprintOf(JSON.stringify(draft), files);
+      const earlier = await findRepeat(customerId, key, fingerprint);
+      if (earlier) return present(earlier, viewer);
+      await findWhom(customerId);
+
+      const stored = await attachments.keep(viewer.id, files);
+      failpoint("behalf.files-kept");
+      let record: TicketRecord;
+      try {
+        // Encoding and storing files took its time.
+        await mayOpen(viewerNow);
+        const customer = await findWhom(customerId);
+        const own = await ownFields(viewer, { customerId, enquiryInfo: draft.enquiryInfo, at });
+        record = await insertFor(customer, {
+          draft,
+          files: stored,
+          at,
+          entry: {
+            actor: { kind: "staff", id: viewer.id },
+            changes: [{ field: "openedFor", from: null, to: customer.id }],
+          },
+          own: { ...own, idempotencyKey: key, fingerprint },
+        });
+      } catch (error) {
+        if (isDefiniteWriteFailure(error)) await attachments.discard(stored);
+        const winner = isDuplicateKey(error) && (await findRepeat(customerId, key, fingerprint));
+        if (winner) return present(winner, viewer);
+        throw error;
+      }
+      failpoint("behalf.inserted");
+      onOpened(record);
+      return present(record, viewer);
+    },
+  };
+
+  /** What a first reply would have made of it: the turn is the customer's, and it is whoever's has written. */
+  async function ownFields(
+    { id }: Viewer,
+    { customerId, enquiryInfo, at }: { customerId: string; enquiryInfo: string; at: Date },
+  ) {
+    const [teamId, unseenBy] = await Promise.all([
+      teamFor(enquiryInfo),
+      readers.of({ isByCustomer: false, customerId, at }),
+    ]);
+    return {
+      openedById: id,
+      status: "pending",
+      firstReplyAt: at,
+      teamId,
+      assigneeId: id,
+      followerIds: [id],
+      lastSenderId: id,
+      lastStaffSeq: 0,
+      unseenBy,
+      unreadBy: unseenBy,
+    };
+  }
+}
+
+/** What was opened with the same key before; other content with it is a conflict. */
+async function findRepeat(customerId: string, idempotencyKey: string, fingerprint: string) {
+  const earlier = await TicketModel.findOne({ "creator.id": customerId, idempotencyKey }).lean();
+  if (earlier && earlier.fingerprint !== fingerprint) {
+    throw new AppError("conflict", "Another ticket was already opened with this key.");
+  }
+  return earlier;
+}

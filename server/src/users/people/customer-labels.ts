@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { limits } from "@deskbell/shared/limits";
+import {
+  type CustomerLabels,
+  type CustomerLabelsChange,
+  labelKeyOf,
+} from "@deskbell/shared/users/customer-labels";
+import { AppError } from "../../errors/app-error.ts";
+import { UserModel, type UserRecord } from "../user.model.ts";
+
+type LabelFields = "organisation" | "customerTags" | "labelsRevision";
+
+/** What staff keep of somebody, for staff alone. */
+export const presentLabels = (record: Pick<UserRecord, LabelFields>): CustomerLabels => ({
+  organisation: record.organisation ?? "",
+  customerTags: [...(record.customerTags ?? [])],
+  labelsRevision: record.labelsRevision ?? 0,
+});
+
+/**
+ * Changes what staff keep of somebody.
+ *
+ * @throws AppError `not_found` (404), `conflict` (409) when somebody else has changed it since
+ */
+export async function changeLabels(
+  id: string,
+  { organisation, customerTags, labelsRevision }: CustomerLabelsChange,
+): Promise<CustomerLabels> {
+  const sent = {
+    labelsRevision: labelsRevision + 1,
+    ...(organisation !== undefined && { organisation }),
+    ...(customerTags && { customerTags }),
+  };
+  const set = {
+    labelsRevision: sent.labelsRevision,
+    ...(organisation && { organisation, organisationKey: labelKeyOf(organisation) }),
+    ...(customerTags && {
+      customerTags,
+      customerTagKeys: customerTags.map(labelKeyOf),
+    }),
+  };
+  const unset = organisation === "" && { $unset: { organisation: 1, organisationKey: 1 } };
+  const seen = labelsRevision === 0 ? null : labelsRevision;
+  const changed = await UserModel.findOneAndUpdate(
+    { _id: id, labelsRevision: seen },
+    { $set: set, ...unset },
+    // It is the person's own, and they see it.
+    { returnDocument: "after", timestamps: false },
+  ).lean();
+  if (changed) return presentLabels(changed);
+  const now = await UserModel.findById(id).lean();
+  if (!now) throw new AppError("not_found", "This person does not exist.");
+  const labels = presentLabels(now);
+  // The same again, after an answer that was lost.
+  if (isDeepStrictEqual(labels, { ...labels, ...sent })) return labels;
+  throw new AppError("conflict", "A colleague has changed this in the meantime.");
+}
+
+async function idsWith(field: "organisationKey" | "customerTagKeys", label: string) {
+  const found = await UserModel.find({ [field]: labelKeyOf(label) })
+    .select({ _id: 1 })
+    .limit(limits.filterCustomersMax + 1)
+    .lean();
+  return found.map(({ _id }) => _id.toString());
+}
+
+async function forEach(
+  labels: readonly string[],
+  idsOf: (label: string) => Promise<string[]>,
+): Promise<string[][]> {
+  const found: string[][] = [];
+  // One after another: other requests ask the database in between.
+  for (const label of labels) found.push(await idsOf(label));
+  return found;
+}
+
+/** For each organisation or tag the ids of its customers: up to what a filter can hold, and one where there are more. */
+export const labelledCustomers = {
+  ofOrganisations: (names: readonly string[]) =>
+    forEach(names, (name) => idsWith("organisationKey", name)),
+  ofTags: (names: readonly string[]) => forEach(names, (name) => idsWith("customerTagKeys", name)),
+};

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { limits } from "../limits.ts";
+import { singleLineText } from "../plain-text.ts";
+import { personSchema } from "./user.ts";
+
+/** GET users/customers: customers by words of their name and address, for staff; without words the newest. */
+export const customerQuerySchema = z.object({
+  search: singleLineText.pipe(z.string().max(limits.searchMaxChars)).optional(),
+});
+export type CustomerQuery = z.infer<typeof customerQuerySchema>;
+
+const foundCustomerSchema = personSchema.extend({ email: z.string() });
+export type FoundCustomer = z.infer<typeof foundCustomerSchema>;
+
+/** The first of them. */
+export const foundCustomersAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(foundCustomerSchema),
+});

@@ -1,0 +1,40 @@
+import type { FoundCustomer } from "@deskbell/shared/users/found-customers";
+import { useEffect, useState } from "react";
+import { api } from "./api.ts";
+import { lazySchema } from "./http/lazy-schema.ts";
+
+const debounceMs = 250;
+
+const foundCustomersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The first customers that match a few words, the newest without any; for staff. */
+    findCustomers: build.query<FoundCustomer[], string>({
+      query: (search) => ({ url: "users/customers", params: search ? { search } : {} }),
+      rawResponseSchema: lazySchema(
+        async () =>
+          (await import("@deskbell/shared/users/found-customers")).foundCustomersAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: FoundCustomer[] }) => data,
+      providesTags: ["User"],
+    }),
+  }),
+});
+
+const { useFindCustomersQuery } = foundCustomersApi;
+
+/**
+ * Asked for when typing pauses; `customers` is null until they are known.
+ *
+ * @param needsWords without any nothing is asked
+ */
+export function useFoundCustomers(words: string, { needsWords = false } = {}) {
+  const [search, setSearch] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(words.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const skip = needsWords && search === "";
+  const { currentData, isError, error, refetch } = useFindCustomersQuery(search, { skip });
+  const customers = search === words.trim() && currentData ? currentData : null;
+  return { customers, error: isError ? error : undefined, retry: () => void refetch() };
+}

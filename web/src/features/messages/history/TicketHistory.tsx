@@ -1,0 +1,125 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import { useEffect, useMemo, useState } from "react";
+import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up-triggers.ts";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { useCommands } from "../../../ui/commands/commands.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { MergedBlock } from "../merged/MergedBlock.tsx";
+import { MergedRows } from "../merged/MergedRows.tsx";
+import { type Merged, withMerged } from "../merged/with-merged.ts";
+import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
+import { useShowsHistory } from "../notes/writing-settings.ts";
+import { SplitAction } from "../split/SplitAction.tsx";
+import type { ThreadHistory } from "../thread/MessageThread.tsx";
+import { useListActivityQuery } from "./activity.api.ts";
+import { FoldToggle } from "./fold-toggle.ts";
+import { mergeHistory } from "./merge-history.ts";
+import { catchUpActivity } from "./receive-activity.ts";
+import { lastEntrySeq } from "./with-entries.ts";
+
+interface TicketHistoryProps {
+  ticketId: string;
+  /** Number of the newest entry, as the ticket says; staff alone know it. */
+  activitySeq: number | undefined;
+  /** The tickets that were merged into it. */
+  merged: Merged | undefined;
+  onChange(history: ThreadHistory): void;
+}
+
+/** What stands in a thread beside its messages: for customers only the tickets that were merged into it. */
+export function TicketHistory({ activitySeq, merged = nothing, ...others }: TicketHistoryProps) {
+  if (activitySeq === undefined) return <MergedRows {...others} merged={merged} />;
+  return <StaffsHistory {...others} merged={merged} activitySeq={activitySeq} />;
+}
+
+type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Merged };
+
+const SplitDialog = optionalPart(() =>
+  import("../split/SplitDialog.tsx").then((m) => m.SplitDialog),
+);
+/** Which message is to be split: of this ticket, or of one that was merged into it; any where `seq` is null. */
+type Splitting = { ticketId: string; seq: number | null };
+
+/** Loads a ticket's history, keeps it up to date, and says how it is merged into the thread. Draws no part of that itself. */
+function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistoryProps) {
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
+  const entries = useEntries(ticketId, activitySeq);
+  const outbox = useAppSelector((state) => state.outbox);
+  const outgoing = useMemo(
+    () => outbox.filter((message) => message.ticketId === ticketId && message.isNote),
+    [outbox, ticketId],
+  );
+  const [showsChanges] = useShowsHistory(viewerId);
+  const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set());
+  const [splitting, setSplitting] = useState<Splitting | null>(null);
+  useCommands([
+    {
+      words: t("Split a message into a new ticket…"),
+      run: () => setSplitting({ ticketId, seq: null }),
+    },
+  ]);
+  const Actions = useMemo((): NonNullable<ThreadHistory["Actions"]> => {
+    const split = ({ conversationId, seq }: Message) =>
+      setSplitting({ ticketId: conversationId, seq });
+    return ({ said }) => <SplitAction said={said} onSplit={split} />;
+  }, []);
+  const Row = useMemo((): ThreadHistory["Row"] => {
+    const toggle = (seq: number) =>
+      setOpenFolds((open) => (open.has(seq) ? without(open, seq) : new Set([...open, seq])));
+    return ({ row }) =>
+      row.content.kind === "merged" ? (
+        <MergedBlock merged={row.content.merged} targetId={ticketId} Actions={Actions} />
+      ) : (
+        <FoldToggle value={toggle}>
+          <StaffsRowContent row={row} />
+        </FoldToggle>
+      );
+  }, [ticketId, Actions]);
+  const history = useMemo(
+    (): ThreadHistory => ({
+      merge: (rows) =>
+        withMerged(
+          mergeHistory(rows, { entries, showsChanges, openFolds, outgoing, viewerId }),
+          merged,
+        ),
+      Row,
+      Actions,
+    }),
+    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions],
+  );
+  useEffect(() => onChange(history), [history, onChange]);
+  return splitting && <SplitDialog {...splitting} onClose={() => setSplitting(null)} />;
+}
+
+const nothing: never[] = [];
+/** Signed file paths are valid for at least a day (docs/decisions/0005). */
+const renewPathsAfterMs = 12 * 60 * 60_000;
+
+/** The history as it is loaded. Events bring what is new; what they do not is noticed by the ticket's number. */
+function useEntries(ticketId: string, activitySeq: number) {
+  const dispatch = useAppDispatch();
+  const isConnected = useAppSelector(({ connection }) => connection.isConnected);
+  const { data, fulfilledTimeStamp = 0, refetch } = useListActivityQuery(ticketId);
+  const isBehind = data !== undefined && lastEntrySeq(data) < activitySeq;
+
+  useEffect(() => {
+    if (isBehind && isConnected) void dispatch(catchUpActivity(ticketId));
+  }, [dispatch, ticketId, isBehind, isConnected]);
+  const hasFiles = data?.some(({ note }) => (note?.files.length ?? 0) > 0) ?? false;
+  useEffect(() => {
+    const catchUp = () => {
+      const isOld = hasFiles && Date.now() - fulfilledTimeStamp > renewPathsAfterMs;
+      void (isOld ? refetch() : dispatch(catchUpActivity(ticketId)));
+    };
+    const stops = [subscribeWake(catchUp), startCatchUpTimer(catchUp)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [dispatch, ticketId, hasFiles, fulfilledTimeStamp, refetch]);
+  return data ?? nothing;
+}
+
+const without = (open: ReadonlySet<number>, seq: number) =>
+  new Set([...open].filter((one) => one !== seq));

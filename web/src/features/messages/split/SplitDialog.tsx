@@ -1,0 +1,153 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Message } from "@deskbell/shared/messages/message";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
+import { listText } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { notify, sameAudience } from "../../../ui/feedback/notify.ts";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { Select } from "../../../ui/fields/Select.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useAutofocus } from "../../../ui/use-autofocus.ts";
+import { useListMessagesInfiniteQuery } from "../messages.api.ts";
+import { chronological } from "../sync/message-pages.ts";
+import styles from "./SplitDialog.module.css";
+import { useSplitMessageMutation } from "./split.api.ts";
+
+const choicesMax = 20;
+const excerptChars = 60;
+
+interface SplitDialogProps {
+  /** The ticket whose messages these are. */
+  ticketId: string;
+  /** Which of them is split, by its number; null to choose the newest first. */
+  seq: number | null;
+  onClose(): void;
+}
+
+/** Asks which message of the customer becomes a ticket of its own, and under which subject. */
+export function SplitDialog({ ticketId, seq, onClose }: SplitDialogProps) {
+  const { data: ticket, isError, error, refetch } = useReadPointedTicketQuery(ticketId);
+  const { data } = useListMessagesInfiniteQuery(ticketId);
+  const messages = data && ticket && customersOf(chronological(data), ticket, seq);
+  return (
+    <Dialog title={t("Split into a new ticket")} onClose={onClose}>
+      {isError ? (
+        <ErrorState
+          title={t("The ticket could not be loaded")}
+          text={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : !messages ? (
+        <Spinner label={t("Loading")} />
+      ) : messages.length === 0 ? (
+        <DialogText>{t("The customer has written no message that could be split.")}</DialogText>
+      ) : (
+        <SplitForm ticket={ticket} messages={messages} seq={seq} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The newest first; what was chosen is among them. */
+function customersOf(messages: readonly Message[], { creator }: Ticket, seq: number | null) {
+  const written = messages.filter(({ sender }) => sender.id === creator.id).toReversed();
+  return written.filter((message, index) => index < choicesMax || message.seq === seq);
+}
+
+interface SplitFormProps {
+  ticket: Ticket;
+  messages: readonly Message[];
+  seq: number | null;
+  onClose(): void;
+}
+
+function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
+  const { _id: ticketId, ticket: number, splitInto = [] } = ticket;
+  const navigate = useNavigate();
+  const field = useAutofocus<HTMLDivElement>();
+  const [chosen, setChosen] = useState(String(seq ?? messages[0]?.seq));
+  const [subject, setSubject] = useState(ticket.subject);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [problems, setProblems] = useState<string[]>([]);
+  const [split, { isLoading }] = useSplitMessageMutation();
+  const message = messages.find((one) => String(one.seq) === chosen);
+  const earlier = splitInto.filter((one) => String(one.seq) === chosen && !one.from);
+  const confirm = async () => {
+    if (!message) return;
+    const draft = { seq: message.seq, subject: subject.trim(), clientId };
+    const isTheirs = sameAudience();
+    const { data, error } = await split({ ticketId, draft });
+    if (!isTheirs()) return;
+    if (!data) return setProblems([causeOf(error)]);
+    notify.success(t("#{into} was split from #{number}", { into: data.ticket, number }));
+    onClose();
+    void navigate(`/inbox/${data._id}`, { state: { takesFocus: true } });
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      {messages.length > 1 && (
+        <Select
+          label={t("Message")}
+          value={chosen}
+          choices={Object.fromEntries(messages.map((one) => [`${one.seq}`, excerptOf(one)]))}
+          onChange={setChosen}
+        />
+      )}
+      {message?.text && (
+        <blockquote className={styles.text} dir="auto">
+          {message.text}
+        </blockquote>
+      )}
+      <div ref={field}>
+        <TextField
+          label={t("Subject of the new ticket")}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.subjectMaxChars}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </div>
+      <DialogText>
+        {t(
+          "The message and its files are copied. The customer sees the new ticket among theirs, and is not notified.",
+        )}
+      </DialogText>
+      {earlier.length > 0 && (
+        <DialogText>
+          {t("This message was split already: {numbers}", {
+            numbers: listText(earlier.map((one) => `#${one.ticket}`)),
+          })}
+        </DialogText>
+      )}
+      <Problems problems={problems} />
+      <DialogButtons>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" isBusy={isLoading}>
+          {t("Split")}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** In a native list, which shows no markup and one line. */
+function excerptOf({ text, files }: Message): string {
+  const words = text.replace(/\s+/g, " ").trim() || listText(files.map(({ name }) => name));
+  return words.length > excerptChars ? `${words.slice(0, excerptChars)}…` : words;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { allOf } from "./use-all-matching.ts";
+
+const saved = "0123456789abcdef01234567";
+
+it.each([
+  [{ view: "open", creatorId: "", search: "" }, { view: "open" }],
+  [
+    { view: "", creatorId: "7", search: "" },
+    { view: "all", creator: "7" },
+  ],
+  [{ view: saved, creatorId: "", search: "" }, { savedView: saved }],
+  [{ view: "open", creatorId: "", search: "boiler" }, { filter: "boiler" }],
+  [
+    { view: saved, creatorId: "7", search: "is:unread" },
+    { filter: "is:unread", creator: "7" },
+  ],
+])("all of a list are named as it is shown: %j", (list, named) => {
+  expect(allOf(list)).toEqual(named);
+});

@@ -1,0 +1,42 @@
+import type { FilterCount } from "@deskbell/shared/tickets/views/filter-count";
+import { useEffect, useState } from "react";
+import { api } from "../../../api/api.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+
+const debounceMs = 300;
+
+/** What is asked while a filter is put together. */
+const filterCountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** How many tickets a filter leaves, of one customer where that is said. */
+    countFilter: build.query<FilterCount, { filter: string; creator?: string }>({
+      query: (params) => ({ url: "views/count", params }),
+      rawResponseSchema: lazySchema(
+        async () =>
+          (await import("@deskbell/shared/tickets/views/filter-count")).filterCountAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: FilterCount }) => data,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useCountFilterQuery } = filterCountApi;
+
+/** What is typed, once typing has paused. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
+
+/** How many tickets a filter leaves; null until that is known. */
+export function useFilterCount(text: string): FilterCount | null {
+  const filter = text.trim();
+  const asked = usePaused(filter);
+  const { currentData } = useCountFilterQuery({ filter: asked }, { skip: asked === "" });
+  return asked === filter ? (currentData ?? null) : null;
+}

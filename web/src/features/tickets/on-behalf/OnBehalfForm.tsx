@@ -1,0 +1,129 @@
+import { limits } from "@deskbell/shared/limits";
+import { defaultEnquiryReason, enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import { Paperclip } from "lucide-react";
+import { useReadConfigQuery } from "../../../api/config.api.ts";
+import { causeOf, isApiError } from "../../../api/http/api-error.ts";
+import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { knownText, t } from "../../../i18n/t.ts";
+import { previewUrl, registeredFile } from "../../../state/file-registry.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { DialogButtons } from "../../../ui/Dialog.tsx";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { Select } from "../../../ui/fields/Select.tsx";
+import { TextArea } from "../../../ui/fields/TextArea.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { FilePicker } from "../../../ui/files/FilePicker.tsx";
+import { useAutofocus } from "../../../ui/use-autofocus.ts";
+import { receiveTickets } from "../sync/receive-tickets.ts";
+import styles from "./OnBehalfForm.module.css";
+import { useOpenOnBehalfMutation } from "./on-behalf.api.ts";
+import type { OnBehalfDraft } from "./use-on-behalf-draft.ts";
+
+/** What stands below its own control: the fields take no more than they may. */
+const shortTexts = {
+  subject: t("A subject has at least {subjectMinChars} characters.", {
+    subjectMinChars: limits.subjectMinChars,
+  }),
+  description: t("A message that opens a ticket has at least {count} characters.", {
+    count: limits.descriptionMinChars,
+  }),
+};
+
+interface OnBehalfFormProps {
+  customerId: string;
+  draft: OnBehalfDraft;
+  onOpened(ticket: Ticket): void;
+  onClose(): void;
+}
+
+/** What staff write to a customer in a new ticket: it opens as what is written here. */
+export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfFormProps) {
+  const dispatch = useAppDispatch();
+  const field = useAutofocus<HTMLDivElement>();
+  const { data: config } = useReadConfigQuery();
+  const { subject, description, reason } = draft.written;
+  const { write, attached, idempotencyKey } = draft;
+  const [open, { isLoading, error }] = useOpenOnBehalfMutation();
+  const reasons = config ? enquiryReasons(config.marketplace.name) : [defaultEnquiryReason];
+  const refusal = isApiError(error) ? error : null;
+  // The server's texts are for customers, whom they ask for their problem.
+  const textOf = (field: keyof typeof shortTexts) =>
+    refusal?.errors[field] ? shortTexts[field] : undefined;
+  const submit = async () => {
+    const form = new FormData();
+    const written = { customerId, subject, description, enquiryInfo: reason };
+    for (const [field, value] of Object.entries({ ...written, visibility: "public" })) {
+      form.set(field, value);
+    }
+    for (const { id } of attached.files) {
+      const file = registeredFile(id);
+      if (file) form.append("attachments", file, file.name);
+    }
+    const { data } = await open({ form, idempotencyKey });
+    if (!data) return;
+    dispatch(receiveTickets([data]));
+    onOpened(data);
+  };
+  const problems = refusal
+    ? refusalTexts(refusal, Object.keys(shortTexts))
+    : error
+      ? [causeOf(error)]
+      : [];
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div ref={field}>
+        <TextField
+          label={t("Subject")}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.subjectMaxChars}
+          error={textOf("subject")}
+          hint={t("At least {count} characters", { count: limits.subjectMinChars })}
+          value={subject}
+          onChange={({ target }) => write({ subject: target.value })}
+        />
+      </div>
+      <Select
+        label={t("Reason")}
+        value={reason}
+        choices={Object.fromEntries(reasons.map((one) => [one, knownText(one)]))}
+        onChange={(chosen) => write({ reason: chosen })}
+      />
+      <TextArea
+        label={t("Message to the customer")}
+        dir="auto"
+        rows={5}
+        maxLength={limits.descriptionMaxChars}
+        error={textOf("description")}
+        hint={t("At least {count} characters", { count: limits.descriptionMinChars })}
+        value={description}
+        onChange={({ target }) => write({ description: target.value })}
+      />
+      <FilePicker label={t("Attachments")} onPick={attached.attach}>
+        {(pick) => (
+          <Button variant="quiet" icon={<Paperclip size={16} aria-hidden="true" />} onClick={pick}>
+            {t("Choose files")}
+          </Button>
+        )}
+      </FilePicker>
+      <FileChips files={attached.files} previewOf={previewUrl} onRemove={attached.remove} />
+      <Problems problems={[...attached.problems, ...problems]} />
+      <DialogButtons>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" isBusy={isLoading}>
+          {t("Open ticket")}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

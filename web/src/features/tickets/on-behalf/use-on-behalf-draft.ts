@@ -1,0 +1,46 @@
+import { defaultEnquiryReason } from "@deskbell/shared/tickets/enquiry-reasons";
+import { useEffect, useRef, useState } from "react";
+import { type RegisteredFile, registerFile, releaseFiles } from "../../../state/file-registry.ts";
+import { checkFiles } from "../../../ui/files/file-checks.ts";
+
+export type OnBehalfDraft = ReturnType<typeof useOnBehalfDraft>;
+
+/** What is written for a customer; it stays while another customer is chosen. */
+export function useOnBehalfDraft() {
+  const [written, setWritten] = useState({
+    subject: "",
+    description: "",
+    reason: defaultEnquiryReason as string,
+  });
+  // The server knows by it, for each customer, what it has opened when its answer was lost.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return {
+    written,
+    idempotencyKey,
+    write: (part: Partial<typeof written>) => setWritten((before) => ({ ...before, ...part })),
+    attached: useAttachedFiles(),
+  };
+}
+
+/** Files that were picked, held until the dialog is left. */
+function useAttachedFiles() {
+  const [files, setFiles] = useState<readonly RegisteredFile[]>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const held = useRef(files);
+  held.current = files;
+  useEffect(() => () => releaseFiles(held.current), []);
+  return {
+    files,
+    problems,
+    attach(picked: readonly File[]) {
+      const checked = checkFiles(picked, files.length);
+      setProblems(checked.problems);
+      setFiles([...files, ...checked.accepted.map(registerFile)]);
+    },
+    remove(id: string) {
+      setProblems([]);
+      setFiles(files.filter((file) => file.id !== id));
+      releaseFiles([{ id }]);
+    },
+  };
+}

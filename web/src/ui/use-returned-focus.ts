@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef } from "react";
+
+/** Gives the focus back to the button that has opened something, once that is closed and the button is there again. */
+export function useReturnedFocus(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isDue = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen || !isDue.current) return;
+    isDue.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+  return {
+    button,
+    /** To be called where it is closed from within. */
+    returnFocus(): void {
+      isDue.current = true;
+    },
+  };
+}
