@@ -14,6 +14,14 @@ export function browserSpecs(root: string, words: readonly string[]): string[] {
   return words.length === 0 ? all : all.filter((path) => words.some((word) => path.includes(word)));
 }
 
+/** A name for what stands in a file now, staged or not. */
+export const blobOf = (root: string, path: string): string => gitSays(root, "hash-object", path);
+
+export const commitOf = (root: string): string => gitSays(root, "rev-parse", "HEAD");
+
+const gitSays = (root: string, ...words: string[]): string =>
+  execFileSync("git", words, { cwd: root }).toString().trim();
+
 /** How a spec is repeated; where from, since each room has a configuration of its own. */
 export function rerunCommand(path: string, repeats: number) {
   const [room = "", ...rest] = path.split("/");

@@ -5,50 +5,76 @@ import { parseArgs } from "node:util";
 import { openScratchFolder } from "../scratch-folder.ts";
 import { type Results, readPlaywrightResults } from "../steps/results.ts";
 import { root, runStep } from "../steps/run-step.ts";
-import { browserSpecs, rerunCommand } from "./browser-specs.ts";
+import { blobOf, browserSpecs, commitOf, rerunCommand } from "./browser-specs.ts";
 import { dayOf, rerunSpecs } from "./rerun-specs.ts";
 import { startLoad } from "./start-load.ts";
-import { readState, type State, writeState } from "./state.ts";
+import { emptyState, readState, type State, withoutChanged, writeState } from "./state.ts";
 import { writePage } from "./write-page.ts";
 
-// npm run test:repeat -- [words of paths …] [--repeats 20] [--load 2] [--whole 3] [--fresh]
-// repeats the browser tests with busy loops beside them and writes docs/test-repeats.md. Stopped, it goes
-// on where it was; --fresh begins anew. With --whole it runs all of `npm test` so many times in a row
-// before, the last time with the load. It fails when anything has failed, now or before.
+// npm run test:repeat -- [words of paths …] [--repeats 20] [--batches 1] [--load 2] [--whole 3] [--fresh]
+// repeats the browser tests with busy loops beside them, in batches of five. The tally is committed:
+// docs/test-repeats.jsonl, and docs/test-repeats.md written from it, both after each batch. Stopped, or on
+// another day, it goes on where it was; a spec that has changed begins anew. With --batches it makes at most
+// so many of each spec this time; --fresh forgets what was counted of these specs. With --whole it runs all
+// of `npm test` so many times in a row before, the last time with the load. It fails when anything has
+// failed, now or before.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     repeats: { type: "string", default: "20" },
+    batches: { type: "string" },
     load: { type: "string", default: String(Math.min(2, cpus().length)) },
     whole: { type: "string", default: "0" },
     fresh: { type: "boolean", default: false },
   },
 });
-const load = Number(values.load);
-const statePath = join(root, ".cache/test-repeats.json");
+const load = numberOf("load");
+const tallyPath = join(root, "docs/test-repeats.jsonl");
 const report = join(root, ".cache/test-repeats-run.json");
 const scratch = openScratchFolder();
+const specs = browserSpecs(root, positionals);
+if (specs.length === 0)
+  throw new Error(`No browser test has ${positionals.join(" or ")} in its path.`);
 
 const keep = (state: State) => {
-  writeState(statePath, state);
+  writeState(tallyPath, state);
   writeFileSync(join(root, "docs/test-repeats.md"), writePage(state));
 };
 
-let state: State = values.fresh ? { specs: {}, runs: [] } : readState(statePath);
-await rerunWhole(Number(values.whole));
+let state = firstState();
+await rerunWhole(numberOf("whole"));
 state = await rerunSpecs({
-  specs: browserSpecs(root, positionals),
-  repeats: Number(values.repeats),
+  specs,
+  repeats: numberOf("repeats"),
   load,
   state,
+  batchesMax: values.batches === undefined ? undefined : numberOf("batches"),
+  blobOf: (path) => blobOf(root, path),
   run: rerun,
   keep,
 });
+keep(state);
 const failures = [...Object.values(state.specs), ...state.runs].flatMap((tally) => tally.failures);
 for (const failure of failures) console.log(`✘ ${failure}`);
 console.log(`${Object.keys(state.specs).length} specs, ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+function numberOf(name: "repeats" | "batches" | "load" | "whole"): number {
+  const said = values[name] ?? "";
+  if (!/^\d+$/.test(said)) throw new Error(`--${name} takes a whole number, not "${said}".`);
+  return Number(said);
+}
+
+/** What still counts of what was counted before. */
+function firstState(): State {
+  if (values.fresh && positionals.length === 0) return emptyState;
+  const there = new Set(browserSpecs(root, []));
+  const forgotten = new Set(values.fresh ? specs : []);
+  return withoutChanged(readState(tallyPath), (path) =>
+    there.has(path) && !forgotten.has(path) ? blobOf(root, path) : undefined,
+  );
+}
 
 async function rerun(path: string, repeats: number): Promise<Results> {
   const { cwd, command, options } = rerunCommand(path, repeats);
@@ -69,21 +95,24 @@ async function rerun(path: string, repeats: number): Promise<Results> {
   }
 }
 
-/** In a row: those before count, unless one of them has failed. */
+/** In a row: those before count, unless they are of another commit. */
 async function rerunWhole(wanted: number): Promise<void> {
-  while (state.runs.length < wanted) {
-    const loops = state.runs.length === wanted - 1 ? load : 0;
+  if (wanted === 0) return;
+  const commit = commitOf(root);
+  const runs = state.runs.filter((run) => run.commit === commit);
+  while (runs.length < wanted) {
+    const loops = runs.length === wanted - 1 ? load : 0;
     const startMs = performance.now();
     const stop = startLoad(loops);
     const isGreen = await runStep({
-      name: `npm test, run ${state.runs.length + 1}`,
+      name: `npm test, run ${runs.length + 1}`,
       command: ["npm", "test"],
       timeoutMinutes: 90,
     }).finally(stop);
     const minutes = (performance.now() - startMs) / 60_000;
-    const failed = isGreen ? [] : ["npm test: see its own last lines"];
-    const run = { repeats: 1, failures: failed, load: loops, day: dayOf(), minutes };
-    state = { ...state, runs: [...state.runs, run] };
+    const failures = isGreen ? [] : ["npm test: see its own last lines"];
+    runs.push({ commit, repeats: 1, load: loops, day: dayOf(), minutes, failures });
+    state = { ...state, runs };
     keep(state);
   }
 }

@@ -1,16 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../steps/run-step.ts";
-import { browserSpecs, rerunCommand } from "./browser-specs.ts";
+import { blobOf, browserSpecs, rerunCommand } from "./browser-specs.ts";
 import { rerunSpecs } from "./rerun-specs.ts";
-import { readState, type State, writeState } from "./state.ts";
+import { emptyState, type State, withoutChanged } from "./state.ts";
 import { writePage } from "./write-page.ts";
 
-const nothing: State = { specs: {}, runs: [] };
+const blob = "a".repeat(40);
+const otherBlob = "b".repeat(40);
+const day = "2026-01-02";
 const green = async () => ({ passed: 1, failures: [] });
-const options = { repeats: 12, load: 2, state: nothing, today: () => "2026-01-02" };
+const options = {
+  repeats: 12,
+  load: 2,
+  state: emptyState,
+  today: () => day,
+  blobOf: () => blob,
+};
 
 it("a developer who stops the repeats goes on where they were", async () => {
   const kept: State[] = [];
@@ -28,7 +36,7 @@ it("a developer who stops the repeats goes on where they were", async () => {
   await expect(stopped).rejects.toThrow("stopped");
   await rerunSpecs({
     ...options,
-    state: kept.at(-1) ?? nothing,
+    state: kept.at(-1) ?? emptyState,
     specs: ["e2e/a.spec.ts", "e2e/b.spec.ts"],
     keep: () => {},
     async run(_path, repeats) {
@@ -55,43 +63,74 @@ it("each failure is counted by the test's name, and a spec that did not run is o
     repeats: 12,
     failures: ["a test", "nothing has run"],
     load: 2,
-    day: "2026-01-02",
+    day,
+    blob,
   });
 });
 
-it("repeats under another load are counted anew", async () => {
-  const day = "2026-01-01";
-  const before = { repeats: 20, failures: ["a test"], load: 0, day };
-  const { specs } = await rerunSpecs({
-    ...options,
-    state: { specs: { "e2e/a.spec.ts": before }, runs: [] },
-    specs: ["e2e/a.spec.ts"],
-    keep: () => {},
-    run: green,
-  });
-  expect(specs["e2e/a.spec.ts"]).toMatchObject({ repeats: 12, failures: [], load: 2 });
+it("repeats under another load, or of a spec as it was before, are counted anew", async () => {
+  const counted = { repeats: 20, failures: ["a test"], load: 2, day, blob };
+  const changes = [{ load: 0 }, { blob: otherBlob }];
+  for (const change of changes) {
+    const { specs } = await rerunSpecs({
+      ...options,
+      state: { specs: { "e2e/a.spec.ts": { ...counted, ...change } }, runs: [] },
+      specs: ["e2e/a.spec.ts"],
+      keep: () => {},
+      run: green,
+    });
+    expect(specs["e2e/a.spec.ts"]).toEqual({ repeats: 12, failures: [], load: 2, day, blob });
+  }
+});
+
+it("a developer who has little time makes one batch of each spec", async () => {
+  const batches: string[] = [];
+  const runOnce = (state: State) =>
+    rerunSpecs({
+      ...options,
+      state,
+      specs: ["e2e/a.spec.ts", "e2e/b.spec.ts"],
+      batchesMax: 1,
+      keep: () => {},
+      async run(path, repeats) {
+        batches.push(`${path} ${repeats}`);
+        return green();
+      },
+    });
+  await runOnce(await runOnce(await runOnce(await runOnce(emptyState))));
+  const each = [5, 5, 2].flatMap((repeats) => [
+    `e2e/a.spec.ts ${repeats}`,
+    `e2e/b.spec.ts ${repeats}`,
+  ]);
+  expect(batches).toEqual(each);
+});
+
+it("a spec that has changed or is gone has no tally any more", () => {
+  const tally = { repeats: 20, failures: [], load: 2, day, blob };
+  const state = { specs: { same: tally, changed: tally, gone: tally }, runs: [] };
+  const blobs: Record<string, string> = { same: blob, changed: otherBlob };
+  expect(Object.keys(withoutChanged(state, (path) => blobs[path]).specs)).toEqual(["same"]);
 });
 
 it("the page says how often each spec ran and what failed", () => {
-  const day = "2026-01-02";
   const failures = ["a | b", "a | b", "another"];
   const page = writePage({
-    specs: { "e2e/a.spec.ts": { repeats: 20, failures, load: 2, day } },
-    runs: [{ repeats: 1, failures: [], load: 0, day, minutes: 11.52 }],
+    specs: { "e2e/a.spec.ts": { repeats: 20, failures, load: 2, day, blob } },
+    runs: [{ commit: otherBlob, repeats: 1, failures: [], load: 0, day, minutes: 11.52 }],
   });
   expect(page).toContain(
-    "| 2026-01-02 | [e2e/a.spec.ts](../e2e/a.spec.ts) | 20 | 2 | 3: a \\| b (2 times); another |",
+    "| 2026-01-02 | [e2e/a.spec.ts](../e2e/a.spec.ts) | aaaaaaaa | 20 | 2 | 3: a \\| b (2 times); another |",
   );
-  expect(page).toContain("| 2026-01-02 | 1 | 0 | 11.5 | 0 |");
+  expect(page).toContain("| 2026-01-02 | bbbbbbbb | 1 | 0 | 11.5 | 0 |");
 });
 
-it("what was counted is read again, and nothing where nothing was", () => {
-  const folder = mkdtempSync(join(tmpdir(), "deskbell-repeats-"));
-  const path = join(folder, "deep/state.json");
-  expect(readState(path)).toEqual(nothing);
-  const state = { specs: { a: { repeats: 1, failures: [], load: 0, day: "" } }, runs: [] };
-  writeState(path, state);
-  expect(readState(path)).toEqual(state);
+it("a spec with one letter more is another content, staged or not", () => {
+  const folder = mkdtempSync(join(tmpdir(), "deskbell-blob-"));
+  const path = join(folder, "a.spec.ts");
+  writeFileSync(path, readFileSync(join(root, "e2e/playwright.config.ts")));
+  expect(blobOf(root, path)).toBe(blobOf(root, "e2e/playwright.config.ts"));
+  writeFileSync(path, " ", { flag: "a" });
+  expect(blobOf(root, path)).not.toBe(blobOf(root, "e2e/playwright.config.ts"));
   rmSync(folder, { recursive: true });
 });
 

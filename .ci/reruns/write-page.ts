@@ -4,17 +4,19 @@ const head = `# How often the tests were repeated
 
 Written by \`npm run test:repeat\`: each browser test many times with busy loops beside it, and \`npm test\` as a whole in a
 row (\`-- --whole 3\`, the last one with the load). A test that failed once is a defect to find, and stands here until then.
+It is written from [test-repeats.jsonl](test-repeats.jsonl), to which each run adds. A tally is of what stands in the spec
+(\`git hash-object\`), not of the product: it begins anew when the spec has changed, or by hand (\`-- outbox --fresh\`).
 `;
 
 /** docs/test-repeats.md */
 export function writePage({ specs, runs }: State): string {
   const rows = Object.entries(specs)
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([path, { day, repeats, load, failures }]) =>
-      rowOf([day, `[${path}](../${path})`, repeats, load, saidOf(failures)]),
+    .map(([path, { day, blob, repeats, load, failures }]) =>
+      rowOf([day, `[${path}](../${path})`, short(blob), repeats, load, saidOf(failures)]),
     );
-  const wholes = runs.map(({ day, load, minutes, failures }, index) =>
-    rowOf([day, index + 1, load, minutes.toFixed(1), saidOf(failures)]),
+  const wholes = runs.map(({ day, commit, load, minutes, failures }, index) =>
+    rowOf([day, short(commit), index + 1, load, minutes.toFixed(1), saidOf(failures)]),
   );
   return [
     head,
@@ -23,9 +25,10 @@ export function writePage({ specs, runs }: State): string {
   ].join("\n");
 }
 
-const wholeHead = ["day", "run", "busy loops beside", "minutes", "failures"];
-const specHead = ["day", "spec", "repeats", "busy loops beside", "failures"];
+const wholeHead = ["day", "commit", "run", "busy loops beside", "minutes", "failures"];
+const specHead = ["day", "spec", "content", "repeats", "busy loops beside", "failures"];
 
+const short = (hash: string): string => hash.slice(0, 8);
 const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
   `${[rowOf(columns), `|${"---|".repeat(columns.length)}`, ...rows].join("\n")}\n`;
