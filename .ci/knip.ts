@@ -62,6 +62,8 @@ export default {
     },
     server: {
       entry: [
+        // `npm start`, an `exec`, which knip does not look behind.
+        "src/start/main.ts",
         "src/cli/*.ts",
         "src/embedded/identity/emulator-process.ts",
         // Run by hand, and by tests in processes of their own.

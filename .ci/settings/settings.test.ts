@@ -70,5 +70,5 @@ it("an operator's commands read .env where there is one", () => {
   const programs = Object.entries<string>(scripts).filter(([, line]) => /server\/src\//.test(line));
   expect(programs.map(([name]) => name)).toContain("start");
   for (const [name, line] of programs)
-    expect(line, name).toMatch(/^node --env-file-if-exists=\.env /);
+    expect(line, name).toMatch(/^(?:exec )?node --env-file-if-exists=\.env /);
 });

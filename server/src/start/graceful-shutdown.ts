@@ -7,7 +7,6 @@ const patienceMs = 14_000;
 const samePressMs = 500;
 
 /**
-/**
  * On SIGINT and SIGTERM closes the parts one after the other, then ends the process with 0. A second
  * signal ends it at once, with 1.
  *
