@@ -74,6 +74,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     users,
     availability,
     filters,
+    people: services.people,
     savedViews: services.savedViews,
     tags,
     teams,

@@ -97,7 +97,7 @@ export function createTicketService(parts: TicketParts) {
     survivorsOf,
     sourcesOf,
 
-    /** Once all messages that have arrived so far have moved their tickets. */
+    /** Once all messages that have arrived so far have moved their tickets, and whose these are is notified. */
     settled: arrivals.settled,
 
     /** Tickets that were opened and not published. */

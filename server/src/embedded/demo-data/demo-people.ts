@@ -21,6 +21,17 @@ export const demoCustomers = {
   },
 } as const;
 
+/** What the staff of the demo shop keep of its customers. */
+export const customerLabels: readonly (readonly [
+  CustomerKey,
+  { organisation?: string; tags: string[] },
+])[] = [
+  ["grace", { organisation: "Harbour Cafés", tags: ["Business", "VIP"] }],
+  ["zofia", { organisation: "Harbour Cafés", tags: ["Business"] }],
+  ["mateo", { organisation: "Panadería Fernández", tags: ["Business"] }],
+  ["layla", { tags: ["VIP"] }],
+];
+
 export type DemoStaff = (typeof demoAgents)[AgentKey];
 export type AgentKey = keyof typeof demoAgents;
 export type CustomerKey = keyof typeof demoCustomers;

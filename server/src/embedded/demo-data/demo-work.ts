@@ -2,9 +2,6 @@ import type { Priority } from "@deskbell/shared/tickets/priority";
 import type { AgentKey } from "./demo-people.ts";
 import { day, hour } from "./demo-ticket.ts";
 
-/** The second team of the demo shop, beside the one that is always there. */
-export const repairs = { name: "Repairs", members: ["samir", "lena"] as const };
-
 /** What the team of the demo shop does with a ticket once everything was said in it, in this order. */
 export type DemoWork = {
   by: AgentKey;

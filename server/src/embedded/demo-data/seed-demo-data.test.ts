@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller } from "../../testing/call-api.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
-import { demoCustomers, demoPassword } from "./demo-people.ts";
+import { demoAgents, demoCustomers, demoPassword } from "./demo-people.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
+import { ensureDemoDesk } from "./ensure-demo-desk.ts";
+import { registerDemoPeople } from "./register-demo-people.ts";
 import { seedDemoData } from "./seed-demo-data.ts";
 import type { SeedParts } from "./seed-parts.ts";
 
@@ -68,6 +70,68 @@ test("the demo team is at work: two teams, every status, priorities, tags and no
   const { body: notifications } = await lena("GET", "notifications");
   const kinds = notifications.data.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["assigned", "mentioned"]));
+});
+
+test("some of the demo shop's customers write for an organisation, and are known by tags", async () => {
+  await seedDemoData({ ...desk, log });
+  const agent = await signIn("demo-agent@example.com");
+  const search = async (filter: string) => {
+    const { body } = await agent("GET", `conversation?filter=${encodeURIComponent(filter)}`);
+    return body.data.map(({ creator }: { creator: { name: string } }) => creator.name);
+  };
+  const ofCafes = await search('organisation:"Harbour Cafés"');
+  expect(new Set(ofCafes)).toEqual(new Set([demoCustomers.grace.name, demoCustomers.zofia.name]));
+  expect(await search('organisation:"Panadería Fernández"')).toContain(demoCustomers.mateo.name);
+  expect(new Set(await search("customer-tag:VIP"))).toEqual(
+    new Set([demoCustomers.grace.name, demoCustomers.layla.name]),
+  );
+});
+
+test("what colleagues have made of a demo customer is not undone by the next start", async () => {
+  await seedDemoData({ ...desk, log });
+  const agent = await signIn("demo-agent@example.com");
+  const { body } = await agent("GET", `users/get-user/${demoCustomers.grace.email}`);
+  const path = `users/get-user-with-id/${body.data.user._id}`;
+  const before = (await agent("GET", path)).body.data.user.labels;
+  await agent("PATCH", `users/${body.data.user._id}/labels`, {
+    organisation: "",
+    labelsRevision: before.labelsRevision,
+  });
+  await ensureDemoDesk({ ...desk, log }, await registerDemoPeople(desk));
+  expect((await agent("GET", path)).body.data.user.labels).toMatchObject({ organisation: "" });
+});
+
+test("the demo team has a view of the whole desk and one of its second team, and neither is there twice", async () => {
+  await seedDemoData({ ...desk, log });
+  await ensureDemoDesk({ ...desk, log }, await registerDemoPeople(desk));
+  const viewsOf = async (email: string) => {
+    const { body } = await (await signIn(email))("GET", "views");
+    return body.saved.map(({ name, scope, problems }: Record<string, unknown>) => ({
+      name,
+      scope,
+      problems,
+    }));
+  };
+  const ofDesk = { name: "VIP customers", scope: "desk", problems: [] };
+  expect(await viewsOf("demo-agent@example.com")).toEqual([
+    { name: "Waiting for parts", scope: "team", problems: [] },
+    ofDesk,
+  ]);
+  expect(await viewsOf("demo-admin@example.com")).toEqual([ofDesk]);
+});
+
+test("the bell of the demo team rings in the order in which things happened", async () => {
+  await seedDemoData({ ...desk, log });
+  const bells = await Promise.all(
+    [demoAgents.nora, demoAgents.samir, demoAgents.lena].map(async ({ email }) => {
+      const { body } = await (await signIn(email))("GET", "notifications");
+      return body.data.map(({ at }: { at: string }) => at) as string[];
+    }),
+  );
+  for (const times of bells) expect(times).toEqual(times.toSorted().toReversed());
+  expect(bells.flat().length).toBeGreaterThan(4);
+  // Not all at the moment of the first start.
+  expect(new Set(bells.flat().map((at) => at.slice(0, 13))).size).toBeGreaterThan(2);
 });
 
 test("the demo customer sees their own tickets only, the unanswered one first", async () => {

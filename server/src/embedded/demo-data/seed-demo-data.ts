@@ -1,14 +1,15 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import type { Viewer } from "../../identity/viewer.ts";
 import { fileOf, type ReceivedFile } from "../../uploads/receiving/received-file.ts";
-import { type AgentKey, type CustomerKey, demoCustomers } from "./demo-people.ts";
+import { demoCustomers } from "./demo-people.ts";
 import type { DemoMessage, DemoTicket } from "./demo-ticket.ts";
 import { demoTickets, lastTicket } from "./demo-tickets.ts";
-import { ensureDemoDesk, playWork } from "./play-work.ts";
+import { ensureDemoDesk, type People } from "./ensure-demo-desk.ts";
 import { readPictures } from "./read-pictures.ts";
 import { registerDemoPeople } from "./register-demo-people.ts";
 import { type SeedParts, viewerOf } from "./seed-parts.ts";
 import { createCounter } from "./show-count.ts";
+import { playSteps, type Step } from "./steps.ts";
+import { stepsOfWork } from "./steps-of-work.ts";
 
 const msPerMinute = 60_000;
 
@@ -29,28 +30,25 @@ export async function seedDemoData(
   const demoDesk = await ensureDemoDesk(parts, people);
   const report = createCounter("Demo data", demoTickets.length);
 
-  // One after the other, so that numbers follow age; their messages then concurrently.
+  // First, so that numbers follow age.
   const opened: [DemoTicket, Ticket][] = [];
   for (const script of demoTickets.filter((ticket) => ticket !== lastTicket)) {
     signal.throwIfAborted();
     opened.push([script, await openTicket(parts, people, script, startMs)]);
   }
-  const played = await Promise.allSettled(
-    opened.map(([script, ticket]) =>
-      playMessages(parts, people, script, ticket, { nowMs: startMs, signal })
-        .then(() => playWork(parts, { people, demoDesk }, script, ticket, startMs))
-        .then(report),
-    ),
+  const work = { people, demoDesk };
+  const steps = opened.flatMap(([script, ticket]) =>
+    lastReports(report, [
+      ...stepsOfMessages(parts, people, script, ticket, startMs),
+      ...stepsOfWork(parts, work, script, ticket, startMs),
+    ]),
   );
-  const failed = played.find(({ status }) => status === "rejected");
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  await playSteps(steps, parts.tickets.settled, signal);
   await openTicket(parts, people, lastTicket, startMs);
   report();
   const tookMs = Date.now() - startMs;
   parts.log.info({ tickets: demoTickets.length, tookMs }, "demo data written");
 }
-
-type People = Record<AgentKey | CustomerKey, Viewer>;
 
 async function isSeeded({ identity, users, tickets }: SeedParts): Promise<boolean> {
   const account = await identity.findByEmail(demoCustomers[lastTicket.customer].email);
@@ -75,25 +73,31 @@ async function openTicket(
   });
 }
 
-async function playMessages(
+function stepsOfMessages(
   { messages }: SeedParts,
   people: People,
   script: DemoTicket,
   ticket: Ticket,
-  { nowMs, signal }: { nowMs: number; signal: AbortSignal },
-): Promise<void> {
-  let atMs = nowMs - script.openedMinutesAgo * msPerMinute;
-  for (const [index, message] of script.messages.entries()) {
-    signal.throwIfAborted();
-    atMs += message.afterMinutes * msPerMinute;
+  nowMs: number,
+): Step[] {
+  let saidMs = nowMs - script.openedMinutesAgo * msPerMinute;
+  return script.messages.map((message, index) => {
+    saidMs += message.afterMinutes * msPerMinute;
+    const atMs = Math.min(saidMs, nowMs);
     const sender = people[message.from === "customer" ? script.customer : message.from];
     const clientMessageId = `demo-${script.key}-${index + 1}`;
-    await messages.send(
-      sender,
-      { conversationId: ticket._id, clientMessageId, text: message.text },
-      { files: await filesOf(message), at: new Date(Math.min(atMs, nowMs)) },
-    );
-  }
+    const draft = { conversationId: ticket._id, clientMessageId, text: message.text };
+    const play = async () =>
+      messages.send(sender, draft, { files: await filesOf(message), at: new Date(atMs) });
+    return { atMs, play };
+  });
+}
+
+/** The same steps; the last of a ticket is counted. */
+function lastReports(report: () => void, steps: readonly Step[]): Step[] {
+  return steps.map((step, index) =>
+    index < steps.length - 1 ? step : { ...step, play: () => step.play().then(report) },
+  );
 }
 
 async function filesOf({ pictures = [], note }: DemoMessage): Promise<ReceivedFile[]> {

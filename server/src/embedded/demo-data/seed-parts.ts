@@ -6,7 +6,9 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { TagService } from "../../tags/tag.service.ts";
 import type { TeamService } from "../../teams/team.service.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { SavedViewService } from "../../tickets/views/saved/saved-view.service.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { PeopleService } from "../../users/people/people.service.ts";
 
 /** What demo data needs of the desk's services; nothing here knows a model. */
 export type SeedParts = {
@@ -30,6 +32,8 @@ export type SeedParts = {
   } & Pick<TicketService, "addNote" | "change" | "read" | "settled">;
   teams: Pick<TeamService, "ensure">;
   tags: Pick<TagService, "ensure">;
+  people: Pick<PeopleService, "ensureLabels">;
+  savedViews: Pick<SavedViewService, "ensure">;
   messages: {
     send(
       viewer: Viewer,

@@ -36,6 +36,7 @@ export function createMessageArrivals(parts: Parts) {
   const { reopenDays, notify, raiseTarget } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
+  const notifying = createPendingMoves();
 
   async function concerning(customerId: string, arrival: Arrival): Promise<Written> {
     const { senderId, at } = arrival;
@@ -85,6 +86,7 @@ export function createMessageArrivals(parts: Parts) {
           () => true,
           () => false,
         );
+        notifying.add(arrival.senderId, isNotified);
         const both = Promise.all([published, isNotified]);
         return { published: both.then((done) => done.every(Boolean)) };
       });
@@ -98,6 +100,10 @@ export function createMessageArrivals(parts: Parts) {
     /** Once this sender's messages have reached their tickets, as far as they have arrived. */
     ofSender: moving.of,
 
-    settled: moving.all,
+    /** Once all messages that have arrived so far have moved their tickets, and whose these are is notified. */
+    async settled(): Promise<void> {
+      await moving.all();
+      await notifying.all();
+    },
   };
 }

@@ -28,6 +28,7 @@ export function createNoteWriting(parts: Parts) {
    * Adds a note with all its files, or nothing, and publishes it to staff alone. Sent again under the same
    * `clientNoteId` it returns what was stored the first time.
    *
+   * @param options `at` which moment it was written; now where left out
    * @throws AppError `not_found` (404), `not_allowed` (403) for a customer, `invalid_input` (400, field
    *   `text` or `mentions`), `unsupported_file` (415, field `avatar`), `conflict` (409)
    */
@@ -35,7 +36,7 @@ export function createNoteWriting(parts: Parts) {
     viewerNow: ViewerNow,
     id: string,
     { text, mentions, clientNoteId }: NewNote,
-    { files = [] }: { files?: readonly ReceivedFile[] } = {},
+    { files = [], at }: { files?: readonly ReceivedFile[]; at?: Date } = {},
   ): Promise<{ entry: Activity; isRepeat: boolean }> {
     const viewer = await viewerNow();
     const ticket = await find(viewer, id);
@@ -64,7 +65,7 @@ export function createNoteWriting(parts: Parts) {
           { ...content, ...(await whomItAddresses(mentions, viewer, parts)) },
           { attachments, files, revalidate },
         );
-    const [entry] = await present([await showNote(note, revalidate, parts)], viewer);
+    const [entry] = await present([await showNote(note, revalidate, { ...parts, at })], viewer);
     if (!entry) throw new Error("A note has no entry.");
     return { entry, isRepeat };
   };

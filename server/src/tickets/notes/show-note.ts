@@ -22,14 +22,14 @@ export type ShowParts = {
 export async function showNote(
   note: NoteRecord,
   revalidate: () => Promise<unknown>,
-  { runExclusive, publish }: ShowParts,
+  { runExclusive, publish, at = new Date() }: ShowParts & { at: Date | undefined },
 ): Promise<Entry> {
   const ticketId = note.ticketId.toString();
   return runExclusive(ticketId, async () => {
     const committed = await commitChange(ticketId, async (ticket) => {
       await revalidate();
       const isVisible = await findEntryOfNote(ticket, note._id);
-      return isVisible ? null : showing(note, ticket);
+      return isVisible ? null : showing(note, ticket, at);
     });
     const entry = committed && (await findEntryOfNote(committed.ticket, note._id));
     if (!entry) throw new Error(`Note ${note._id} was not made visible.`);
@@ -43,10 +43,9 @@ export async function showNote(
 }
 
 /** The change that makes a note visible: those whom it addresses are notified, and follow the ticket from then on. */
-function showing(note: NoteRecord, ticket: TicketRecord) {
+function showing(note: NoteRecord, ticket: TicketRecord, at: Date) {
   const { _id: noteId, author } = note;
   const mentions = note.addressedIds ?? note.mentions;
-  const at = new Date();
   return {
     set: withNotices(ticket, mentions, { kind: "mentioned", byId: author.id, at }),
     computed: {

@@ -79,10 +79,24 @@ export function createPeopleService(parts: Parts) {
       id: string,
       change: CustomerLabelsChange,
     ): Promise<CustomerLabels> {
-      if (!can(await sessions.viewerNow(viewer), "person:label")) {
-        throw new AppError("not_allowed", "This is for staff only.");
-      }
+      if (!can(await sessions.viewerNow(viewer), "person:label")) throw forStaff();
       return changeLabels(id, change);
+    },
+
+    /**
+     * For what has no session, such as the demo data: keeps these of somebody of whom nothing was ever kept.
+     *
+     * @throws AppError `not_allowed` (403) for customers, `not_found` (404)
+     */
+    async ensureLabels(
+      viewer: Pick<Viewer, "id" | "access">,
+      id: string,
+      labels: Omit<CustomerLabels, "labelsRevision">,
+    ): Promise<void> {
+      if (!can(viewer, "person:label")) throw forStaff();
+      const { labelsRevision } = await find(id);
+      if (labelsRevision) return;
+      await changeLabels(id, { ...labels, labelsRevision: 0 });
     },
 
     /** One page of people, the newest first. */
@@ -138,3 +152,5 @@ export function createPeopleService(parts: Parts) {
     },
   };
 }
+
+const forStaff = () => new AppError("not_allowed", "This is for staff only.");
