@@ -4,6 +4,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { PathReader } from "../uploads/serving/sign-path.ts";
 import type { CurrentPeople } from "../users/user.directory.ts";
 import { statusOf } from "./lifecycle/enter-status.ts";
+import { settledIn, shownSplits } from "./split/shown-splits.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 
 /** The ticket as its customer sees it: the paths of its files are signed for their session, without one not yet. */
@@ -42,10 +43,6 @@ export function presentTicket(
   };
 }
 
-/** What is only half merged is a ticket of its own still. */
-const settledIn = ({ absorbs, unsettled }: TicketRecord) =>
-  absorbs?.filter(({ key }) => !unsettled?.some((begun) => begun.key === key)) ?? [];
-
 function presentAbsorbed(record: TicketRecord): Pick<CustomerTicket, "absorbs"> {
   const settled = settledIn(record);
   if (settled.length === 0) return {};
@@ -58,17 +55,9 @@ function presentAbsorbed(record: TicketRecord): Pick<CustomerTicket, "absorbs"> 
   };
 }
 
-/** What was split from a ticket that is not merged into this one any more is said there. */
-function splitsOf(record: TicketRecord) {
-  const places = [record._id, ...settledIn(record).map(({ ticketId }) => ticketId)];
-  return (record.splitInto ?? []).filter(({ fromId, viaId }) =>
-    places.some((place) => place.equals(viaId ?? fromId)),
-  );
-}
-
 function presentSplits(record: TicketRecord): Pick<CustomerTicket, "splitFrom" | "splitInto"> {
   const { splitFrom } = record;
-  const splitInto = splitsOf(record);
+  const splitInto = shownSplits(record);
   type Split = Pick<NonNullable<typeof splitFrom>, "ticketId" | "number" | "seq">;
   const present = ({ ticketId, number, seq }: Split) => ({
     _id: ticketId.toString(),

@@ -84,7 +84,7 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
 }
 
 /** Lists that a change without an entry, which has no number, may have changed since they were read. */
-const unnumbered = ["absorbs", "unsettled"] as const;
+const unnumbered = ["absorbs", "unsettled", "splitInto"] as const;
 
 const listsAsRead = (ticket: TicketRecord, set: Change["set"]) =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Change } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { unseenByNow } from "../arrivals/whose-unread.ts";
 import { fieldsOnEntering, statusChanges, statusOf } from "../lifecycle/enter-status.ts";
+import { splitsWith, splitsWithout } from "../split/shown-splits.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
 type Absorbed = {
@@ -128,7 +129,7 @@ export function giveUp(target: TicketRecord, { key, actor, at }: Doing): Change 
   };
 }
 
-/** Both sides say the same: the target has what waits in its source, and the merge is seen. */
+/** Both sides say the same: the target has what waits in its source and what was split from it, and the merge is seen. */
 export function settle(target: TicketRecord, source: TicketRecord, { key, at }: Doing): Change {
   const before = source.beforeMerge as Partial<TicketRecord>;
   const waits = [target.waitingSince, before.waitingSince].filter((time) => time != null);
@@ -138,6 +139,7 @@ export function settle(target: TicketRecord, source: TicketRecord, { key, at }: 
     set: {
       unsettled: orNone(withoutKey(target.unsettled, key)),
       ...(isWaitedFor && earliest && { waitingSince: earliest }),
+      splitInto: splitsWith(target, source),
       untoldSince: new Date(),
     },
     computed: {
@@ -148,7 +150,7 @@ export function settle(target: TicketRecord, source: TicketRecord, { key, at }: 
   };
 }
 
-/** Nothing is left of the merge; who waited only because of it waits no more. */
+/** Nothing is left of the merge; who waited only because of it waits no more, what was split elsewhere is said there. */
 export function forget(target: TicketRecord, source: TicketRecord | null, doing: Doing): Change {
   const { key, at } = doing;
   const absorbed = absorbedIn(target, key);
@@ -159,6 +161,7 @@ export function forget(target: TicketRecord, source: TicketRecord | null, doing:
       absorbs: orNone(withoutKey(target.absorbs, key)),
       unsettled: orNone(withoutKey(target.unsettled, key)),
       ...(absorbed && isSame && !hasWritten && { waitingSince: absorbed.waitingSince ?? null }),
+      ...(absorbed && { splitInto: splitsWithout(target, absorbed.ticketId) }),
       untoldSince: new Date(),
     },
     computed: dates(at),

@@ -143,6 +143,48 @@ describe("a message that is split into a ticket of its own", () => {
     expect((await seen(ticket)).splitInto).toEqual([{ _id, ticket: number, seq: 1 }]);
   });
 
+  it("is said wherever its message is shown, and nowhere else, after merges were undone and made again in part", async () => {
+    const { ticket } = await aTicketOfTwoMatters();
+    const [middle, last] = [await aTicket(ada), await aTicket(ada)];
+    await merge(ticket, middle);
+    await merge(middle, last);
+    const { _id, ticket: number } = (await split(ticket, 1)).body.data;
+    const ofOther = { _id, ticket: number, seq: 1, from: ticket._id };
+    await undoMerge(middle);
+    await undoMerge(ticket);
+    // The message is in neither of these now.
+    await merge(middle, last);
+    expect((await seen(last)).splitInto).toBeUndefined();
+    // By another way than at first.
+    await undoMerge(middle);
+    await merge(ticket, last);
+    expect((await seen(last)).splitInto).toEqual([ofOther]);
+    await undoMerge(ticket);
+    expect((await seen(last)).splitInto).toBeUndefined();
+    // As at first.
+    await merge(ticket, middle);
+    await merge(middle, last);
+    for (const place of [middle, last]) expect((await seen(place)).splitInto).toEqual([ofOther]);
+    await undoMerge(middle);
+    await merge(last, middle);
+    expect((await seen(middle)).splitInto).toEqual([ofOther]);
+    expect((await seen(last)).splitInto).toBeUndefined();
+  });
+
+  it("is said in what its ticket is merged into later, too", async () => {
+    const { ticket } = await aTicketOfTwoMatters();
+    const [target, last] = [await aTicket(ada), await aTicket(ada)];
+    const { _id, ticket: number } = (await split(ticket, 1)).body.data;
+    await merge(ticket, target);
+    await merge(target, last);
+    const ofOther = { _id, ticket: number, seq: 1, from: ticket._id };
+    for (const place of [target, last]) expect((await seen(place)).splitInto).toEqual([ofOther]);
+    expect((await seen(ticket)).splitInto).toEqual([{ _id, ticket: number, seq: 1 }]);
+    await undoMerge(target);
+    expect((await seen(last)).splitInto).toBeUndefined();
+    expect((await seen(target)).splitInto).toEqual([ofOther]);
+  });
+
   it("is noted once, also when it is sent again after its ticket was merged", async () => {
     const { ticket } = await aTicketOfTwoMatters();
     const [target, last] = [await aTicket(ada), await aTicket(ada)];
@@ -152,9 +194,8 @@ describe("a message that is split into a ticket of its own", () => {
     await merge(target, last);
     const before = await historyOf(last);
     expect((await split(ticket, 1, { clientId })).status).toBe(200);
-    expect((await seen(last)).splitInto).toBeUndefined();
     expect(await historyOf(last)).toEqual(before);
-    expect((await seen(target)).splitInto).toHaveLength(1);
+    for (const place of [target, last]) expect((await seen(place)).splitInto).toHaveLength(1);
     expect((await seen(ticket)).splitInto).toHaveLength(1);
   });
 
