@@ -8,7 +8,7 @@ const isEntry = /\/web\/(?:index\.html|src\/main\.tsx)/;
 
 /** Small parts that nearly every page has. */
 const partModules =
-  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:buttons\/IconButton|feedback\/(?:Problems|Notice|drawing)|VisuallyHidden))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
+  /\/(?:@standard-schema\/|shared\/src\/texts|web\/src\/(?:ui\/(?:buttons\/IconButton|feedback\/(?:Problems|Notice|[dD]rawing)|VisuallyHidden))|lucide-react\/dist\/esm\/icons\/(?:circle-(?:alert|exclamation-point)|info|messages-square))\b/;
 
 /** The frame of pages without a session, and what is said there. */
 const accountModules =
@@ -20,7 +20,7 @@ const formModules =
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height)|bubble\/(?:MessageText|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
 
 export default defineConfig({
   plugins: [react(), compileMessages(), extractSonnerStyles()],

@@ -6,6 +6,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/feedback/notify.ts";
 import { Problems } from "../../ui/feedback/Problems.tsx";
+import panel from "../../ui/panel-list.module.css";
 import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
 import styles from "./Invitations.module.css";
 import { useWithdrawInvitationMutation } from "./invitations.api.ts";
@@ -41,15 +42,15 @@ export function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
   const { invitedBy, createdAt, state } = invitation;
   const whom = whomText(invitation);
   return (
-    <li className={styles.row} aria-label={whom}>
-      <span className={styles.words}>
+    <li className={panel.row} aria-label={whom}>
+      <span className={panel.words}>
         <bdi className={styles.whom}>{whom}</bdi>
-        <span className={styles.facts} title={fullTimeText(createdAt)}>
+        <span className={panel.facts} title={fullTimeText(createdAt)}>
           {t("Invited by {name}, {date}", { name: invitedBy, date: dateText(createdAt) })}
         </span>
       </span>
       <span className={styles.end}>
-        <span className={styles.facts}>{stateText(invitation)}</span>
+        <span className={panel.facts}>{stateText(invitation)}</span>
         {state === "open" && (
           <Button
             variant="quiet"

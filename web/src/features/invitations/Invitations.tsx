@@ -4,6 +4,7 @@ import { causeOf, isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { PanelError } from "../../ui/feedback/PanelError.tsx";
+import panel from "../../ui/panel-list.module.css";
 import { InvitationRow } from "./InvitationRow.tsx";
 import styles from "./Invitations.module.css";
 import { InviteDialog } from "./InviteDialog.tsx";
@@ -53,7 +54,7 @@ export function Invitations() {
         />
       )}
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label={t("Invitations")}>
+        <ul className={panel.list} aria-label={t("Invitations")}>
           {shown.map((invitation) => (
             <InvitationRow
               key={invitation.id}

@@ -8,13 +8,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
-import { Problems } from "../../ui/feedback/Problems.tsx";
+import { Dialog, DialogText } from "../../ui/Dialog.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { useAutofocus } from "../../ui/use-autofocus.ts";
 import { InvitationLink } from "./InvitationLink.tsx";
-import styles from "./InviteDialog.module.css";
 import { useCreateInvitationMutation } from "./invitations.api.ts";
 
 /** Makes an invitation, and shows its link this once. */
@@ -45,7 +42,6 @@ function InviteForm({ onCreated, onClose }: InviteFormProps) {
     defaultValues: { forWhom: "", email: "" },
   });
   const { errors, isSubmitting } = formState;
-  const fields = useAutofocus<HTMLDivElement>();
 
   const submit = handleSubmit(async (draft: NewInvitation) => {
     setProblems([]);
@@ -57,36 +53,34 @@ function InviteForm({ onCreated, onClose }: InviteFormProps) {
   });
 
   return (
-    <form aria-label={t("Invite a colleague")} noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      label={t("Invite a colleague")}
+      problems={problems}
+      isSubmitting={isSubmitting}
+      submitLabel={t("Create the link")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <DialogText>
         {t(
           "You get a link to send to them. Whoever opens it, signs in and has a confirmed e-mail address becomes an agent: they see every ticket and may answer it.",
         )}
       </DialogText>
-      <div ref={fields} className={styles.fields}>
-        <TextField
-          label={t("For whom")}
-          dir="auto"
-          hint={t("Only so that you find it again in the list.")}
-          error={errors.forWhom?.message}
-          {...register("forWhom")}
-        />
-        <TextField
-          label={t("E-mail")}
-          type="email"
-          autoComplete="off"
-          hint={t("Only this address can use the link. Empty: any can.")}
-          error={errors.email?.message}
-          {...register("email")}
-        />
-      </div>
-      <Problems problems={problems} />
-      <DialogButtons>
-        <Button onClick={onClose}>{t("Cancel")}</Button>
-        <Button type="submit" variant="primary" isBusy={isSubmitting}>
-          {t("Create the link")}
-        </Button>
-      </DialogButtons>
-    </form>
+      <TextField
+        label={t("For whom")}
+        dir="auto"
+        hint={t("Only so that you find it again in the list.")}
+        error={errors.forWhom?.message}
+        {...register("forWhom")}
+      />
+      <TextField
+        label={t("E-mail")}
+        type="email"
+        autoComplete="off"
+        hint={t("Only this address can use the link. Empty: any can.")}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+    </DialogForm>
   );
 }

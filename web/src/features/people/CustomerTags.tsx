@@ -1,7 +1,9 @@
 import { limits } from "@deskbell/shared/limits";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { TagChip } from "../../ui/fields/TagChip.tsx";
+import tagStyles from "../../ui/fields/tags.module.css";
 import { useReturnedFocus } from "../../ui/use-returned-focus.ts";
 import styles from "./CustomerLabels.module.css";
 
@@ -46,27 +48,17 @@ export function CustomerTags({ tags, isBusy, hasRoom, onChange }: CustomerTagsPr
       (input.current ?? button.current)?.focus();
   };
   return (
-    <div ref={list} className={styles.tags} aria-busy={isBusy}>
+    <div ref={list} className={`${tagStyles.tags} ${styles.tags}`} aria-busy={isBusy}>
       {tags.map((tag) => (
-        <span key={tag} className={styles.tag}>
-          <bdi>{tag}</bdi>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t("Remove the tag {name}", { name: tag })}
-            onClick={() => void remove(tag)}
-          >
-            <X size={12} aria-hidden="true" />
-          </button>
-        </span>
+        <TagChip key={tag} name={tag} onRemove={() => void remove(tag)} />
       ))}
       {text !== null && hasRoom && (
-        <form className={styles.form} onSubmit={(event: SubmitEvent) => void add(event)}>
+        <form className={tagStyles.form} onSubmit={(event: SubmitEvent) => void add(event)}>
           <input
             ref={input}
             // biome-ignore lint/a11y/noAutofocus: it was asked for by a button
             autoFocus
-            className={styles.tagInput}
+            className={tagStyles.input}
             aria-label={t("Tag of the customer")}
             placeholder={t("Tag")}
             dir="auto"
@@ -88,7 +80,7 @@ export function CustomerTags({ tags, isBusy, hasRoom, onChange }: CustomerTagsPr
         <button
           ref={button}
           type="button"
-          className={styles.add}
+          className={tagStyles.button}
           aria-label={t("Add a tag to the customer")}
           onClick={() => setText("")}
         >

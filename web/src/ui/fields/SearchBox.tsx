@@ -56,7 +56,7 @@ export function SearchBox({ label, search, onSearch, ref }: SearchBoxProps) {
       {typed !== "" && (
         <button
           type="button"
-          className={styles.clear}
+          className={styles.button}
           aria-label={t("Clear search")}
           onClick={() => {
             setTyped("");

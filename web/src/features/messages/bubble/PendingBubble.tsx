@@ -1,4 +1,4 @@
-import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
+import { X } from "lucide-react";
 import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl } from "../../../state/file-registry.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
@@ -12,6 +12,7 @@ import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { discardMessage, editMessage, retryMessage } from "../outbox/send-message.ts";
 import { MessageText } from "./MessageText.tsx";
+import { NotSent } from "./NotSent.tsx";
 import styles from "./PendingBubble.module.css";
 
 interface PendingBubbleProps {
@@ -38,33 +39,17 @@ export function PendingBubble({ message, isHeldBack }: PendingBubbleProps) {
       )}
       <FileChips files={files} previewOf={previewUrl} />
       {hasFailed ? (
-        <div className={styles.failure} role="alert">
-          <p className={styles.problem}>
-            <CircleAlert size={16} aria-hidden="true" />
-            {isStale
-              ? t("Not sent: somebody has written since. Read it first.")
-              : problems.map(knownText).join(" · ")}
-          </p>
-          <div className={styles.choices}>
-            <Button
-              variant="quiet"
-              icon={<RotateCcw size={16} aria-hidden="true" />}
-              onClick={() => dispatch(retryMessage(message))}
-            >
-              {isStale ? t("Review and send") : t("Try again")}
-            </Button>
-            <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
-              {t("Edit")}
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<Trash2 size={16} aria-hidden="true" />}
-              onClick={() => dispatch(discardMessage(message))}
-            >
-              {t("Discard")}
-            </Button>
-          </div>
-        </div>
+        <NotSent
+          className={styles.failure}
+          {...(isStale && { retryLabel: t("Review and send") })}
+          onRetry={() => dispatch(retryMessage(message))}
+          onEdit={edit}
+          onDiscard={() => dispatch(discardMessage(message))}
+        >
+          {isStale
+            ? t("Not sent: somebody has written since. Read it first.")
+            : problems.map(knownText).join(" · ")}
+        </NotSent>
       ) : (
         <div className={styles.progress}>
           <span className={styles.words}>{wordsOf(message, isHeldBack)}</span>

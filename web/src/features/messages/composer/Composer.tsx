@@ -1,24 +1,17 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Person } from "@deskbell/shared/users/user";
-import { Paperclip, SendHorizontal } from "lucide-react";
+import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
-import {
-  draftFileRemoved,
-  draftTyped,
-  emptyDraft,
-  isEmptyDraft,
-} from "../../../state/drafts.slice.ts";
-import { previewUrl, releaseFiles } from "../../../state/file-registry.ts";
+import { draftTyped, emptyDraft, isEmptyDraft } from "../../../state/drafts.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
-import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
-import { FileChips } from "../../../ui/files/FileChips.tsx";
-import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 import { sendDraft } from "../outbox/send-message.ts";
+import { AttachButton } from "./AttachButton.tsx";
 import { attachFiles } from "./attach-files.ts";
 import styles from "./Composer.module.css";
+import { DraftFiles } from "./DraftFiles.tsx";
 import { MessageInput } from "./MessageInput.tsx";
 
 interface ComposerProps {
@@ -63,14 +56,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
         sendAndStay();
       }}
     >
-      <FileChips
-        files={draft.files}
-        previewOf={previewUrl}
-        onRemove={(id) => {
-          dispatch(draftFileRemoved({ ticketId, value: id }));
-          releaseFiles([{ id }]);
-        }}
-      />
+      <DraftFiles draftKey={ticketId} files={draft.files} />
       <Problems id="composer-problems" problems={problems} />
       {!isPersisted && !isEmptyDraft(draft) && (
         <p className={styles.quiet}>
@@ -104,20 +90,6 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
         </button>
       </div>
     </form>
-  );
-}
-
-function AttachButton({ onPick }: { onPick(files: File[]): void }) {
-  return (
-    <FilePicker label={t("Attachments")} onPick={onPick}>
-      {(open) => (
-        <IconButton
-          label={t("Attach files")}
-          icon={<Paperclip size={20} aria-hidden="true" />}
-          onClick={open}
-        />
-      )}
-    </FilePicker>
   );
 }
 

@@ -1,23 +1,16 @@
 import { limits } from "@deskbell/shared/limits";
-import { AtSign, Lock, Paperclip } from "lucide-react";
+import { AtSign, Lock } from "lucide-react";
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStaff, useTeams } from "../../../api/desk.api.ts";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import {
-  draftFileRemoved,
-  draftTyped,
-  emptyDraft,
-  isEmptyDraft,
-  noteDraftOf,
-} from "../../../state/drafts.slice.ts";
-import { previewUrl, releaseFiles } from "../../../state/file-registry.ts";
+import { draftTyped, emptyDraft, isEmptyDraft, noteDraftOf } from "../../../state/drafts.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
-import { FileChips } from "../../../ui/files/FileChips.tsx";
-import { FilePicker } from "../../../ui/files/FilePicker.tsx";
+import { AttachButton } from "../composer/AttachButton.tsx";
 import { attachFiles } from "../composer/attach-files.ts";
+import { DraftFiles } from "../composer/DraftFiles.tsx";
 import { addresseesOf } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
@@ -72,14 +65,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
         send();
       }}
     >
-      <FileChips
-        files={draft.files}
-        previewOf={previewUrl}
-        onRemove={(id) => {
-          dispatch(draftFileRemoved({ ticketId: draftKey, value: id }));
-          releaseFiles([{ id }]);
-        }}
-      />
+      <DraftFiles draftKey={draftKey} files={draft.files} />
       <Problems id="note-problems" problems={problems} />
       <div className={styles.editor}>
         <NoteInput
@@ -93,21 +79,12 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
           onLeave={onLeave}
         />
         <div className={styles.tools}>
-          <FilePicker
-            label={t("Attachments")}
+          <AttachButton
             onPick={(picked) => {
               dispatch(attachFiles(draftKey, picked));
               field.current?.focus();
             }}
-          >
-            {(open) => (
-              <IconButton
-                label={t("Attach files")}
-                icon={<Paperclip size={20} aria-hidden="true" />}
-                onClick={open}
-              />
-            )}
-          </FilePicker>
+          />
           <IconButton
             label={t("Mention somebody")}
             icon={<AtSign size={20} aria-hidden="true" />}

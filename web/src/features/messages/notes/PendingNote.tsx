@@ -1,4 +1,4 @@
-import { CircleAlert, Pencil, RotateCcw, Trash2, X } from "lucide-react";
+import { X } from "lucide-react";
 import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl } from "../../../state/file-registry.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
@@ -11,6 +11,7 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { NotSent } from "../bubble/NotSent.tsx";
 import { discardMessage } from "../outbox/send-message.ts";
 import { NoteFrame } from "./NoteCard.tsx";
 import { NoteText } from "./NoteText.tsx";
@@ -30,33 +31,15 @@ export function PendingNote({ message }: { message: OutgoingMessage }) {
       {text !== "" && <NoteText text={text} names={[]} />}
       <FileChips files={files} previewOf={previewUrl} />
       {needsItsAuthor(message) ? (
-        <div role="alert">
-          <p className={styles.problem}>
-            <CircleAlert size={16} aria-hidden="true" />
-            {problems.map(knownText).join(" · ")}
-          </p>
-          <div className={styles.choices}>
-            <Button
-              variant="quiet"
-              icon={<RotateCcw size={16} aria-hidden="true" />}
-              onClick={() => dispatch(retryNote(message))}
-            >
-              {t("Try again")}
-            </Button>
-            <Button variant="quiet" icon={<Pencil size={16} aria-hidden="true" />} onClick={edit}>
-              {t("Edit")}
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<Trash2 size={16} aria-hidden="true" />}
-              onClick={() => dispatch(discardMessage(message))}
-            >
-              {t("Discard")}
-            </Button>
-          </div>
-        </div>
+        <NotSent
+          onRetry={() => dispatch(retryNote(message))}
+          onEdit={edit}
+          onDiscard={() => dispatch(discardMessage(message))}
+        >
+          {problems.map(knownText).join(" · ")}
+        </NotSent>
       ) : (
-        <div className={styles.choices}>
+        <div className={styles.progress}>
           <span className={styles.words}>{wordsOf(message)}</span>
           {isUploading && (
             <ProgressBar value={Math.round(sentShare * 100)} max={100} label={t("Sent")} />

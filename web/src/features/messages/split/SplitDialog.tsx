@@ -7,15 +7,13 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { listText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogText } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { notify, sameAudience } from "../../../ui/feedback/notify.ts";
-import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { useAutofocus } from "../../../ui/use-autofocus.ts";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
 import styles from "./SplitDialog.module.css";
@@ -72,7 +70,6 @@ interface SplitFormProps {
 function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
   const { _id: ticketId, ticket: number, splitInto = [] } = ticket;
   const navigate = useNavigate();
-  const field = useAutofocus<HTMLDivElement>();
   const [chosen, setChosen] = useState(String(seq ?? messages[0]?.seq));
   const [subject, setSubject] = useState(ticket.subject);
   const [clientId] = useState(() => crypto.randomUUID());
@@ -92,13 +89,13 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
     void navigate(`/inbox/${data._id}`, { state: { takesFocus: true } });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
+    <DialogForm
+      label={t("Split into a new ticket")}
+      problems={problems}
+      isSubmitting={isLoading}
+      submitLabel={t("Split")}
+      onSubmit={confirm}
+      onClose={onClose}
     >
       {messages.length > 1 && (
         <Select
@@ -113,16 +110,14 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
           {message.text}
         </blockquote>
       )}
-      <div ref={field}>
-        <TextField
-          label={t("Subject of the new ticket")}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limits.subjectMaxChars}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
-        />
-      </div>
+      <TextField
+        label={t("Subject of the new ticket")}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.subjectMaxChars}
+        value={subject}
+        onChange={({ target }) => setSubject(target.value)}
+      />
       <DialogText>
         {t(
           "The message and its files are copied. The customer sees the new ticket among theirs, and is not notified.",
@@ -135,14 +130,7 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
           })}
         </DialogText>
       )}
-      <Problems problems={problems} />
-      <DialogButtons>
-        <Button onClick={onClose}>{t("Cancel")}</Button>
-        <Button type="submit" variant="primary" isBusy={isLoading}>
-          {t("Split")}
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,14 @@
 import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket } from "@deskbell/shared/tickets/ticket";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useCreateTagMutation, useTags } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { notify } from "../../../ui/feedback/notify.ts";
+import { TagChip } from "../../../ui/fields/TagChip.tsx";
+import tagStyles from "../../../ui/fields/tags.module.css";
 import styles from "./TagsField.module.css";
 
 interface TagsFieldProps {
@@ -28,22 +30,16 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
-    <div className={styles.tags} aria-busy={isBusy}>
+    <div className={`${tagStyles.tags} ${styles.tags}`} aria-busy={isBusy}>
       {tagIds.map((id) => {
         const name = nameOf(id);
         return (
           name && (
-            <span key={id} className={styles.tag}>
-              <bdi>{name}</bdi>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={t("Remove the tag {name}", { name })}
-                onClick={() => void onChange(tagIds.filter((other) => other !== id))}
-              >
-                <X size={12} aria-hidden="true" />
-              </button>
-            </span>
+            <TagChip
+              key={id}
+              name={name}
+              onRemove={() => void onChange(tagIds.filter((other) => other !== id))}
+            />
           )
         );
       })}
@@ -57,7 +53,7 @@ export function TagsField({ ticket, isBusy, onChange }: TagsFieldProps) {
         <button
           ref={button}
           type="button"
-          className={styles.add}
+          className={tagStyles.button}
           aria-label={t("Add a tag")}
           aria-keyshortcuts="t"
           title={t("Add a tag (T)")}
@@ -97,7 +93,7 @@ function TagInput({ tags, onAdd, onClose }: TagInputProps) {
   };
   return (
     <form
-      className={styles.form}
+      className={tagStyles.form}
       onSubmit={(event) => void add(event)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -108,7 +104,7 @@ function TagInput({ tags, onAdd, onClose }: TagInputProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a key or a button
         autoFocus
-        className={styles.input}
+        className={tagStyles.input}
         aria-label={t("Name of the tag")}
         placeholder={t("Tag")}
         value={name}

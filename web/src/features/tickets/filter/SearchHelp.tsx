@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../../i18n/t.ts";
+import searchBox from "../../../ui/fields/SearchBox.module.css";
 import { writeInto } from "../../../ui/fields/write-into.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { FilterSuggestions } from "./FilterSuggestions.tsx";
@@ -36,7 +37,7 @@ function Help({ place, isStaff }: { place: Element; isStaff: boolean }) {
       {isStaff && (
         <button
           type="button"
-          className={styles.filters}
+          className={`${searchBox.button} ${styles.filters}`}
           aria-label={t("Filters")}
           title={t("Filters")}
           aria-haspopup="dialog"

@@ -9,14 +9,12 @@ import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl, registeredFile } from "../../../state/file-registry.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { DialogButtons } from "../../../ui/Dialog.tsx";
-import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
-import { useAutofocus } from "../../../ui/use-autofocus.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import styles from "./OnBehalfForm.module.css";
 import { useOpenOnBehalfMutation } from "./on-behalf.api.ts";
@@ -42,7 +40,6 @@ interface OnBehalfFormProps {
 /** What staff write to a customer in a new ticket: it opens as what is written here. */
 export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfFormProps) {
   const dispatch = useAppDispatch();
-  const field = useAutofocus<HTMLDivElement>();
   const { data: config } = useReadConfigQuery();
   const { subject, description, reason } = draft.written;
   const { write, attached, idempotencyKey } = draft;
@@ -73,26 +70,23 @@ export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfF
       ? [causeOf(error)]
       : [];
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <DialogForm
+      problems={[...attached.problems, ...problems]}
+      isSubmitting={isLoading}
+      submitLabel={t("Open ticket")}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div ref={field}>
-        <TextField
-          label={t("Subject")}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limits.subjectMaxChars}
-          error={textOf("subject")}
-          hint={t("At least {count} characters", { count: limits.subjectMinChars })}
-          value={subject}
-          onChange={({ target }) => write({ subject: target.value })}
-        />
-      </div>
+      <TextField
+        label={t("Subject")}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.subjectMaxChars}
+        error={textOf("subject")}
+        hint={t("At least {count} characters", { count: limits.subjectMinChars })}
+        value={subject}
+        onChange={({ target }) => write({ subject: target.value })}
+      />
       <Select
         label={t("Reason")}
         value={reason}
@@ -109,21 +103,20 @@ export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfF
         value={description}
         onChange={({ target }) => write({ description: target.value })}
       />
-      <FilePicker label={t("Attachments")} onPick={attached.attach}>
-        {(pick) => (
-          <Button variant="quiet" icon={<Paperclip size={16} aria-hidden="true" />} onClick={pick}>
-            {t("Choose files")}
-          </Button>
-        )}
-      </FilePicker>
+      <div className={styles.picker}>
+        <FilePicker label={t("Attachments")} onPick={attached.attach}>
+          {(pick) => (
+            <Button
+              variant="quiet"
+              icon={<Paperclip size={16} aria-hidden="true" />}
+              onClick={pick}
+            >
+              {t("Choose files")}
+            </Button>
+          )}
+        </FilePicker>
+      </div>
       <FileChips files={attached.files} previewOf={previewUrl} onRemove={attached.remove} />
-      <Problems problems={[...attached.problems, ...problems]} />
-      <DialogButtons>
-        <Button onClick={onClose}>{t("Cancel")}</Button>
-        <Button type="submit" variant="primary" isBusy={isLoading}>
-          {t("Open ticket")}
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

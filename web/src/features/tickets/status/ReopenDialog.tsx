@@ -1,8 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import { useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
-import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
+import { DialogText } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface ReopenDialogProps {
@@ -15,32 +15,26 @@ interface ReopenDialogProps {
 export function ReopenDialog({ isSetting, onReopen, onClose }: ReopenDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
   return (
-    <Dialog title={t("Open this ticket again")} onClose={onClose}>
-      <form
-        aria-label={t("Open this ticket again")}
-        noValidate
-        onSubmit={(event) => void handleSubmit(({ reason }) => onReopen(reason))(event)}
-      >
-        <DialogText>
-          {t("The reason stands in the ticket's history, which customers do not see.")}
-        </DialogText>
-        <TextField
-          label={t("Reason")}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limits.statusReasonMaxChars}
-          error={formState.errors.reason?.message}
-          {...register("reason", {
-            validate: (reason) => reason.trim() !== "" || t("Say why the ticket is opened again."),
-          })}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button type="submit" variant="primary" isBusy={isSetting}>
-            {t("Open again")}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("Open this ticket again")}
+      isSubmitting={isSetting}
+      submitLabel={t("Open again")}
+      onSubmit={handleSubmit(({ reason }) => onReopen(reason))}
+      onClose={onClose}
+    >
+      <DialogText>
+        {t("The reason stands in the ticket's history, which customers do not see.")}
+      </DialogText>
+      <TextField
+        label={t("Reason")}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.statusReasonMaxChars}
+        error={formState.errors.reason?.message}
+        {...register("reason", {
+          validate: (reason) => reason.trim() !== "" || t("Say why the ticket is opened again."),
+        })}
+      />
+    </FormDialog>
   );
 }

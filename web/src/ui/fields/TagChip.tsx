@@ -1,0 +1,20 @@
+import { X } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import styles from "./tags.module.css";
+
+/** A tag in a row of tags, with a button that takes it off. */
+export function TagChip({ name, onRemove }: { name: string; onRemove(): void }) {
+  return (
+    <span className={styles.tag}>
+      <bdi>{name}</bdi>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t("Remove the tag {name}", { name })}
+        onClick={onRemove}
+      >
+        <X size={12} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
