@@ -30,7 +30,7 @@ Now, by hand:
    "${one}:read": rule<{ ownerId: Types.ObjectId }>((id) => ({ ownerId: new Types.ObjectId(id) }), "none"),
 2. server/src/database/connect-database.ts: ${type}Model among the models whose indexes are made.
 3. server/src/desk/mount-routes.ts, among the routes of /api/v1: api.use("/${many}", signedIn, ${one}Routes(create${type}Service()));
-4. server/src/testing/access-rows.ts: a row for each of its routes, without which the matrix of rights fails.
+4. server/src/testing/access/: a row for each of its routes, without which the matrix of rights fails.
    server/src/testing/attacks/attack-targets.ts: what of it is attacked.
 5. server/src/openapi/descriptions.ts: ...${one}Descriptions, with a tag that fits; npm run openapi
 6. npm run fix && npm run check`);

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import { aWindow, type Window } from "../testing/a-window.ts";
-import { type AccessPeople, openAccessDesk, pictureSeenBy } from "../testing/access-people.ts";
 import {
-  type ActorName,
-  accessRows,
-  actorNames,
-  type Row,
-  type Things,
-} from "../testing/access-rows.ts";
-import { clientRows, connectedNames, serverRows } from "../testing/event-rows.ts";
+  type AccessPeople,
+  openAccessDesk,
+  pictureSeenBy,
+} from "../testing/access/access-people.ts";
+import { type ActorName, actorNames, type Row, type Things } from "../testing/access/access-row.ts";
+import { accessRows } from "../testing/access/access-rows.ts";
+import { clientRows, connectedNames, serverRows } from "../testing/access/event-rows.ts";
 import { signIn, type TestPerson } from "../testing/people.ts";
 import type { TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage } from "../testing/tickets.ts";

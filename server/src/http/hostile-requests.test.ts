@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
-import { accessRows } from "../testing/access-rows.ts";
+import { accessRows } from "../testing/access/access-rows.ts";
 import { createCaller } from "../testing/call-api.ts";
 import { aCustomer, type TestPerson } from "../testing/people.ts";
 import { askRaw, closeOf, openRaw, sendRaw } from "../testing/raw-request.ts";

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Message } from "@deskbell/shared/messages/message";
 import { inject } from "vitest";
-import { mailboxRoutes } from "../embedded/mailbox/mailbox.routes.ts";
-import type { ActorName, Things } from "./access-rows.ts";
-import { formOf } from "./call-api.ts";
-import { aPicture } from "./files.ts";
-import { signUpAtProvider } from "./identity-accounts.ts";
+import { mailboxRoutes } from "../../embedded/mailbox/mailbox.routes.ts";
+import { formOf } from "../call-api.ts";
+import { aPicture } from "../files.ts";
+import { signUpAtProvider } from "../identity-accounts.ts";
 import {
   aCustomer,
   anAdmin,
@@ -16,9 +15,10 @@ import {
   signIn,
   type TestPerson,
   testPassword,
-} from "./people.ts";
-import { startTestDesk, type TestDesk } from "./start-test-desk.ts";
-import { aMessage, aTicket } from "./tickets.ts";
+} from "../people.ts";
+import { startTestDesk, type TestDesk } from "../start-test-desk.ts";
+import { aMessage, aTicket } from "../tickets.ts";
+import type { ActorName, Things } from "./access-row.ts";
 
 export type AccessPeople = Record<Exclude<ActorName, "stranger">, TestPerson>;
 

@@ -1,5 +1,5 @@
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
-import type { Things } from "./access-rows.ts";
+import type { Things } from "./access-row.ts";
 
 // The types make these tables complete: an event that is added to the contract does not compile
 // until it is declared here who may send it, and who receives it.

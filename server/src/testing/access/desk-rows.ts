@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { contactRelay } from "@deskbell/shared/contact/email-send";
+import { aContactDraft } from "../contact.ts";
+import { everybody, nobodys, ofAdmins, ofStaff, type Row } from "./access-row.ts";
+
+/** The rights of the routes of the desk as a whole: its pages, teams, tags, notifications, audit log and contact form. */
+export const deskRows: Record<string, Row> = {
+  "GET /healthz": { answers: everybody(200) },
+  "GET /readyz": { answers: everybody(200) },
+  "GET /api/v1/config": { answers: everybody(200) },
+  "GET /api/v1/openapi.json": { answers: everybody(200) },
+  "GET /api/v1/notifications": { answers: ofStaff },
+  "POST /api/v1/notifications/read": { answers: ofStaff, body: () => ({ all: true }) },
+  "GET /api/v1/teams": { answers: ofStaff },
+  "POST /api/v1/teams": {
+    answers: ofAdmins.replaceAll("200", "201"),
+    body: () => ({ name: randomUUID() }),
+  },
+  "PATCH /api/v1/teams/:id": {
+    answers: ofAdmins,
+    path: ({ team }) => team,
+    body: () => ({ assignment: "manual" }),
+  },
+  "DELETE /api/v1/teams/:id": {
+    answers: ofAdmins,
+    path: () => ({ id: nobodys }),
+  },
+  "GET /api/v1/tags": { answers: ofStaff },
+  "POST /api/v1/tags": {
+    answers: ofStaff.replaceAll("200", "201"),
+    body: () => ({ name: randomUUID() }),
+  },
+  "PATCH /api/v1/tags/:id": {
+    answers: ofAdmins,
+    path: ({ tag }) => tag,
+    body: () => ({ name: "Leak" }),
+  },
+  "DELETE /api/v1/tags/:id": {
+    answers: ofAdmins,
+    path: () => ({ id: nobodys }),
+  },
+  "GET /api/v1/audit": { answers: ofAdmins },
+  "GET /api/v1/audit/export": { answers: ofAdmins },
+  "POST /api/v1/contact": {
+    answers: everybody(202),
+    body: () => ({ ...contactRelay, template_params: aContactDraft }),
+  },
+  "GET /api/v1/contact": { answers: ofStaff },
+  "GET /dev/mailbox": { answers: everybody(200) },
+  "GET /dev/mailbox.json": { answers: everybody(200) },
+  "GET /dev/mailbox.css": { answers: everybody(200) },
+  "GET /{*path}": {
+    answers: everybody(200),
+    url: () => "/inbox",
+  },
+};

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { formOf } from "../call-api.ts";
+import { aDraft } from "../tickets.ts";
+import { nobodys, ofStaff, ownAndStaff, type Row, signedIn, type Things } from "./access-row.ts";
+
+const noJob = "401 403 403 404 404 403 401 401";
+const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
+  id: ticketId,
+  conversationId: ticketId,
+  number: String(ticketNumber),
+});
+
+/** The rights of the routes of tickets and their messages. */
+export const ticketsRows: Record<string, Row> = {
+  "GET /api/v1/conversation": {
+    answers: signedIn,
+    showsWords: true,
+    queries: [
+      () => "limit=20",
+      ({ ownerId }) => `creator=${ownerId}`,
+      ({ ownersWord }) => `search=${ownersWord}`,
+      ({ ownersWord, ownerId }) => `search=${ownersWord}&creator=${ownerId}`,
+      ({ ticketNumber }) => `search=${ticketNumber}`,
+      ({ ownersWord }) => `filter=${encodeURIComponent(`after:2020-01-01 ${ownersWord}`)}`,
+      ({ ownersWord }) => `filter=${encodeURIComponent(`-nothing ${ownersWord}`)}`,
+    ],
+  },
+  "GET /api/v1/conversation/counts": { answers: signedIn },
+  "POST /api/v1/bulk": {
+    answers: ofStaff.replaceAll("200", "202"),
+    body: ({ ticketId }) => ({ set: { priority: "high" }, tickets: [{ id: ticketId }] }),
+  },
+  // Nobody's job: whose is whose, see bulk.test.ts.
+  "GET /api/v1/jobs/:id": { answers: noJob, path: () => ({ id: nobodys }) },
+  "POST /api/v1/jobs/:id/cancel": { answers: noJob, path: () => ({ id: nobodys }) },
+  "POST /api/v1/jobs/:id/undo": { answers: noJob, path: () => ({ id: nobodys }) },
+  "GET /api/v1/views": { answers: ofStaff, queries: [() => "", () => "counting=solved"] },
+  "GET /api/v1/views/count": { answers: ofStaff, queries: [() => "filter=status:open"] },
+  "POST /api/v1/views": {
+    answers: "401 403 403 201 201 403 401 401",
+    body: () => ({ name: "Mine", filter: "assignee:me" }),
+  },
+  // An admin's view of the desk: agents see it, and may not change it.
+  "PATCH /api/v1/views/:id": {
+    answers: "401 403 403 403 200 403 401 401",
+    path: ({ deskView }) => deskView,
+    body: () => ({ name: "Everybody's" }),
+  },
+  "DELETE /api/v1/views/:id": {
+    answers: "401 403 403 404 404 403 401 401",
+    path: () => ({ id: nobodys }),
+  },
+  "PUT /api/v1/conversation/:id/status": {
+    answers: ownAndStaff,
+    path: ofTicket,
+    body: () => ({ status: "open", lastSeenSeq: 1_000 }),
+  },
+  "PATCH /api/v1/conversation/:id": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+    body: () => ({ set: { priority: "high" }, seen: { seq: 1_000, activitySeq: 1_000 } }),
+  },
+  "POST /api/v1/conversation/:id/followers/me": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "DELETE /api/v1/conversation/:id/followers/me": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "GET /api/v1/conversation/:id/links": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  // To an id of no ticket, as below.
+  "POST /api/v1/conversation/:id/links": {
+    answers: "401 403 404 404 404 404 401 401",
+    path: ofTicket,
+    body: () => ({ kind: "relates_to", to: nobodys }),
+  },
+  "DELETE /api/v1/conversation/:id/links/:otherId": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: (things) => ({ ...ofTicket(things), otherId: nobodys }),
+  },
+  // With an id of no ticket: that whoever works here is told of.
+  "POST /api/v1/conversation/:id/merge": {
+    answers: "401 403 404 404 404 404 401 401",
+    path: ofTicket,
+    body: () => ({ into: nobodys }),
+  },
+  // Nobody has written in it: who works here learns that there is no such message.
+  "POST /api/v1/conversation/:id/split": {
+    answers: "401 403 404 400 400 404 401 401",
+    path: ofTicket,
+    body: () => ({ seq: 1_000, clientId: randomUUID() }),
+  },
+  // It is not merged, and stays so.
+  "DELETE /api/v1/conversation/:id/merge": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "GET /api/v1/conversation/:id/activity": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "POST /api/v1/conversation/:id/notes": {
+    answers: "401 403 404 201 201 404 401 401",
+    path: ofTicket,
+    body: () => formOf({ text: "Hello" }),
+  },
+  "GET /api/v1/conversation/:id/seen": { answers: ownAndStaff, path: ofTicket },
+  "PUT /api/v1/conversation/:id/read": {
+    answers: ownAndStaff,
+    path: ofTicket,
+    body: () => ({ seq: 1 }),
+  },
+  "PUT /api/v1/conversation/:id/unread": {
+    answers: ownAndStaff,
+    path: ofTicket,
+    body: () => ({}),
+  },
+  "GET /api/v1/conversation/by-number/:number": {
+    answers: ownAndStaff,
+    showsWords: true,
+    path: ofTicket,
+  },
+  "GET /api/v1/conversation/:id": {
+    answers: ownAndStaff,
+    showsWords: true,
+    path: ofTicket,
+  },
+  "POST /api/v1/conversation": {
+    answers: signedIn.replaceAll("200", "201"),
+    body: () => formOf(aDraft),
+  },
+  "POST /api/v1/conversation/on-behalf": {
+    answers: ofStaff.replaceAll("200", "201"),
+    body: ({ ownerId }) => formOf({ ...aDraft, customerId: ownerId }),
+  },
+  // Whoever may not see a ticket is answered that it is gone.
+  "POST /api/v1/catch-up": {
+    answers: signedIn,
+    showsWords: true,
+    body: ({ ticketId }) => ({
+      changedSince: new Date(0).toISOString(),
+      threads: [{ id: ticketId, seq: 0, activitySeq: 0 }],
+    }),
+  },
+  "GET /api/v1/message/:conversationId": {
+    answers: ownAndStaff,
+    showsWords: true,
+    path: ofTicket,
+  },
+  "POST /api/v1/message": {
+    answers: ownAndStaff.replaceAll("200", "201"),
+    body: ({ ticketId }) => formOf({ conversationId: ticketId, text: "Hello" }),
+  },
+  "POST /api/v1/inbox/message": {
+    answers: signedIn,
+    body: () => ({ message: "Hello" }),
+  },
+  "GET /uploads/:ticketId/:fileId/:grant/:name": {
+    // There is no session here: each asks by the path that was signed for them, once.
+    answers: "404 200 404 200 200 404 404 404",
+    url: ({ picturePathOf }, actor) => picturePathOf[actor],
+  },
+};

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { contactRelay } from "@deskbell/shared/contact/email-send";
+import type { Activity } from "@deskbell/shared/tickets/activity";
+import { expect } from "vitest";
+import { ContactModel } from "../../contact/contact.model.ts";
+import { MessageModel } from "../../messages/message.model.ts";
+import { NoteModel } from "../../tickets/notes/note.model.ts";
+import { TicketModel } from "../../tickets/ticket.model.ts";
+import { createCaller, formOf } from "../call-api.ts";
+import { aContactDraft } from "../contact.ts";
+import { aCustomer, anAdmin, anEmail } from "../people.ts";
+import { aMessage, aTicket } from "../tickets.ts";
+import { expectFiles, files, type WritePath } from "./write-path.ts";
+
+export const sendMessage: WritePath = async (nodes) => {
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer);
+  await aMessage(customer, ticket);
+  const fields = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Here" };
+  const form = formOf({ ...fields, attachments: await files() });
+  const found = () => MessageModel.find({ conversationId: ticket._id, text: "Here" }).lean();
+  return {
+    send: (url) => createCaller(url, customer.token)("POST", "message", form),
+    async expectWholeOrNothing() {
+      for (const message of await found()) await expectFiles(nodes, message.files, 3);
+    },
+    async expectDoneOnce(url) {
+      const messages = await found();
+      expect(messages.map(({ seq }) => seq)).toEqual([2]);
+      await expectFiles(nodes, messages[0]?.files ?? [], 3);
+      const again = await createCaller(url, customer.token)("GET", `conversation/${ticket._id}`);
+      expect(again.body.data).toMatchObject({ lastSeq: 2, lastSenderId: customer.user._id });
+    },
+  };
+};
+
+export const addNote: WritePath = async (nodes) => {
+  const agent = await anAdmin(nodes.at(0));
+  const ticket = await aTicket(await aCustomer(nodes.at(0)));
+  const fields = { clientNoteId: randomUUID(), text: "Between us", mentions: agent.user._id };
+  const form = formOf({ ...fields, attachments: await files() });
+  const as = (url: string) => createCaller(url, agent.token);
+  const shown = async (url: string): Promise<Activity[]> =>
+    (await as(url)("GET", `conversation/${ticket._id}/activity`)).body.data;
+  return {
+    send: (url) => as(url)("POST", `conversation/${ticket._id}/notes`, form),
+    async expectWholeOrNothing() {
+      const entries = await shown(nodes.at(0).url);
+      for (const { note } of entries) expect(note?.files).toHaveLength(3);
+      for (const note of await NoteModel.find({ ticketId: ticket._id }).lean()) {
+        await expectFiles(nodes, note.files, 3);
+      }
+    },
+    async expectDoneOnce(url) {
+      expect(await shown(url)).toMatchObject([
+        { seq: 1, kind: "note", note: { text: "Between us" } },
+      ]);
+      const notes = await NoteModel.find({ ticketId: ticket._id }).lean();
+      expect(notes).toMatchObject([{ seq: 1 }]);
+      expect(notes[0]).not.toHaveProperty("pendingSince");
+      expect((await TicketModel.findById(ticket._id).lean())?.followerIds).toEqual([
+        agent.user._id,
+      ]);
+    },
+  };
+};
+
+export const splitMessage: WritePath = async (nodes) => {
+  const agent = await anAdmin(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const source = await aTicket(customer);
+  const message = await aMessage(customer, source, { text: "And", attachments: await files() });
+  const draft = { seq: message.seq, clientId: randomUUID() };
+  const copies = () => TicketModel.find({ "splitFrom.ticketId": source._id }).lean();
+  const original = () => TicketModel.findById(source._id).lean();
+  return {
+    send: (url) =>
+      createCaller(url, agent.token)("POST", `conversation/${source._id}/split`, draft),
+    async expectWholeOrNothing() {
+      const made = await copies();
+      for (const ticket of made) await expectFiles(nodes, ticket.attachments, 3);
+      // What the dead process has left is ended by another.
+      const into = async () =>
+        (await original())?.splitInto?.map(({ ticketId }) => ticketId.toString()) ?? [];
+      await expect.poll(into, { timeout: 40_000 }).toEqual(made.map(({ _id }) => _id.toString()));
+    },
+    async expectDoneOnce() {
+      const made = await copies();
+      expect(made).toMatchObject([{ description: "And", activitySeq: 1 }]);
+      await expectFiles(nodes, made[0]?.attachments ?? [], 3);
+      expect(await original()).toMatchObject({
+        splitInto: [{ ticketId: made[0]?._id, seq: message.seq }],
+        activitySeq: 1,
+      });
+    },
+  };
+};
+
+export const writeToSupport: WritePath = async () => {
+  const email = anEmail();
+  const key = randomUUID();
+  const template_params = { ...aContactDraft, email };
+  return {
+    send: (url) =>
+      createCaller(url)(
+        "POST",
+        "contact",
+        { ...contactRelay, template_params },
+        { "Idempotency-Key": key },
+      ),
+    async expectDoneOnce() {
+      expect(await ContactModel.countDocuments({ email })).toBe(1);
+    },
+  };
+};
