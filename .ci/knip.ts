@@ -81,7 +81,7 @@ export default {
     // Every file can be imported from outside, and all of us is inside.
     shared: { includeEntryExports: true },
     web: {
-      entry: ["src/prerender.tsx", "build/*.ts"],
+      entry: ["src/prerender.tsx", "build/**/*.ts"],
       // Its files are named in font.css.
       ignoreDependencies: ["@fontsource-variable/inter"],
     },

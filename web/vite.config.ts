@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compileMessages } from "./build/compile-messages.ts";
+import { compileMessages } from "./build/messages/compile-messages.ts";
 import { extractSonnerStyles } from "./vendor-patches/extract-sonner-styles.ts";
 
 /** The start of every page, which is run once; what it imports may be imported by others too. */
@@ -20,7 +20,7 @@ const formModules =
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
 
 export default defineConfig({
   plugins: [react(), compileMessages(), extractSonnerStyles()],

@@ -9,7 +9,7 @@ import {
   demoDataStep,
   serverReady,
 } from "../../server/src/start/startup-progress.ts";
-import type { DevServer } from "../../web/build/dev-server.ts";
+import type { DevServer } from "../../web/build/development/dev-server.ts";
 import { end, restartOnChange } from "./restart-on-change.ts";
 
 // npm run dev: the server, started again when one of its files changes, and the website from its sources,
@@ -41,7 +41,7 @@ const server = restartOnChange({
 });
 try {
   // Loaded only now, beside the server, which takes longer.
-  const { startDevServer } = await import("../../web/build/dev-server.ts");
+  const { startDevServer } = await import("../../web/build/development/dev-server.ts");
   website = await startDevServer({
     host,
     port,

@@ -1,4 +1,4 @@
-import { compiled } from "../../web/build/compile-messages.ts";
+import { compiled } from "../../web/build/messages/compile-messages.ts";
 
 /** A message's id, which is its English text, and its text in one catalogue. */
 export type Catalogue = Record<string, string>;

@@ -1,4 +1,4 @@
-/** How the pseudo-locale writes a letter (web/build/pseudo.ts). */
+/** How the pseudo-locale writes a letter (web/build/messages/pseudo.ts). */
 const accents = "aá cç eé gğ ií nñ oö sš uü yý zž AÅ CÇ EÉ IÍ NÑ OÖ SŠ UÜ".split(" ");
 
 /** Finds a text of the page in the specification's words as well as in the pseudo-locale's. */

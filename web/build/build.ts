@@ -3,9 +3,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Wording } from "@deskbell/shared/wording";
 import { build, type Manifest } from "vite";
 import { assetTags } from "./asset-tags.ts";
-import { builtCatalogue, catalogueScript, consoleWords, wordings, wordsOf } from "./catalogues.ts";
 import { compressFiles } from "./compress.ts";
 import { withInlineStyles } from "./inline-styles.ts";
+import {
+  builtCatalogue,
+  catalogueScript,
+  consoleWords,
+  wordings,
+  wordsOf,
+} from "./messages/catalogues.ts";
 import { moveSourceMaps } from "./move-source-maps.ts";
 import { pageWith } from "./page-with.ts";
 import { prerenderIn } from "./prerender-in.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import type { BuiltCatalogue } from "./catalogues.ts";
+import type { BuiltCatalogue } from "./messages/catalogues.ts";
 
 interface Job {
   catalogue: BuiltCatalogue | null;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../../e2e/free-port.ts";
 import { startIdentityEmulator } from "../embedded/identity/start-identity-emulator.ts";
 import { emulatorParts } from "../start/open-parts.ts";
-import { signUpAtProvider } from "../testing/identity-accounts.ts";
+import { signUpAtProvider } from "../testing/identity/identity-accounts.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 
 const ada = { email: "ada@example.com", password: "Kettle#2026", name: "Ada Byron" };

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SessionModel } from "../identity/session.model.ts";
 import { createCaller } from "../testing/call-api.ts";
-import { aged, signUpAtProvider } from "../testing/identity-accounts.ts";
+import { aged, signUpAtProvider } from "../testing/identity/identity-accounts.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
 import { emulatorParts } from "../start/open-parts.ts";
 import { createCaller } from "../testing/call-api.ts";
-import { type IdentityGate, openIdentityGate } from "../testing/identity-gate.ts";
-import { patientIdentity } from "../testing/patient-identity.ts";
+import { type IdentityGate, openIdentityGate } from "../testing/identity/identity-gate.ts";
+import { patientIdentity } from "../testing/identity/patient-identity.ts";
 import { aCustomer, type TestPerson, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";

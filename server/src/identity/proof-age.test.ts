@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../testing/call-api.ts";
-import { proofOfAge, signUpAtProvider } from "../testing/identity-accounts.ts";
+import { proofOfAge, signUpAtProvider } from "../testing/identity/identity-accounts.ts";
 import { anEmail, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 

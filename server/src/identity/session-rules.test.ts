@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { AppError } from "../errors/app-error.ts";
 import { aWindow } from "../testing/a-window.ts";
 import { createCaller } from "../testing/call-api.ts";
-import { disableAccount, requestReset, resetPassword } from "../testing/identity-accounts.ts";
-import { patientIdentity } from "../testing/patient-identity.ts";
+import {
+  disableAccount,
+  requestReset,
+  resetPassword,
+} from "../testing/identity/identity-accounts.ts";
+import { patientIdentity } from "../testing/identity/patient-identity.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson, testPassword } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 import { UserModel } from "../users/user.model.ts";

@@ -5,8 +5,8 @@ import {
   requestReset,
   resetPassword,
   signInAtProvider,
-} from "../testing/identity-accounts.ts";
-import { patientIdentity } from "../testing/patient-identity.ts";
+} from "../testing/identity/identity-accounts.ts";
+import { patientIdentity } from "../testing/identity/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,

@@ -1,9 +1,9 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
-import { begin, ended, manyLike, undo } from "../testing/bulk-jobs.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-statuses.ts";
+import { begin, ended, manyLike, undo } from "../testing/ticket-work/bulk-jobs.ts";
+import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { JobBatchModel, JobModel } from "./job.model.ts";
 

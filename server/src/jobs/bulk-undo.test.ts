@@ -2,10 +2,10 @@ import { limits } from "@deskbell/shared/limits";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TagModel } from "../tags/tag.model.ts";
-import { change, ended, read, undo } from "../testing/bulk-jobs.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../testing/ticket-statuses.ts";
+import { change, ended, read, undo } from "../testing/ticket-work/bulk-jobs.ts";
+import { dayMs, inMs, ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { JobModel } from "./job.model.ts";
 

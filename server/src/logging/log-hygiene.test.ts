@@ -6,7 +6,7 @@ import { createCaller, formOf } from "../testing/call-api.ts";
 import { aContactDraft, writeToSupport } from "../testing/contact.ts";
 import { expectWithin } from "../testing/expect-within.ts";
 import { aTextFile } from "../testing/files.ts";
-import { signUpAtProvider } from "../testing/identity-accounts.ts";
+import { signUpAtProvider } from "../testing/identity/identity-accounts.ts";
 import { aCustomer, anAdmin } from "../testing/people.ts";
 import { askRaw } from "../testing/raw-request.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";

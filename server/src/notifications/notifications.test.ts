@@ -5,7 +5,7 @@ import { aListener } from "../testing/a-listener.ts";
 import { formOf } from "../testing/call-api.ts";
 import { anAgent, signIn, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { NotificationModel } from "./notification.model.ts";

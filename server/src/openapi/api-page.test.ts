@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signUpAtProvider } from "../testing/identity-accounts.ts";
+import { signUpAtProvider } from "../testing/identity/identity-accounts.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
 
 const page = new URL("../../../docs/api.md", import.meta.url);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { clearRemoved } from "../desk/clear-removed.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aTicket } from "../testing/tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 import { TagModel } from "./tag.model.ts";

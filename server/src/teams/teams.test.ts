@@ -5,7 +5,7 @@ import { clearRemoved } from "../desk/clear-removed.ts";
 import { aListener } from "../testing/a-listener.ts";
 import { anAgent, type TestPerson } from "../testing/people.ts";
 import { aTestDeskWithPeople } from "../testing/test-desk.ts";
-import { ticketStatuses } from "../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { setTeams } from "../tickets/assignment/set-teams.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@deskbell/shared/users/user";
 import { type Answer, createCaller } from "./call-api.ts";
-import { signUpAtProvider } from "./identity-accounts.ts";
+import { signUpAtProvider } from "./identity/identity-accounts.ts";
 import type { TestDesk } from "./start-test-desk.ts";
 
 export const testPassword = "Test#2026pw";

@@ -10,8 +10,8 @@ import { withDatabase } from "../../../e2e/with-database.ts";
 import { openConnectedDesk, type openDesk } from "../app.ts";
 import { connectDatabase } from "../database/connect-database.ts";
 import { noRequestLimits } from "../http/limits/request-limits.ts";
+import { patientIdentity } from "./identity/patient-identity.ts";
 import { watchAnswers } from "./openapi/watch-answers.ts";
-import { patientIdentity } from "./patient-identity.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 

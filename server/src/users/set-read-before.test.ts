@@ -3,7 +3,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { mongo, type Types } from "mongoose";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
-import { signUpAtProvider } from "../testing/identity-accounts.ts";
+import { signUpAtProvider } from "../testing/identity/identity-accounts.ts";
 import { aCustomer, anEmail, signIn, type TestPerson, testPassword } from "../testing/people.ts";
 import { versionBefore } from "../testing/programs/version-before.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";

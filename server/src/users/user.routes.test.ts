@@ -6,7 +6,7 @@ import {
   requestVerification,
   signInAtProvider,
   signUpAtProvider,
-} from "../testing/identity-accounts.ts";
+} from "../testing/identity/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, signIn, testPassword } from "../testing/people.ts";
 import { aTestDesk } from "../testing/test-desk.ts";
 

@@ -12,7 +12,7 @@ const ConsoleNavigation = optionalPart(() =>
 );
 
 const Notifications = optionalPart(() =>
-  import("../ui/feedback/Notifications.tsx").then((m) => m.Notifications),
+  import("../ui/toasts/Notifications.tsx").then((m) => m.Notifications),
 );
 
 /** Everything inside a router. */

@@ -6,7 +6,7 @@ import {
   sessionUnreachable,
 } from "../state/session.slice.ts";
 import { aUser } from "../testing/builders.ts";
-import { dismissNotices, notify, subscribeNotices } from "../ui/feedback/notify.ts";
+import { dismissNotices, notify, subscribeNotices } from "../ui/toasts/notify.ts";
 import { store } from "./store.ts";
 
 beforeEach(() => {

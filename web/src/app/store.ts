@@ -8,7 +8,7 @@ import type { AppStore, ThunkServices } from "../state/hooks.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
 import { readStoredState } from "../state/sidebar-storage.ts";
 import { slices } from "../state/slices.ts";
-import { dismissNotices, notify } from "../ui/feedback/notify.ts";
+import { dismissNotices, notify } from "../ui/toasts/notify.ts";
 
 const dynamicMiddleware = createDynamicMiddleware();
 let clearServerData = () => {};

@@ -36,7 +36,7 @@ export const currentLocale = locale;
  * braces, `{count, plural, one {# ticket} other {# tickets}}`.
  *
  * @param message a literal, or a text of `@deskbell/shared/texts`: `npm run messages` collects it
- * @param compiled put there by the build (web/build/compile-messages.ts)
+ * @param compiled put there by the build (web/build/messages/compile-messages.ts)
  */
 export function t(message: string, values?: MessageValues, compiled?: unknown): string {
   const shown = values && isolated(values);

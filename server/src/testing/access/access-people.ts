@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { mailboxRoutes } from "../../embedded/mailbox/mailbox.routes.ts";
 import { formOf } from "../call-api.ts";
 import { aPicture } from "../files.ts";
-import { signUpAtProvider } from "../identity-accounts.ts";
+import { signUpAtProvider } from "../identity/identity-accounts.ts";
 import {
   aCustomer,
   anAdmin,

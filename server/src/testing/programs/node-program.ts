@@ -5,8 +5,8 @@ import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
 import { openFiles } from "../../start/open-parts.ts";
 import { printLine } from "../../start/startup-progress.ts";
+import { patientIdentity } from "../identity/patient-identity.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
-import { patientIdentity } from "../patient-identity.ts";
 
 // One node of several, as main.ts starts it but for what only a trial has: no website, no demo
 // data, and the identity emulator that the tests already run (TEST_EMULATOR_URL).

@@ -11,7 +11,7 @@ import { createSessionService } from "../../identity/session.service.ts";
 import { forgetUnread } from "../../tickets/arrivals/unread-tickets.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createUserService } from "../../users/user.service.ts";
-import { patientIdentity } from "../patient-identity.ts";
+import { patientIdentity } from "../identity/patient-identity.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
 
 export type TestNodes = Awaited<ReturnType<typeof startNodes>>;

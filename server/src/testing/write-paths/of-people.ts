@@ -8,7 +8,7 @@ import { TicketModel } from "../../tickets/ticket.model.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { createCaller, formOf } from "../call-api.ts";
 import { aPicture } from "../files.ts";
-import { signUpAtProvider } from "../identity-accounts.ts";
+import { signUpAtProvider } from "../identity/identity-accounts.ts";
 import {
   aCustomer,
   anAdmin,

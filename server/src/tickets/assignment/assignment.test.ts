@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { anAgent, signIn, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();

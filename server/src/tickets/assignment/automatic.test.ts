@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { teamDirectory } from "../../teams/team-directory.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { onlineStaff } from "../../users/availability/online-staff.ts";
 import { UserModel } from "../../users/user.model.ts";

@@ -3,7 +3,7 @@ import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { scoped } from "../../access/can.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { partInOrder } from "../views/view-page.ts";
 import { indexFor } from "./filter-query.ts";

@@ -1,8 +1,8 @@
 import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { begin } from "../../testing/bulk-jobs.ts";
-import { filters } from "../../testing/filtered.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { begin } from "../../testing/ticket-work/bulk-jobs.ts";
+import { filters } from "../../testing/ticket-work/filtered.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";

@@ -4,7 +4,7 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
 import { aListener } from "../../testing/a-listener.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();

@@ -4,7 +4,7 @@ import { MessageModel } from "../../messages/message.model.ts";
 import { formOf } from "../../testing/call-api.ts";
 import type { TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { anAgent } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketMerges } from "../../testing/ticket-merges.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketMerges } from "../../testing/ticket-work/ticket-merges.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 

@@ -1,7 +1,7 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { describe, expect, it } from "vitest";
-import { filters } from "../../testing/filtered.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { filters } from "../../testing/ticket-work/filtered.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 
 const { desk, admin: nora, ada } = aTestDeskWithPeople();

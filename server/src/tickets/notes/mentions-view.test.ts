@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { formOf } from "../../testing/call-api.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../ticket.model.ts";
 import { setMentioned } from "./set-mentioned.ts";

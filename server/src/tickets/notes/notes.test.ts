@@ -6,7 +6,7 @@ import { formOf } from "../../testing/call-api.ts";
 import { aPicture } from "../../testing/files.ts";
 import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { NoteModel } from "./note.model.ts";
 import { pruneOrphanNotes } from "./prune-orphan-notes.ts";

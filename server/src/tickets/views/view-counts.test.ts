@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { aListener } from "../../testing/a-listener.ts";
 import { anAgent } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aDraft, aMessage, aTicket } from "../../testing/tickets.ts";
 import { commitChange } from "../activity/commit-change.ts";
 import { countFiltered } from "../filter/filtered-tickets.ts";

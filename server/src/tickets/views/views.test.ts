@@ -10,7 +10,7 @@ import { Types } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aCustomer, anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
-import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-statuses.ts";
+import { dayMs, inMs, ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { partOfPage } from "./view-page.ts";

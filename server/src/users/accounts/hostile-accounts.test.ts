@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SessionModel } from "../../identity/session.model.ts";
-import { signUpAtProvider } from "../../testing/identity-accounts.ts";
+import { signUpAtProvider } from "../../testing/identity/identity-accounts.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../../testing/people.ts";
 import { askRaw } from "../../testing/raw-request.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";

@@ -6,7 +6,7 @@ import {
   disableAccount,
   requestVerification,
   signUpAtProvider,
-} from "../../testing/identity-accounts.ts";
+} from "../../testing/identity/identity-accounts.ts";
 import { aCustomer, anEmail, testPassword } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { pruneOrphanAccounts } from "./prune-orphan-accounts.ts";

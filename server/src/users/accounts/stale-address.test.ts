@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import { createCaller } from "../../testing/call-api.ts";
-import { moveAccount, removeAccount, signUpAtProvider } from "../../testing/identity-accounts.ts";
-import { patientIdentity } from "../../testing/patient-identity.ts";
+import {
+  moveAccount,
+  removeAccount,
+  signUpAtProvider,
+} from "../../testing/identity/identity-accounts.ts";
+import { patientIdentity } from "../../testing/identity/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,

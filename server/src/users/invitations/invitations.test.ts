@@ -9,7 +9,7 @@ import {
   applyCode,
   requestVerification,
   signUpAtProvider,
-} from "../../testing/identity-accounts.ts";
+} from "../../testing/identity/identity-accounts.ts";
 import {
   aCustomer,
   anAdmin,

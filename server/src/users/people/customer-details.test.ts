@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import { createCaller } from "../../testing/call-api.ts";
-import { moveAccount } from "../../testing/identity-accounts.ts";
-import { patientIdentity } from "../../testing/patient-identity.ts";
+import { moveAccount } from "../../testing/identity/identity-accounts.ts";
+import { patientIdentity } from "../../testing/identity/patient-identity.ts";
 import {
   aCustomer,
   anAdmin,

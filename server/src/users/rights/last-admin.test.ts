@@ -1,6 +1,6 @@
 import { trusted } from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { patientIdentity } from "../../testing/patient-identity.ts";
+import { patientIdentity } from "../../testing/identity/patient-identity.ts";
 import { anAdmin, signIn, type TestPerson } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { UserModel } from "../user.model.ts";

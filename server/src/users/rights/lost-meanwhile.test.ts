@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { AuditModel } from "../../audit/audit.model.ts";
-import { patientIdentity } from "../../testing/patient-identity.ts";
+import { patientIdentity } from "../../testing/identity/patient-identity.ts";
 import { aCustomer, anAdmin, type TestPerson } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { UserModel } from "../user.model.ts";

@@ -9,7 +9,7 @@ import {
   disableAccount,
   signInAtProvider,
   signUpAtProvider,
-} from "../../testing/identity-accounts.ts";
+} from "../../testing/identity/identity-accounts.ts";
 import { aCustomer, anAdmin, anEmail, testPassword } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { UserModel } from "../user.model.ts";

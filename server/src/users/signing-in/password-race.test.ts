@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { requestLimitsBut } from "../../http/limits/request-limits.ts";
 import { type Answer, createCaller } from "../../testing/call-api.ts";
-import { patientIdentity } from "../../testing/patient-identity.ts";
+import { patientIdentity } from "../../testing/identity/patient-identity.ts";
 import { aCustomer, signIn, type TestPerson, testPassword } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 

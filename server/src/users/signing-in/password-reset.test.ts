@@ -6,7 +6,7 @@ import {
   requestReset,
   resetPassword,
   signUpAtProvider,
-} from "../../testing/identity-accounts.ts";
+} from "../../testing/identity/identity-accounts.ts";
 import { aCustomer, anEmail, signIn, testPassword } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { texts } from "@deskbell/shared/texts";
 import { describe, expect, it } from "vitest";
-import { alsoHas, signUpAtProvider } from "../../testing/identity-accounts.ts";
+import { alsoHas, signUpAtProvider } from "../../testing/identity/identity-accounts.ts";
 import { anEmail, testPassword } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";

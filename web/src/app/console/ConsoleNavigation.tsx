@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { platform } from "../../platform/current.ts";
 import { useAppSelector } from "../../state/hooks.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import type { OriginState } from "../routing/origin.ts";
 
 /** Navigates where a notification, a link from outside or the console's menu leads. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { customerApi } from "../../features/people/customer.api.ts";
+import { customerApi } from "../../features/people/customer/customer.api.ts";
 import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { sessionEnded } from "../../state/session.slice.ts";

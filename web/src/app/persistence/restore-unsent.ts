@@ -4,7 +4,7 @@ import { type RegisteredFile, registeredFile, restoreFile } from "../../state/fi
 import type { AppStore } from "../../state/hooks.ts";
 import { type OutgoingMessage, outboxRestored } from "../../state/outbox.slice.ts";
 import { wizardRestored } from "../../state/wizard.slice.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import type { DraftStorage, UnsentRecord } from "./draft-storage.ts";
 import type { TabLock } from "./tab-lock.ts";
 import { parseDraft, parseOutgoing, parseWizard, serializeOutgoing } from "./unsent-records.ts";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { DialogButtons, DialogText } from "../../ui/Dialog.tsx";
+import { DialogButtons, DialogText } from "../../ui/dialogs/Dialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { dateText } from "../../ui/time/time-texts.ts";
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons, DialogText } from "../../ui/Dialog.tsx";
-import { notify } from "../../ui/feedback/notify.ts";
+import { Dialog, DialogButtons, DialogText } from "../../ui/dialogs/Dialog.tsx";
 import { Problems } from "../../ui/feedback/Problems.tsx";
 import panel from "../../ui/panel-list.module.css";
 import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import styles from "./Invitations.module.css";
 import { useWithdrawInvitationMutation } from "./invitations.api.ts";
 

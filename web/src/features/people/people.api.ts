@@ -3,7 +3,7 @@ import type { ListedPerson } from "@deskbell/shared/users/people";
 import type { Access, Role } from "@deskbell/shared/users/user";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
-import { listedPeople } from "./customer.api.ts";
+import { listedPeople } from "./customer/customer.api.ts";
 
 const loadContracts = () => import("@deskbell/shared/users/people");
 

@@ -4,7 +4,7 @@ import { displayNameSchema } from "@deskbell/shared/users/profile";
 import type { User } from "@deskbell/shared/users/user";
 import { openIdentity } from "../../api/identity/identity.ts";
 import { t } from "../../i18n/t.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import { EditableFact } from "./EditableFact.tsx";
 import { useUpdateNameMutation } from "./profile.api.ts";
 

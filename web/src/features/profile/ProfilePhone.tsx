@@ -3,7 +3,7 @@ import { texts } from "@deskbell/shared/texts";
 import { phoneSchema } from "@deskbell/shared/users/profile";
 import type { User } from "@deskbell/shared/users/user";
 import { t } from "../../i18n/t.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import { EditableFact } from "./EditableFact.tsx";
 import { useUpdatePhoneMutation } from "./profile.api.ts";
 

@@ -1,6 +1,6 @@
 import { isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 
 /** spec §8: the error's message text in a toast. Returns the text below each field, as far as the server gave some. */
 export function notifyFailure(error: unknown): Record<string, string> {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
 import { useAppDispatch } from "../../state/hooks.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import { profileApi } from "./profile.api.ts";
 
 const { updatePhoto } = profileApi.endpoints;

@@ -5,7 +5,7 @@ import type {
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { platform } from "../../platform/current.ts";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 
 /** The settings of this browser or computer, and how to change them; a failure is shown as a toast. */
 export function useSettings(): [DesktopSettings, (change: DesktopSettingsChange) => void] {

@@ -1,8 +1,8 @@
 import { useCreateTagMutation } from "../../api/desk.api.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
-import { notify } from "../../ui/feedback/notify.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { notify } from "../../ui/toasts/notify.ts";
 import styles from "./Tags.module.css";
 import { useTagNameForm } from "./use-tag-name-form.ts";
 

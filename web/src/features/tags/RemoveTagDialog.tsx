@@ -1,8 +1,8 @@
 import type { Tag } from "@deskbell/shared/tags/tag";
 import { causeOf } from "../../api/http/api-error.ts";
 import { t } from "../../i18n/t.ts";
-import { notify } from "../../ui/feedback/notify.ts";
-import { RemovalDialog } from "../../ui/RemovalDialog.tsx";
+import { RemovalDialog } from "../../ui/dialogs/RemovalDialog.tsx";
+import { notify } from "../../ui/toasts/notify.ts";
 import { useRemoveTagMutation } from "./tags.api.ts";
 
 interface RemoveTagDialogProps {

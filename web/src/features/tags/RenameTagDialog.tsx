@@ -1,8 +1,8 @@
 import type { Tag } from "@deskbell/shared/tags/tag";
 import { t } from "../../i18n/t.ts";
-import { FormDialog } from "../../ui/FormDialog.tsx";
-import { notify } from "../../ui/feedback/notify.ts";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { notify } from "../../ui/toasts/notify.ts";
 import { useRenameTagMutation } from "./tags.api.ts";
 import { useTagNameForm } from "./use-tag-name-form.ts";
 

@@ -12,8 +12,8 @@ import { useCan } from "../../state/access.ts";
 import { useAppDispatch, useAppSelector } from "../../state/hooks.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { LinkButton } from "../../ui/buttons/LinkButton.tsx";
-import { notify } from "../../ui/feedback/notify.ts";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
+import { notify } from "../../ui/toasts/notify.ts";
 import { MessageFrame } from "../MessageFrame.tsx";
 import styles from "./InvitationPage.module.css";
 

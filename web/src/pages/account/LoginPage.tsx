@@ -7,7 +7,7 @@ import { registeredEmail } from "../../features/account/registration/registered.
 import type { TypedLogin } from "../../features/account/sign-in/LoginForm.tsx";
 import { t } from "../../i18n/t.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { notify } from "../../ui/feedback/notify.ts";
+import { notify } from "../../ui/toasts/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 import styles from "./LoginPage.module.css";
 import { lazyForgotPasswordForm, lazyLoginForm, lazyRegisteredNotice } from "./lazy-forms.ts";

@@ -1,6 +1,6 @@
 import { texts } from "@deskbell/shared/texts";
 import { Invitations } from "../../features/invitations/Invitations.tsx";
-import { PeopleList } from "../../features/people/PeopleList.tsx";
+import { PeopleList } from "../../features/people/list/PeopleList.tsx";
 import { t } from "../../i18n/t.ts";
 import { useAppSelector } from "../../state/hooks.ts";
 import { selectViewer } from "../../state/session.slice.ts";

@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from "lucide-react";
-import { CustomerAddresses } from "../../features/people/CustomerAddresses.tsx";
-import { useAskedCustomer } from "../../features/people/customer.api.ts";
+import { CustomerAddresses } from "../../features/people/customer/CustomerAddresses.tsx";
+import { useAskedCustomer } from "../../features/people/customer/customer.api.ts";
 import { OtherTickets } from "../../features/tickets/details/OtherTickets.tsx";
 import { TicketLinks } from "../../features/tickets/links/TicketLinks.tsx";
 import { t } from "../../i18n/t.ts";

@@ -5,7 +5,7 @@ import { TicketFacts } from "../../features/tickets/details/TicketFacts.tsx";
 import { optionalPart } from "../../ui/lazy-component.tsx";
 
 const CustomerContact = optionalPart(() =>
-  import("../../features/people/CustomerContact.tsx").then((m) => m.CustomerContact),
+  import("../../features/people/customer/CustomerContact.tsx").then((m) => m.CustomerContact),
 );
 const CustomerHistory = optionalPart(() =>
   import("./CustomerHistory.tsx").then((m) => m.CustomerHistory),

@@ -29,7 +29,7 @@ export const ClosedNotice = optionalPart(() =>
 export const StaffRail = optionalPart(() => import("./StaffRail.tsx").then((m) => m.StaffRail));
 
 export const KeyboardHelp = optionalPart(() =>
-  import("./KeyboardHelp.tsx").then((m) => m.KeyboardHelp),
+  import("./commands/KeyboardHelp.tsx").then((m) => m.KeyboardHelp),
 );
 
 export const TicketPanel = optionalPart(() =>
@@ -40,4 +40,6 @@ export const TicketNumber = optionalPart(() =>
   import("../../features/tickets/details/TicketNumber.tsx").then((m) => m.TicketNumber),
 );
 
-export const Dialog = optionalPart(() => import("../../ui/Dialog.tsx").then((m) => m.Dialog));
+export const Dialog = optionalPart(() =>
+  import("../../ui/dialogs/Dialog.tsx").then((m) => m.Dialog),
+);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isTyping } from "../is-typing.ts";
+import { isTyping } from "../focus/is-typing.ts";
 
 /** Something that can be done where one is: by its key, and from the command bar by its words. */
 export interface Command {

@@ -6,7 +6,7 @@ import { clearRemoved } from "../../../desk/clear-removed.ts";
 import { aListener } from "../../../testing/a-listener.ts";
 import { aCustomer, anAgent, type TestPerson } from "../../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../../testing/test-desk.ts";
-import { ticketStatuses } from "../../../testing/ticket-statuses.ts";
+import { ticketStatuses } from "../../../testing/ticket-work/ticket-statuses.ts";
 import { aTicket } from "../../../testing/tickets.ts";
 import { UserModel } from "../../../users/user.model.ts";
 import { TicketModel } from "../../ticket.model.ts";

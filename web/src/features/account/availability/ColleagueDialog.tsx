@@ -7,10 +7,10 @@ import { Controller, useForm } from "react-hook-form";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { receiveAvailability } from "./availability.live.ts";
 import { useSetAvailabilityOfMutation, useSetCapacityMutation } from "./colleagues.api.ts";
 

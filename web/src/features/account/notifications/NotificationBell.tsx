@@ -10,8 +10,8 @@ import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { pageDirection } from "../../../ui/page-direction.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "./NotificationBell.module.css";
 import { NotificationList } from "./NotificationList.tsx";
 

@@ -8,9 +8,9 @@ import { isApiError, offlineError } from "../../../api/http/api-error.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../AccountForm.module.css";
 import { requestPasswordReset } from "./forgot-password.ts";
 

@@ -5,10 +5,10 @@ import type { FormEvent } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { confirmedBy } from "../../../ui/fields/confirmation.ts";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../AccountForm.module.css";
 
 interface NewPasswordFormProps {

@@ -5,7 +5,7 @@ import { isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { identityErrorCode, identityErrorText, isSpentCode } from "../identity-error-text.ts";
 import { signOut } from "../session/session.ts";
 import { type ResetLink, readResetLink, setNewPassword } from "./reset-password.ts";

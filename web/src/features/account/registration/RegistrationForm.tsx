@@ -7,11 +7,11 @@ import { openIdentity } from "../../../api/identity/identity.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { confirmedBy } from "../../../ui/fields/confirmation.ts";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../AccountForm.module.css";
 import { lazyResolver } from "../lazy-resolver.ts";
 

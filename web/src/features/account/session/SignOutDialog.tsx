@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogButtons, DialogText } from "../../../ui/dialogs/Dialog.tsx";
 
 interface SignOutDialogProps {
   onSignOut(): void;

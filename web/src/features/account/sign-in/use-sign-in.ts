@@ -1,7 +1,7 @@
 import type { Login } from "@deskbell/shared/users/credentials";
 import { useState } from "react";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { loginFailureTexts } from "../identity-error-text.ts";
 import { signIn } from "../session/session.ts";
 

@@ -9,7 +9,7 @@ import { noteDraftOf } from "../../../state/drafts.slice.ts";
 import { releaseFiles } from "../../../state/file-registry.ts";
 import type { AppStore } from "../../../state/hooks.ts";
 import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { messagesApi } from "../messages.api.ts";
 import { catchUpMessages, receiveMessage, receiveMissed } from "../sync/receive-message.ts";
 import { type Attempt, classifyFailure } from "./classify-failure.ts";

@@ -5,7 +5,7 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { seenOf } from "../fields/use-change-ticket.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import styles from "./BulkPanel.module.css";

@@ -7,8 +7,8 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { isForPage } from "../../../ui/commands/commands.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "./JobNotice.module.css";
 import { useCancelJobMutation, useReadJobQuery, useUndoJobMutation } from "./jobs.api.ts";
 

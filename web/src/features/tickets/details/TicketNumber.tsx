@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { isTransient } from "../../../api/http/request.ts";
 import { t } from "../../../i18n/t.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { useLazyFindTicketQuery } from "./find-ticket.api.ts";
 
 /** Leads from `?ticket=<number>`, as links from outside say it, to that ticket. Draws nothing. */

@@ -6,9 +6,9 @@ import { useCreateTagMutation, useTags } from "../../../api/desk.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
-import { TagChip } from "../../../ui/fields/TagChip.tsx";
-import tagStyles from "../../../ui/fields/tags.module.css";
+import { TagChip } from "../../../ui/tags/TagChip.tsx";
+import tagStyles from "../../../ui/tags/tags.module.css";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "./TagsField.module.css";
 
 interface TagsFieldProps {

@@ -3,7 +3,7 @@ import type { TicketChange, TicketChangeDraft } from "@deskbell/shared/tickets/t
 import { causeOf, isApiError } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { useChangeTicketMutation } from "./ticket-fields.api.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogButtons } from "../../../ui/dialogs/Dialog.tsx";
 import { FilterEditor } from "./FilterEditor.tsx";
 
 interface FilterDialogProps {

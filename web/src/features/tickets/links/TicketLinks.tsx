@@ -8,7 +8,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import facts from "../../../ui/facts.module.css";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import list from "../details/OtherTickets.module.css";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { linkWords, reverseWords } from "./link-words.ts";

@@ -6,11 +6,11 @@ import { causeOf } from "../../../api/http/api-error.ts";
 import { useMergeTicketMutation, useUndoMergeMutation } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog, DialogButtons, DialogText } from "../../../ui/Dialog.tsx";
-import { notify, sameAudience } from "../../../ui/feedback/notify.ts";
+import { Dialog, DialogButtons, DialogText } from "../../../ui/dialogs/Dialog.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { useAutofocus } from "../../../ui/use-autofocus.ts";
+import { useAutofocus } from "../../../ui/focus/use-autofocus.ts";
+import { notify, sameAudience } from "../../../ui/toasts/notify.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
 

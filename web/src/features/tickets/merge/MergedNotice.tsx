@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useReadPointedTicketQuery } from "../../../api/merged-tickets.api.ts";
 import { t } from "../../../i18n/t.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import styles from "../status/StatusBanner.module.css";
 
 /** Leads from a ticket that was merged to the one that has taken its place, and says so. */

@@ -9,7 +9,7 @@ import { knownText, t } from "../../../i18n/t.ts";
 import { previewUrl, registeredFile } from "../../../state/file-registry.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { DialogForm } from "../../../ui/dialogs/DialogForm.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";

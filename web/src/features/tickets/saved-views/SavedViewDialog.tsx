@@ -8,7 +8,7 @@ import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FilterEditor } from "../filter/FilterEditor.tsx";

@@ -2,7 +2,7 @@ import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import { useLayoutEffect, useRef, useState } from "react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { usePlaceViewsMutation } from "./move-view.api.ts";
 import { moveView, viewsBeside } from "./move-view.ts";
 

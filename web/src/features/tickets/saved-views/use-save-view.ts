@@ -1,6 +1,6 @@
 import type { NewView, SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import { t } from "../../../i18n/t.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { useChangeViewMutation, useCreateViewMutation } from "../views/views.api.ts";
 
 /** Saves a new view, or changes of one. */

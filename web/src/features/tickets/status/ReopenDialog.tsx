@@ -1,8 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
 import { useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
-import { DialogText } from "../../../ui/Dialog.tsx";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { DialogText } from "../../../ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface ReopenDialogProps {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";

@@ -3,7 +3,7 @@ import { api } from "../../../api/api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { receiveReadMark } from "../sync/read-marks.ts";
 
 const unreadApi = api.injectEndpoints({

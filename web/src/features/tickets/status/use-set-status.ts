@@ -2,7 +2,7 @@ import type { StatusChange } from "@deskbell/shared/tickets/status-change";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { useAppDispatch } from "../../../state/hooks.ts";
-import { notify } from "../../../ui/feedback/notify.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
 import { receiveTickets } from "../sync/receive-tickets.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { useSetTicketStatusMutation } from "./status.api.ts";

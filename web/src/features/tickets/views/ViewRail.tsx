@@ -8,7 +8,7 @@ import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { useNewTicketAddress } from "../../../ui/commands/new-ticket-address.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { ticketsApi } from "../tickets.api.ts";
 import { searchOfSaved, searchOfView } from "./chosen-views.ts";

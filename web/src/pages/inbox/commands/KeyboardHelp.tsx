@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { isTyping } from "../../../ui/focus/is-typing.ts";
+import { pageDirection } from "../../../ui/page-direction.ts";
+import { CommandBar } from "./CommandBar.tsx";
+import styles from "./KeyboardHelp.module.css";
+import { NewTicket } from "./NewTicket.tsx";
+
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** Its keys change places where people read from right to left. */
+  isSideways?: true;
+  /** What only staff can do. */
+  isStaffs?: true;
+}
+
+const isMac = navigator.userAgent.includes("Mac OS");
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ["↑", "↓"], does: t("Move between tickets, also from an empty message") },
+  { keys: [t("Home"), t("End")], does: t("First and last ticket") },
+  { keys: [t("Enter")], does: t("Open the ticket; send the message") },
+  { keys: ["J", "K"], does: t("Next and previous ticket, also while one is read"), isStaffs: true },
+  { keys: ["O"], does: t("Open the ticket"), isStaffs: true },
+  { keys: ["X"], does: t("Select the ticket"), isStaffs: true },
+  { keys: [t("Shift"), "↓"], does: t("Select the next ticket too"), isStaffs: true },
+  {
+    keys: [isMac ? "⌘" : t("Ctrl"), "A"],
+    does: t("Select all that are shown, then all of the view"),
+    isStaffs: true,
+  },
+  {
+    keys: [isMac ? "⌘" : t("Ctrl"), "Z"],
+    does: t("Undo the last change of several tickets"),
+    isStaffs: true,
+  },
+  { keys: ["F"], does: t("Search tickets"), isStaffs: true },
+  { keys: ["["], does: t("Collapse the list"), isStaffs: true },
+  { keys: ["]"], does: t("Collapse the details"), isStaffs: true },
+  { keys: ["G", "M"], does: t("Go to Mine"), isStaffs: true },
+  { keys: ["G", "U"], does: t("Go to Unassigned"), isStaffs: true },
+  { keys: ["G", "A"], does: t("Go to All open"), isStaffs: true },
+  { keys: ["G", "W"], does: t("Go to Pending"), isStaffs: true },
+  { keys: ["G", "S"], does: t("Go to Snoozed"), isStaffs: true },
+  { keys: ["G", "@"], does: t("Go to Mentions"), isStaffs: true },
+  { keys: ["G", "D"], does: t("Go to Solved"), isStaffs: true },
+  { keys: ["G", "1–9"], does: t("Go to a saved view, by its place"), isStaffs: true },
+  { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
+  { keys: ["R"], does: t("Write a reply"), isStaffs: true },
+  { keys: ["N"], does: t("Write an internal note"), isStaffs: true },
+  { keys: ["@"], does: t("Mention a colleague in a note"), isStaffs: true },
+  { keys: ["E"], does: t("Solve the ticket, or open it again"), isStaffs: true },
+  { keys: ["U"], does: t("Mark the ticket as unread"), isStaffs: true },
+  { keys: ["Z"], does: t("Snooze the ticket"), isStaffs: true },
+  { keys: ["A"], does: t("Assign the ticket"), isStaffs: true },
+  { keys: ["I"], does: t("Take the ticket"), isStaffs: true },
+  { keys: [t("Shift"), "A"], does: t("Give the ticket to a team"), isStaffs: true },
+  { keys: ["P"], does: t("Set the priority"), isStaffs: true },
+  { keys: ["T"], does: t("Add a tag"), isStaffs: true },
+  { keys: ["←", "→"], does: t("Previous and next picture"), isSideways: true },
+  { keys: [t("Esc")], does: t("Close what is on top; from a message back to the list") },
+  { keys: [isMac ? "⌘" : t("Ctrl"), "K"], does: t("Find a command or a ticket"), isStaffs: true },
+  { keys: ["?"], does: t("Show these shortcuts") },
+];
+
+/** What keys do here: their sheet by ?, and for staff the command bar, and what it opens anywhere. */
+export function KeyboardHelp() {
+  const isStaff = useCan("ticket:readAll");
+  return (
+    <>
+      <ShortcutsDialog />
+      {isStaff && <CommandBar />}
+      {isStaff && <NewTicket />}
+    </>
+  );
+}
+
+/** The keyboard shortcuts, shown by `?` unless somebody is typing. */
+function ShortcutsDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  const isStaff = useCan("ticket:readAll");
+
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key !== "?" || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      setIsOpen(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  if (!isOpen) return null;
+  const isMirrored = pageDirection() === "rtl";
+  return (
+    <Dialog title={t("Keyboard shortcuts")} onClose={() => setIsOpen(false)}>
+      <dl className={styles.list}>
+        {shortcuts
+          .filter(({ isStaffs }) => !isStaffs || isStaff)
+          .map(({ keys, does, isSideways }) => (
+            <div key={does} className={styles.shortcut}>
+              <dt className={styles.keys}>
+                {(isSideways && isMirrored ? keys.toReversed() : keys).map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+      </dl>
+    </Dialog>
+  );
+}

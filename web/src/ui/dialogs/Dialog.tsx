@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "../../i18n/t.ts";
+import { IconButton } from "../buttons/IconButton.tsx";
+import styles from "./Dialog.module.css";
+
+export interface DialogProps {
+  title: string;
+  /** Called when it has closed: by its button, Esc, or a click beside it. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A native modal dialog, open as long as it is drawn. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // A dialog that is taken off the page without being closed leaves the focus nowhere.
+      if (document.activeElement === document.body) (opener as HTMLElement | null)?.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog already
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton
+            label={t("Close")}
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={() => dialog.current?.close()}
+          />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** A paragraph of a dialog that asks for a confirmation. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}
