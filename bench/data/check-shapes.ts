@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { messagesAnswerSchema } from "@deskbell/shared/messages/message";
 import { ticketAnswerSchema, ticketsAnswerSchema } from "@deskbell/shared/tickets/ticket";
 import { type Db, type Document, ObjectId } from "mongodb";
@@ -26,11 +27,12 @@ export async function checkShapes(url: string, database: Db, made: Made): Promis
   await sendMessage(url, token, ticket._id);
 
   const conversationId = new ObjectId(ticket._id);
+  const tickets = database.collection("tickets");
   const user = await database.collection("users").findOne({ email: "demo-customer@example.com" });
   const stored: Record<keyof Made, Document | null> = {
     users: user,
     sessions: await database.collection("sessions").findOne({ userId: user?._id }),
-    tickets: await database.collection("tickets").findOne({ _id: conversationId }),
+    tickets: await untilMoved(() => tickets.findOne({ _id: conversationId })),
     messages: await database.collection("messages").findOne({ conversationId }),
   };
   for (const [name, document] of Object.entries(stored)) {
@@ -47,6 +49,18 @@ export async function checkShapes(url: string, database: Db, made: Made): Promis
   const written = [number, subject, description, creator?.name, "demo-customer@example.com"];
   checkWords(stored.tickets, written.join(" "));
   checkWords(stored.messages, stored.messages?.text);
+}
+
+/** A message is answered before it has reached its ticket. */
+async function untilMoved(read: () => Promise<Document | null>): Promise<Document | null> {
+  const endMs = performance.now() + 10_000;
+  for (;;) {
+    const ticket = await read();
+    if (ticket?.lastSeq > 0) return ticket;
+    if (performance.now() > endMs)
+      throw new Error("The product's message has not reached its ticket.");
+    await setTimeout(20);
+  }
 }
 
 function checkWords(stored: Document | null, written: string): void {

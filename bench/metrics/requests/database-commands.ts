@@ -1,5 +1,6 @@
 import type { Bench } from "../../bench.ts";
 import type { Metric } from "../../harness/metric.ts";
+import { changePriority, seenTicketOf } from "../../parts/load/change-priority.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { longTicket, ticketOf } from "../../parts/load/tickets-of.ts";
 import { timeGets } from "../../parts/load/time-gets.ts";
@@ -17,6 +18,7 @@ export const databaseCommands: Metric = {
     { ...row, name: "list", title: "Commands to the database for a list of tickets" },
     { ...row, name: "thread", title: "Commands to the database for a page of messages" },
     { ...row, name: "send", title: "Commands to the database for sending a message" },
+    { ...row, name: "change", title: "Commands to the database for changing a ticket's priority" },
     { ...row, name: "search", title: "Commands to the database for a search of one word" },
   ],
 
@@ -29,6 +31,7 @@ export const databaseCommands: Metric = {
     const ticketId = await ticketOf(place, customer);
     const { id } = await longTicket(place);
     const { url } = desk;
+    const seen = await seenTicketOf(place, await bench.customer(1), await bench.admin(0));
 
     /** Background work falls below one command per request over this many requests. */
     async function countEach(ask: () => Promise<unknown>): Promise<number> {
@@ -43,12 +46,16 @@ export const databaseCommands: Metric = {
         await postMessage({ url, token: customer.token, ticketId, text: "How many asks is it?" });
       }
     };
+    const change = async () => {
+      for (let i = 0; i < requests; i++) await changePriority(url, seen);
+    };
     return {
       floor: null,
       ours: async () => ({
         list: await countEach(get("conversation")),
         thread: await countEach(get(`message/${id}`)),
         send: await countEach(send),
+        change: await countEach(change),
         search: await countEach(get("conversation?search=thermometer")),
       }),
       close: () => desk.stop(),

@@ -1,7 +1,8 @@
+import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import type { Live } from "../realtime/live.ts";
 import { createPublishQueue } from "../realtime/publishing/publish-queue.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
-import type { UserDirectory } from "../users/user.directory.ts";
+import type { CurrentPeople, UserDirectory } from "../users/user.directory.ts";
 import type { Entry } from "./activity/entry.ts";
 import type { ActivityPresenter } from "./activity/present-activity.ts";
 import { deliverNotices, type Notify } from "./notices/deliver-notices.ts";
@@ -21,11 +22,13 @@ type Parts = {
   settle(record: TicketRecord): Promise<void>;
 };
 
-type PublishOptions = {
+export type PublishOptions = {
   /** False where nothing has changed that the customer sees. */
   isPublic?: boolean;
   /** Whether its history has grown by its last entry. */
   hasEntry?: boolean;
+  /** Who the people in it and in that entry are now, where that is known. */
+  currentPerson?: CurrentPeople | undefined;
 };
 
 /** Publishes changed tickets, and keeps the queue of those that were opened or changed and not published. */
@@ -38,13 +41,16 @@ export function createTicketPublisher(parts: Parts) {
    */
   async function publish(
     record: TicketRecord,
-    { isPublic = true, hasEntry = false }: PublishOptions = {},
+    { isPublic = true, hasEntry = false, currentPerson: names }: PublishOptions = {},
   ): Promise<{ published: Promise<boolean> }> {
     onChanged(record);
     await deliverNotices(record, notify).catch(() => {}); // the ticket holds them: they are delivered later
+    const [added, currentPerson] = await Promise.all([
+      hasEntry ? lastEntryOf(record, names).catch(() => null) : null, // windows notice by its number
+      names ?? people(idsOfPeople(record)).catch(() => null),
+    ]);
     // First, so that a window has it when the ticket tells how many there are.
-    if (hasEntry) await publishLastEntry(record).catch(() => {}); // windows notice by its number
-    const currentPerson = await people(idsOfPeople(record)).catch(() => null);
+    if (added) live.publishActivity(added);
     if (!currentPerson) return { published: Promise.resolve(false) };
     const published = live.publish("ticket_changed", {
       customerId: record.creator.id,
@@ -55,10 +61,13 @@ export function createTicketPublisher(parts: Parts) {
     return { published };
   }
 
-  async function publishLastEntry({ _id, lastActivity }: TicketRecord): Promise<void> {
-    if (!lastActivity) return;
-    const [entry] = await presentActivity([lastActivity as Entry], null);
-    if (entry) live.publishActivity({ conversationId: _id.toString(), entry });
+  async function lastEntryOf(
+    { _id, lastActivity }: TicketRecord,
+    names: CurrentPeople | undefined,
+  ): Promise<AddedActivity | null> {
+    if (!lastActivity) return null;
+    const [entry] = await presentActivity([lastActivity as Entry], null, names);
+    return entry ? { conversationId: _id.toString(), entry } : null;
   }
 
   const publishQueue = createPublishQueue<TicketRecord>(TicketModel, {

@@ -1,5 +1,6 @@
 import type { TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../identity/viewer.ts";
+import type { CurrentPeople, UserDirectory } from "../users/user.directory.ts";
 import type { ActivityPresenter } from "./activity/present-activity.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { mayChangeUnread } from "./arrivals/whose-unread.ts";
@@ -12,14 +13,16 @@ import { createStaffCommit } from "./changes/commit-staff-change.ts";
 import { createChangePlanner, type Known } from "./changes/plan-change.ts";
 import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
+import type { PublishOptions } from "./publish-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import type { LookerOf } from "./views/looker.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
   /** Publishes a changed ticket, and the entry that says so; never rejects. */
-  publish(ticket: TicketRecord, options?: { isPublic?: boolean }): Promise<unknown>;
-  present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  publish(ticket: TicketRecord, options?: PublishOptions): Promise<unknown>;
+  present(ticket: TicketRecord, viewer: Viewer, names?: CurrentPeople): Promise<TicketForViewer>;
+  people: UserDirectory["people"];
   presentActivity: ActivityPresenter;
   readers: TicketReaders;
   known: Known;

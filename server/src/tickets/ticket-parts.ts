@@ -16,7 +16,7 @@ import { createNoteWriting } from "./notes/add-note.ts";
 import type { AddressedParts } from "./notes/addressed.ts";
 import type { Notify } from "./notices/deliver-notices.ts";
 import { createTicketOpening } from "./open-ticket.ts";
-import { createTicketPublisher } from "./publish-ticket.ts";
+import { createTicketPublisher, type PublishOptions } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
 import { noteSplit } from "./split/note-split.ts";
 import type { FindMessage } from "./split/split-message.ts";
@@ -95,7 +95,7 @@ export function createTicketParts(parts: TicketParts) {
   });
   const changing = {
     runExclusive: arrivals.runExclusive,
-    publish(record: TicketRecord, options?: { isPublic?: boolean }) {
+    publish(record: TicketRecord, options?: PublishOptions) {
       remember(record);
       return publishOnce(record, { ...options, hasEntry: true });
     },

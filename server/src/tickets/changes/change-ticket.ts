@@ -2,6 +2,7 @@ import type { StaffTicket, TicketForViewer } from "@deskbell/shared/tickets/tick
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { CurrentPeople } from "../../users/user.directory.ts";
 import { listActivity } from "../activity/list-activity.ts";
 import type { ActivityPresenter } from "../activity/present-activity.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -11,7 +12,7 @@ import type { ChangePlanner } from "./plan-change.ts";
 
 type Parts = {
   commit: StaffCommit;
-  present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  present(ticket: TicketRecord, viewer: Viewer, names?: CurrentPeople): Promise<TicketForViewer>;
   presentActivity: ActivityPresenter;
   plan: ChangePlanner;
 };
@@ -48,16 +49,25 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
     draft: TicketChange,
     at = new Date(),
   ): Promise<TicketForViewer> {
-    let viewer = await viewerNow();
-    const committed = await commit(ticketId, async (ticket) => {
-      viewer = await viewerNow();
-      refuseOthers(viewer, ticket);
-      const change = await plan(ticket, viewer, draft, at);
-      const why = change && (await whyOvertaken(ticket, change, draft.seen));
-      if (why) throw await overtaken(why, ticket, viewer, draft);
-      return change;
-    });
-    if (!committed) throw noTicket();
-    return present(committed.ticket, viewer);
+    let viewer: Viewer | undefined;
+    let asked: Promise<Viewer> | undefined;
+    const committed = await commit(
+      ticketId,
+      async (ticket) => {
+        viewer = await (asked ?? viewerNow());
+        asked = undefined; // decided again, it is asked again
+        refuseOthers(viewer, ticket);
+        const change = await plan(ticket, viewer, draft, at);
+        const why = change && (await whyOvertaken(ticket, change, draft.seen));
+        if (why) throw await overtaken(why, ticket, viewer, draft);
+        return change;
+      },
+      () => {
+        asked = viewerNow();
+        asked.catch(() => {}); // refused where it is decided
+      },
+    );
+    if (!committed || !viewer) throw noTicket();
+    return present(committed.ticket, viewer, committed.names);
   };
 }
