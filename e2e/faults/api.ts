@@ -34,12 +34,12 @@ export async function call(
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-export type KnownThread = { id: string; seq: number; activitySeq?: number };
+export type LoadedThread = { id: string; seq: number; activitySeq?: number };
 
 /** What follows a number in each of these threads, as much as one answer holds; whether more follows in one. */
 export async function catchUpThreads(
   deskUrl: string,
-  { token, threads }: { token: string; threads: readonly KnownThread[] },
+  { token, threads }: { token: string; threads: readonly LoadedThread[] },
 ): Promise<{ messages: Message[]; entries: [string, Activity][]; hasMore: boolean }> {
   const { status, body } = await call(deskUrl, "catch-up", { token, body: { threads } });
   if (status !== 200) throw new Error(`catching up answered ${status}`);

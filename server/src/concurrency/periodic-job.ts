@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const usualGraceMs = 10_000;
 
 /** One run of a job. */
-export type Turn = {
+export type JobRun = {
   /** Aborted when the desk stops, or another node may have the lease: end where that leaves nothing half done. */
   signal: AbortSignal;
   /** Has the next run follow after so many ms instead of the interval. */
@@ -26,7 +26,7 @@ export type PeriodicJob = {
   leases: Leases | null;
   /** From the end of a run to the beginning of the next. */
   everyMs: number;
-  run(turn: Turn): Promise<unknown>;
+  run(jobRun: JobRun): Promise<unknown>;
   log: Logger;
   /** How a failure is logged. */
   failureLevel?: "warn" | "error";
@@ -56,7 +56,7 @@ export function schedulePeriodicJob(job: PeriodicJob): ScheduledJob {
   const retry: Backoff = { firstMs: firstRetryMs, minMs: firstRetryMs, maxMs: everyMs };
   const { rest, wake } = createRest(clock);
   let isClosing = false;
-  let turn = new AbortController();
+  let controller = new AbortController();
   /** In a row, on this node. */
   let failures = 0;
 
@@ -66,13 +66,13 @@ export function schedulePeriodicJob(job: PeriodicJob): ScheduledJob {
     const againInMs = (ms: number) => {
       nextMs = ms;
     };
-    await run({ signal: turn.signal, againInMs });
+    await run({ signal: controller.signal, againInMs });
     return nextMs;
   }
 
   /** @returns in how many ms to look again */
-  async function takeTurn(): Promise<number> {
-    turn = new AbortController();
+  async function runIfDue(): Promise<number> {
+    controller = new AbortController();
     if (!leases) return runOnce();
     const lease = await leases.acquire(name, Math.random() * everyMs);
     if (typeof lease !== "number") return runLeased(lease);
@@ -82,7 +82,7 @@ export function schedulePeriodicJob(job: PeriodicJob): ScheduledJob {
   async function runLeased(lease: Lease): Promise<number> {
     const ended = new AbortController();
     const { signal } = ended;
-    const keeping = keepLease(lease, { clock, signal, onLost: (why) => turn.abort(why) });
+    const keeping = keepLease(lease, { clock, signal, onLost: (why) => controller.abort(why) });
     let after = { dueInMs: everyMs, failures: 0 };
     try {
       after.dueInMs = await runOnce();
@@ -106,7 +106,7 @@ export function schedulePeriodicJob(job: PeriodicJob): ScheduledJob {
   async function runUntilClosed(): Promise<void> {
     await rest(Math.random() * (leases ? firstRetryMs : everyMs));
     while (!isClosing) {
-      const nextMs = await takeTurn().then(
+      const nextMs = await runIfDue().then(
         (ms) => {
           failures = 0;
           return ms;
@@ -130,7 +130,7 @@ export function schedulePeriodicJob(job: PeriodicJob): ScheduledJob {
     async close() {
       isClosing = true;
       wake();
-      turn.abort(new Error("the desk stops"));
+      controller.abort(new Error("the desk stops"));
       const ended = new AbortController();
       const isLate = await Promise.race([
         running.then(() => false),

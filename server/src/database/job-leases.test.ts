@@ -60,7 +60,7 @@ function aNode(leases: Leases = jobLeases): Node {
 }
 
 /** Asks whether it may run, and rests again, or runs. */
-async function takesTurn({ clock, runs }: Node): Promise<void> {
+async function runsOrRests({ clock, runs }: Node): Promise<void> {
   const before = runs.length;
   clock.pass(clock.nextInMs());
   await until(() => runs.length > before || clock.nextInMs() < Number.POSITIVE_INFINITY);
@@ -80,20 +80,20 @@ async function passesInDatabase(ms: number): Promise<void> {
 
 it("of several nodes one does the job, and none again before it is due", async () => {
   const [a, b] = [aNode(), aNode()];
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
-  await takesTurn(b);
+  await runsOrRests(b);
   expect(b.runs).toHaveLength(0);
   expect(b.clock.nextInMs()).toBeLessThanOrEqual(leaseMs);
 
   a.runs[0]?.end();
   await until(() => a.clock.nextInMs() > leaseMs);
-  await takesTurn(b);
+  await runsOrRests(b);
   expect(b.runs).toHaveLength(0);
   expect(b.clock.nextInMs()).toBeGreaterThan(everyMs - leaseMs);
 
   await passesInDatabase(everyMs);
-  await takesTurn(b);
+  await runsOrRests(b);
   await begins(b, 1);
   expect(a.runs).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ it("a job that fails is tried again by whichever node comes first, and their fai
   const counts: unknown[] = [];
   for (const node of [...nodes, ...nodes]) {
     const runs = node.runs.length;
-    await takesTurn(node);
+    await runsOrRests(node);
     await begins(node, runs + 1);
     node.runs.at(-1)?.fail();
     await until(async () => (await leaseNow())?.holder === null);
@@ -116,17 +116,17 @@ it("a job that fails is tried again by whichever node comes first, and their fai
 
 it("a node whose clock is an hour ahead takes no job away from another", async () => {
   const a = aNode();
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60_000 });
   const b = aNode();
-  await takesTurn(b);
+  await runsOrRests(b);
   expect(b.runs).toHaveLength(0);
 });
 
 it("a node that renews its lease keeps a job that takes long", async () => {
   const [a, b] = [aNode(), aNode()];
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
   const expiry = async () => Number((await leaseNow())?.expiresAt);
   for (let n = 0; n < 6; n++) {
@@ -136,18 +136,18 @@ it("a node that renews its lease keeps a job that takes long", async () => {
     await until(async () => (await expiry()) > before);
     await until(() => a.clock.nextInMs() < Number.POSITIVE_INFINITY);
   }
-  await takesTurn(b);
+  await runsOrRests(b);
   expect(b.runs).toHaveLength(0);
   expect(a.runs[0]?.signal.aborted).toBe(false);
 });
 
 it("a node that hears that another has the job ends it", async () => {
   const a = aNode();
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
   await passesInDatabase(leaseMs); // it stood still
   const b = aNode();
-  await takesTurn(b);
+  await runsOrRests(b);
   await begins(b, 1);
   a.clock.pass(leaseMs / 4);
   await until(() => a.runs[0]?.signal.aborted === true);
@@ -156,7 +156,7 @@ it("a node that hears that another has the job ends it", async () => {
   // What a ends does not give away what b has.
   expect(b.runs[0]?.signal.aborted).toBe(false);
   const c = aNode();
-  await takesTurn(c);
+  await runsOrRests(c);
   expect(c.runs).toHaveLength(0);
 });
 
@@ -171,7 +171,7 @@ it.each([
       return typeof lease === "number" ? lease : { ...lease, renew };
     },
   });
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
   let passedMs = 0;
   while (!a.runs[0]?.signal.aborted) {
@@ -185,13 +185,13 @@ it.each([
 
 it("a job that is woken while another node does it is done once more", async () => {
   const [a, b] = [aNode(), aNode()];
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
   b.wake();
   await until(async () => (await leaseNow())?.isWoken === true);
   a.runs[0]?.end();
   await until(() => a.clock.nextInMs() < leaseMs / 4);
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 2);
   expect(b.runs).toHaveLength(0);
 });
@@ -205,13 +205,13 @@ it("a job that is woken is done at once, also one that was never done", async ()
 
 it("a desk that stops leaves its job to another node, which begins it at once", async () => {
   const [a, b] = [aNode(), aNode()];
-  await takesTurn(a);
+  await runsOrRests(a);
   await begins(a, 1);
   const closing = a.close();
   a.runs[0]?.fail();
   await closing;
   await until(async () => (await leaseNow())?.holder === null);
-  await takesTurn(b);
+  await runsOrRests(b);
   await begins(b, 1);
 });
 
@@ -236,10 +236,10 @@ it("the job of a node that was killed in the middle is done by another once its 
   node.kill("SIGKILL");
   await ended;
   const b = aNode();
-  await takesTurn(b);
+  await runsOrRests(b);
   expect(b.runs).toHaveLength(0);
   await passesInDatabase(leaseMs);
-  await takesTurn(b);
+  await runsOrRests(b);
   await begins(b, 1);
 });
 

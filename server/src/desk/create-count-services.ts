@@ -4,10 +4,10 @@ import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { countUnread } from "../tickets/arrivals/unread-tickets.ts";
-import { createLookers } from "../tickets/views/looker.ts";
 import { createSavedViewService } from "../tickets/views/saved/saved-view.service.ts";
 import { createSavedViewFilters } from "../tickets/views/saved/saved-view-filters.ts";
 import { createViewCounts } from "../tickets/views/view-counts.ts";
+import { createWithTeams } from "../tickets/views/viewer-with-teams.ts";
 import { createCountPublisher } from "../unread/publish-counts.ts";
 import { filterNames } from "./filter-names.ts";
 
@@ -21,7 +21,7 @@ type Parts = {
 
 /** How many tickets somebody has not read, and how many are in their views. */
 export function createCountServices({ io, cluster, live, sessions, log }: Parts) {
-  const lookerOf = createLookers(teamDirectory.ofMember);
+  const withTeams = createWithTeams(teamDirectory.ofMember);
   const savedViews = createSavedViewService({
     sessions,
     live,
@@ -37,11 +37,11 @@ export function createCountServices({ io, cluster, live, sessions, log }: Parts)
   const viewCounts = createViewCounts({
     io,
     nodes: cluster,
-    lookerOf,
+    withTeams,
     savedFilters,
     onChanged: () => counts.viewsChanged(),
     log,
   });
-  const counts = createCountPublisher({ countUnread, viewCountsOf: viewCounts.known, live, log });
-  return { counts, lookerOf, savedFilters, savedViews, viewCounts };
+  const counts = createCountPublisher({ countUnread, viewCountsOf: viewCounts.ifCounted, live, log });
+  return { counts, withTeams, savedFilters, savedViews, viewCounts };
 }

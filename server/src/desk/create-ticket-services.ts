@@ -25,7 +25,7 @@ type Parts = {
 /** The services about tickets, and about what they are sorted by. */
 export function createTicketServices(parts: Parts) {
   const { desk, io, clock, live, sessions, attachments, countServices } = parts;
-  const { counts, lookerOf, viewCounts } = countServices;
+  const { counts, withTeams, viewCounts } = countServices;
   const work = createWorkServices({
     sessions,
     live,
@@ -41,10 +41,10 @@ export function createTicketServices(parts: Parts) {
     people: userDirectory.people,
     staffAmong: userDirectory.staffAmong,
     teamsAmong: teamDirectory.among,
-    lookerOf,
+    withTeams,
     notify: work.notifications.add,
     readers: createTicketReaders(userDirectory.readers),
-    known: {
+    references: {
       mayTake: userDirectory.worksHere,
       hasTeam: teamDirectory.exists,
       hasTags: work.tags.exist,

@@ -36,7 +36,7 @@ export function startTicketJobs({ clock, services, log }: Parts) {
     leases: jobLeases,
     everyMs: noticesEveryMs,
     async run({ signal }) {
-      await tickets.deliverLeftNotices(signal);
+      await tickets.deliverLeftNotifications(signal);
       await tickets.settleMerges(signal);
       await services.notifications.forgetOld();
     },

@@ -1,4 +1,4 @@
-import { setImmediate as yieldTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import { limits } from "@deskbell/shared/limits";
 import { trusted } from "mongoose";
@@ -56,11 +56,11 @@ export function createJobRunner({ tickets, findUser, live, log, now }: Parts) {
       if (!asker) throw new AppError("not_allowed", "This is for staff only.");
       return asker;
     };
-    const turn = { ticketId, bulkId: job._id.toString(), at: new Date(now()) };
+    const step = { ticketId, bulkId: job._id.toString(), at: new Date(now()) };
     try {
       return job.undoOf
-        ? await tickets.bulk.undo(askerNow, { ...turn, undoOf: job.undoOf })
-        : await tickets.bulk.change(askerNow, { ...turn, seen }, job.set as BulkSet);
+        ? await tickets.bulk.undo(askerNow, { ...step, undoOf: job.undoOf })
+        : await tickets.bulk.change(askerNow, { ...step, seen }, job.set as BulkSet);
     } catch (error) {
       if (job.failures < failuresMax) throw error;
       log.warn({ err: error, ticketId }, "a ticket could not be changed with others");
@@ -80,7 +80,7 @@ export function createJobRunner({ tickets, findUser, live, log, now }: Parts) {
         count(after, item.ticketId, await runItem(job, item as BulkItem));
         failpoint("bulk.ticket-changed");
         // Requests have their turns in between.
-        await yieldTurn();
+        await yieldToEventLoop();
       }
     } catch (error) {
       await JobModel.updateOne({ _id: job._id }, { $inc: { failures: 1 } });

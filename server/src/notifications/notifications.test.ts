@@ -132,7 +132,7 @@ describe("an agent is notified", () => {
     const left = [{ ...notice, cause: "left" }];
     for (let at = 0; at < 2; at++) {
       await TicketModel.updateOne({ _id: ticket._id }, { notices: left });
-      await desk.tickets.deliverLeftNotices(new AbortController().signal);
+      await desk.tickets.deliverLeftNotifications(new AbortController().signal);
     }
     expect(await look(kim)).toMatchObject({ data: [{ kind: "assigned", by: null }], unread: 1 });
     const { notices } = await TicketModel.findById(ticket._id).orFail().lean();

@@ -24,8 +24,8 @@ type Parts = {
 /** Staff who look at a ticket receive who has read it. */
 function look(socket: LiveServerSocket, before: string | null, now: string | null): void {
   if (before === now) return;
-  if (before) socket.leave(roomOf.lookers(before));
-  if (now && socket.connected) socket.join(roomOf.lookers(now));
+  if (before) socket.leave(roomOf.presence(before));
+  if (now && socket.connected) socket.join(roomOf.presence(now));
 }
 
 /**

@@ -30,8 +30,8 @@ export const roomOf = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   staff: "staff",
-  /** Staff who look at a ticket; joined by what they say of where they are. */
-  lookers: (ticketId: string) => `lookers:${ticketId}`,
+  /** Staff who look at a ticket; joined by what they say of where they are. Nodes of before know it by this name. */
+  presence: (ticketId: string) => `lookers:${ticketId}`,
   /** A trial's only: the demo page's rooms, the empty name for everybody who looks at it. */
   demo: (name: string) => `demo:${name}`,
 };
@@ -190,7 +190,7 @@ export function createLive(io: LiveServer, { nodes, sessions, log }: Parts): Liv
       }
     },
     publishSeen(ticketId, { staffs, customers }) {
-      io.to(roomOf.lookers(ticketId)).emit("seen:changed", staffs);
+      io.to(roomOf.presence(ticketId)).emit("seen:changed", staffs);
       if (!customers) return;
       // Who is staff, too, receives theirs where they look at it.
       const customer = io.to(roomOf.user(customers.customerId)).except(roomOf.staff);

@@ -7,8 +7,8 @@ import type { Viewer } from "../identity/viewer.ts";
 import { withoutWords } from "./activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 
-/** What is known of a ticket without reading it again. */
-type Known = {
+/** What of a ticket need not be read again. */
+type CachedTicket = {
   /** Never changes. */
   customerId: string;
   /** Time alone closes tickets: until then this one is not closed, in ms. */
@@ -32,46 +32,52 @@ const needed = {
   projection: { "creator.id": 1, status: 1, nextTimerAt: 1, closedAt: 1, mergedInto: 1 },
 };
 
-function knownOf({ creator, status, nextTimerAt, closedAt, mergedInto }: Needed): Known {
+function cacheEntryOf({
+  creator,
+  status,
+  nextTimerAt,
+  closedAt,
+  mergedInto,
+}: Needed): CachedTicket {
   const isMerged = mergedInto != null;
-  const known = { customerId: creator.id, wasClosed: closedAt != null, isMerged };
-  if (status === "closed") return { ...known, openUntilMs: closed };
+  const ticket = { customerId: creator.id, wasClosed: closedAt != null, isMerged };
+  if (status === "closed") return { ...ticket, openUntilMs: closed };
   const until = status === "solved" ? nextTimerAt?.getTime() : Date.now() + closedNotWithinMs;
-  return { ...known, openUntilMs: until ?? 0 };
+  return { ...ticket, openUntilMs: until ?? 0 };
 }
 
 /** Finds single tickets with the viewer's rights in the query; what cannot change in between is cached. */
 export function createTicketFinder() {
-  const tickets = createTtlCache<Known>();
+  const tickets = createTtlCache<CachedTicket>();
 
   /** By ticket id; null for one that is not there. */
-  const findKnown = createBatchLoader(async (ids: readonly string[]) => {
+  const load = createBatchLoader(async (ids: readonly string[]) => {
     const records = await TicketModel.collection
       .find<Needed>({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, needed)
       .toArray();
-    const found = new Map(records.map((record) => [record._id.toString(), knownOf(record)]));
-    for (const [id, known] of found) tickets.set(id, known);
+    const found = new Map(records.map((record) => [record._id.toString(), cacheEntryOf(record)]));
+    for (const [id, ticket] of found) tickets.set(id, ticket);
     return ids.map((id) => found.get(id) ?? null);
   });
 
   const findCustomerId = async (id: string): Promise<string | null> =>
-    (tickets.get(id) ?? (await findKnown(id)))?.customerId ?? null;
+    (tickets.get(id) ?? (await load(id)))?.customerId ?? null;
 
   return {
     /** The ticket's customer, for callers without a viewer; null when there is no such ticket. */
     findCustomerId,
 
     /** Whether a ticket takes no message, or did not once. */
-    async closing(
+    async closedStateOf(
       id: string,
     ): Promise<{ isClosed: boolean; wasClosed: boolean; isMerged: boolean }> {
       const cached = tickets.get(id);
       const isStillOpen = cached && Date.now() < cached.openUntilMs;
-      const known = isStillOpen ? cached : await findKnown(id);
+      const ticket = isStillOpen ? cached : await load(id);
       return {
-        isClosed: known?.openUntilMs === closed,
-        wasClosed: known?.wasClosed ?? false,
-        isMerged: known?.isMerged ?? false,
+        isClosed: ticket?.openUntilMs === closed,
+        wasClosed: ticket?.wasClosed ?? false,
+        isMerged: ticket?.isMerged ?? false,
       };
     },
 
@@ -82,7 +88,7 @@ export function createTicketFinder() {
 
     /** Remembers a ticket that was just opened or changed here. */
     remember(record: Needed): void {
-      tickets.set(record._id.toString(), knownOf(record));
+      tickets.set(record._id.toString(), cacheEntryOf(record));
     },
 
     /** @throws AppError `not_found` (404) when there is none, or it is not the viewer's to see */
@@ -92,7 +98,7 @@ export function createTicketFinder() {
         { projection: withoutWords },
       );
       if (!record) throw noTicket();
-      tickets.set(id, knownOf(record));
+      tickets.set(id, cacheEntryOf(record));
       return record;
     },
 

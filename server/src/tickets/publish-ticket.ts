@@ -5,7 +5,7 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { CurrentPeople, UserDirectory } from "../users/user.directory.ts";
 import type { Entry } from "./activity/entry.ts";
 import type { ActivityPresenter } from "./activity/present-activity.ts";
-import { deliverNotices, type Notify } from "./notices/deliver-notices.ts";
+import { deliverNotifications, type Notify } from "./notifying/deliver-notifications.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { presentTicket, presentTicketForStaff } from "./ticket.present.ts";
 import { idsOfPeople } from "./ticket-presenter.ts";
@@ -44,7 +44,7 @@ export function createTicketPublisher(parts: Parts) {
     { isPublic = true, hasEntry = false, currentPerson: names }: PublishOptions = {},
   ): Promise<{ published: Promise<boolean> }> {
     onChanged(record);
-    await deliverNotices(record, notify).catch(() => {}); // the ticket holds them: they are delivered later
+    await deliverNotifications(record, notify).catch(() => {}); // the ticket holds them: they are delivered later
     const [added, currentPerson] = await Promise.all([
       hasEntry ? lastEntryOf(record, names).catch(() => null) : null, // windows notice by its number
       names ?? people(idsOfPeople(record)).catch(() => null),

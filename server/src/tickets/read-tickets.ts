@@ -10,15 +10,15 @@ import type { createTicketFinder } from "./find-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { ticketPage } from "./ticket-page.ts";
 import type { createTicketPresenter } from "./ticket-presenter.ts";
-import type { LookerOf } from "./views/looker.ts";
 import { staffViewOf } from "./views/view-filter.ts";
 import { viewPage } from "./views/view-page.ts";
+import type { WithTeams } from "./views/viewer-with-teams.ts";
 
 type Parts = {
   finder: Pick<ReturnType<typeof createTicketFinder>, "find" | "findByNumber">;
   presenter: ReturnType<typeof createTicketPresenter>;
   presentActivity: ActivityPresenter;
-  lookerOf: LookerOf;
+  withTeams: WithTeams;
   /** Resolves once this sender's messages have reached their tickets, as far as they have arrived. */
   arrivedOf(senderId: string): Promise<void>;
 };
@@ -28,7 +28,7 @@ const byLatest = (a: TicketRecord, b: TicketRecord): number =>
 
 /** Answers what people ask about tickets: those who wrote find what they wrote in it. */
 export function createTicketReading(parts: Parts) {
-  const { finder, presenter, presentActivity, lookerOf, arrivedOf } = parts;
+  const { finder, presenter, presentActivity, withTeams, arrivedOf } = parts;
   const { present, presentAll } = presenter;
   return {
     /** One page of the tickets a viewer may see, latest first; `among` leaves only those with these ids. */
@@ -42,7 +42,7 @@ export function createTicketReading(parts: Parts) {
       if (view) {
         const page = await viewPage(viewer, view, {
           ...query,
-          looker: await lookerOf(viewer),
+          viewerWithTeams: await withTeams(viewer),
           sort: query.sort ?? view.sort,
         });
         return presentAll(page, viewer);

@@ -10,12 +10,12 @@ import { createBulkChange } from "./bulk/change-in-bulk.ts";
 import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { createStaffCommit } from "./changes/commit-staff-change.ts";
-import { createChangePlanner, type Known } from "./changes/plan-change.ts";
+import { createChangePlanner, type ReferenceChecks } from "./changes/plan-change.ts";
 import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
 import type { PublishOptions } from "./publish-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
-import type { LookerOf } from "./views/looker.ts";
+import type { WithTeams } from "./views/viewer-with-teams.ts";
 
 type Parts = {
   runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
@@ -25,8 +25,8 @@ type Parts = {
   people: UserDirectory["people"];
   presentActivity: ActivityPresenter;
   readers: TicketReaders;
-  known: Known;
-  lookerOf: LookerOf;
+  references: ReferenceChecks;
+  withTeams: WithTeams;
   reopenDays: number;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
@@ -34,7 +34,7 @@ type Parts = {
 
 /** What staff, and the desk by itself, change of tickets: one, two that become one, many at once. */
 export function createTicketChanges(parts: Parts) {
-  const { publish, present, presentActivity, lookerOf, reopenDays, onUnread } = parts;
+  const { publish, present, presentActivity, withTeams, reopenDays, onUnread } = parts;
   const merging = createTicketMerging({
     ...parts,
     publish(record) {
@@ -54,7 +54,7 @@ export function createTicketChanges(parts: Parts) {
   const change = createTicketChanger({ commit, plan, present, presentActivity });
   const bulk = {
     itemsOf: bulkItemsOf,
-    itemsOfView: createBulkItemsOfView(lookerOf),
+    itemsOfView: createBulkItemsOfView(withTeams),
     itemsOfFiltered: bulkItemsOfFiltered,
     change: createBulkChange({ commit, plan }),
     undo: createBulkUndo({ commit, plan, reopenDays }),

@@ -6,7 +6,7 @@ import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createFollowing } from "./assignment/set-following.ts";
-import type { Known } from "./changes/plan-change.ts";
+import type { ReferenceChecks } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import type { FindCustomer } from "./insert-for-customer.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
@@ -14,7 +14,7 @@ import { createTicketsByStaff } from "./made-by-staff.ts";
 import { createTargetRaising } from "./merge/raise-target.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
 import type { AddressedParts } from "./notes/addressed.ts";
-import type { Notify } from "./notices/deliver-notices.ts";
+import type { Notify } from "./notifying/deliver-notifications.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher, type PublishOptions } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
@@ -23,7 +23,7 @@ import type { FindMessage } from "./split/split-message.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { createTicketChanges } from "./ticket-changes.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
-import type { LookerOf } from "./views/looker.ts";
+import type { WithTeams } from "./views/viewer-with-teams.ts";
 
 export type TicketParts = {
   attachments: AttachmentService;
@@ -36,7 +36,7 @@ export type TicketParts = {
   staffAmong: UserDirectory["staffAmong"];
   teamsAmong: AddressedParts["teamsAmong"];
   readers: TicketReaders;
-  known: Known;
+  references: ReferenceChecks;
   /** Ids of those who lose a ticket to its team when its customer writes. */
   reassigning(): Promise<string[]>;
   arrivalsBetween(ticketId: string, afterSeq: number, beforeSeq: number): Promise<Arrival[]>;
@@ -48,7 +48,7 @@ export type TicketParts = {
   onUnread(personIds: readonly string[]): void;
   /** Called with each ticket that was opened or changed here. */
   onChanged(record: TicketRecord): void;
-  lookerOf: LookerOf;
+  withTeams: WithTeams;
   /** Notifies one of the staff, of the same cause once. */
   notify: Notify;
 };
@@ -67,7 +67,7 @@ export function createTicketParts(parts: TicketParts) {
   });
   const publishWithEntry = (record: TicketRecord) => publishOnce(record, { hasEntry: true });
   const finder = createTicketFinder();
-  const { findCustomerId, remember, find, closing } = finder;
+  const { findCustomerId, remember, find, closedStateOf } = finder;
   const arrivals = createMessageArrivals({
     ...parts,
     customerOf: findCustomerId,
@@ -90,7 +90,7 @@ export function createTicketParts(parts: TicketParts) {
     finder,
     presenter,
     presentActivity,
-    lookerOf: parts.lookerOf,
+    withTeams: parts.withTeams,
     arrivedOf: arrivals.ofSender,
   });
   const changing = {
@@ -103,7 +103,7 @@ export function createTicketParts(parts: TicketParts) {
   };
   const lifecycle = createTicketLifecycle({
     ...changing,
-    isClosed: async (id) => (await closing(id)).isClosed,
+    isClosed: async (id) => (await closedStateOf(id)).isClosed,
     open: openTicket,
     reopenDays,
   });

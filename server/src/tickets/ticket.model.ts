@@ -123,7 +123,7 @@ const ticketSchema = new Schema(
     mentionedIds: { type: [String], default: undefined },
     /** Staff who have stopped following; being assigned or replying does not make them follow again. */
     unfollowedIds: { type: [String], default: undefined },
-    /** Who is to be notified of its changes and is not yet; see notices/notice.ts. */
+    /** Who is to be notified of its changes and is not yet; see notifying/pending-notification.ts. */
     notices: { type: [noticeSchema], default: undefined },
     /** Out of every view and number of staff; its customer is not told. */
     isSpam: { type: Boolean },

@@ -8,7 +8,7 @@ import { idsHolding, idsInOrder, idsOfAll, idsOpenedBy } from "./find-ticket-ids
 import { hasUnseenSurvivor } from "./merge/has-unseen-survivor.ts";
 import { sourcesOf, survivorsOf } from "./merge/merged-ids.ts";
 import { findNoteFile } from "./notes/note-files.ts";
-import { deliverLeftNotices } from "./notices/deliver-notices.ts";
+import { deliverLeftNotifications } from "./notifying/deliver-notifications.ts";
 import type { OpenOptions } from "./open-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
@@ -23,12 +23,12 @@ export function createTicketService(parts: TicketParts) {
   const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
     ticketParts;
   const { publishQueue, reading, setFollowing } = ticketParts;
-  const { find, customerOf, closing } = finder;
+  const { find, customerOf, closedStateOf } = finder;
 
   return {
     ...loneChanges,
-    deliverLeftNotices: (signal: AbortSignal): Promise<void> =>
-      deliverLeftNotices(parts.notify, signal),
+    deliverLeftNotifications: (signal: AbortSignal): Promise<void> =>
+      deliverLeftNotifications(parts.notify, signal),
     /**
      * Opens a ticket with all its files, or not at all, and publishes it to its creator's other windows and to staff.
      *
@@ -46,7 +46,7 @@ export function createTicketService(parts: TicketParts) {
     bulk,
     setFollowing,
     addNote,
-    closing,
+    closedStateOf,
     /** Lets a ticket be asked for anew that was changed on another node. */
     forget: finder.forget,
 

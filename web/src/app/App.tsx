@@ -11,9 +11,7 @@ const ConsoleNavigation = optionalPart(() =>
   import("./console/ConsoleNavigation.tsx").then((m) => m.ConsoleNavigation),
 );
 
-const Notifications = optionalPart(() =>
-  import("../ui/toasts/Notifications.tsx").then((m) => m.Notifications),
-);
+const Toasts = optionalPart(() => import("../ui/toasts/Toasts.tsx").then((m) => m.Toasts));
 
 /** Everything inside a router. */
 export function App() {
@@ -27,7 +25,7 @@ export function App() {
           </Suspense>
         </PageBoundary>
         {platform.console && <ConsoleNavigation />}
-        {isPainted && <Notifications />}
+        {isPainted && <Toasts />}
       </Provider>
     </StrictMode>
   );

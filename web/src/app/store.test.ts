@@ -6,7 +6,7 @@ import {
   sessionUnreachable,
 } from "../state/session.slice.ts";
 import { aUser } from "../testing/builders.ts";
-import { dismissNotices, notify, subscribeNotices } from "../ui/toasts/notify.ts";
+import { dismissToasts, notify, subscribeToasts } from "../ui/toasts/notify.ts";
 import { store } from "./store.ts";
 
 beforeEach(() => {
@@ -14,19 +14,19 @@ beforeEach(() => {
   vi.stubGlobal("location", new URL("https://desk.example/"));
   vi.stubGlobal("fetch", () => Promise.reject(new Error("There is no desk here.")));
   vi.spyOn(console, "error").mockReturnValue();
-  dismissNotices();
+  dismissToasts();
   store.dispatch(sessionChecking());
 });
 afterEach(() => {
   store.dispatch(sessionEnded("left"));
-  dismissNotices();
+  dismissToasts();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 function waiting(): string[] {
   const texts: string[] = [];
-  subscribeNotices(
+  subscribeToasts(
     ({ text }) => texts.push(text),
     () => {},
   )();

@@ -8,7 +8,7 @@ import type { AppStore, ThunkServices } from "../state/hooks.ts";
 import { type SessionState, sessionEnded } from "../state/session.slice.ts";
 import { readStoredState } from "../state/sidebar-storage.ts";
 import { slices } from "../state/slices.ts";
-import { dismissNotices, notify } from "../ui/toasts/notify.ts";
+import { dismissToasts, notify } from "../ui/toasts/notify.ts";
 
 const dynamicMiddleware = createDynamicMiddleware();
 let clearServerData = () => {};
@@ -27,7 +27,7 @@ const clearSession: Middleware<object, { session: SessionState }> =
     platform.clearToken();
     clearServerData();
     // At the start nobody is signed in yet, and what waits to be shown is for whoever opens the page.
-    if (status === "signedIn" || status === "unreachable") dismissNotices();
+    if (status === "signedIn" || status === "unreachable") dismissToasts();
     if (action.payload === "revoked" && status !== "signedOut") {
       notify.error(t("You were signed out."));
       openIdentity()

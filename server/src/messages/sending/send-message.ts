@@ -30,7 +30,7 @@ type Parts = {
   attachments: AttachmentService;
   tickets: Pick<
     TicketService,
-    "customerOf" | "messageArrived" | "closing" | "placeOfMessage" | "hasUnseenSurvivor"
+    "customerOf" | "messageArrived" | "closedStateOf" | "placeOfMessage" | "hasUnseenSurvivor"
   >;
   presenter: MessagePresenter;
   queueBounds?: Partial<QueueBounds> | undefined;
@@ -101,7 +101,7 @@ export function createMessageSending(parts: Parts) {
     const [customerId, newestSeq, { isClosed, wasClosed, isMerged }] = await Promise.all([
       mayStillSend(viewerNow, conversationId),
       sequences.newestSeqOf(conversationId),
-      tickets.closing(conversationId),
+      tickets.closedStateOf(conversationId),
     ]);
     if (draft.text === "" && files.length === 0) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });

@@ -1,7 +1,7 @@
 import type { Types } from "mongoose";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
-import { type Notify, notifyOfAnswer } from "../notices/deliver-notices.ts";
+import { type Notify, notifyOfAnswer } from "../notifying/deliver-notifications.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { moveInOrder, moveUnmoved } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";

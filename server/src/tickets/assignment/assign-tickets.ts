@@ -1,5 +1,5 @@
 import { statusOf } from "../lifecycle/enter-status.ts";
-import { withNotices } from "../notices/notice.ts";
+import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { chooseMember, type Member } from "./choose-member.ts";
 import { findQueue, openCounts, type Queued } from "./find-queue.ts";
@@ -22,8 +22,8 @@ export type AssignParts = {
   /** Those of these people who are given tickets now. */
   onlineAmong(ids: readonly string[]): Promise<OnlineMember[]>;
   /** Notes what this person is given, if they are online and nobody has given them anything since they were read. */
-  takeTurn(member: Member, ticketId: string, atMs: number): Promise<boolean>;
-  endTurn(personId: string, ticketId: string): Promise<void>;
+  beginAssignment(member: Member, ticketId: string, atMs: number): Promise<boolean>;
+  endAssignment(personId: string, ticketId: string): Promise<void>;
 };
 
 /** `givenTicketId` is being given to them, perhaps by a process that has died. */
@@ -62,17 +62,17 @@ export async function assignTickets(
 async function give(
   { ticketId, teamId }: Queued,
   desk: Desk,
-  { takeTurn, endTurn }: AssignParts,
+  { beginAssignment, endAssignment }: AssignParts,
   changeAlone: ChangeAlone,
 ): Promise<boolean> {
   const team = desk.teams.find((one) => idsOf(one).includes(teamId));
   const member = team && nextOf(team, desk);
   if (!member) return true;
   const atMs = Math.max(Date.now(), member.lastAssignedMs + 1);
-  if (!(await takeTurn(member, ticketId, atMs))) return false;
+  if (!(await beginAssignment(member, ticketId, atMs))) return false;
   member.lastAssignedMs = atMs;
   const isGiven = await changeAlone(ticketId, (ticket) => assigned(ticket, member.id));
-  await endTurn(member.id, ticketId);
+  await endAssignment(member.id, ticketId);
   if (isGiven) member.load += 1;
   return true;
 }
@@ -84,7 +84,7 @@ function assigned(ticket: TicketRecord, assigneeId: string): LoneChange | null {
   return {
     set: {
       assigneeId,
-      ...withNotices(ticket, [assigneeId], { kind: "assigned", byId: null, at }),
+      ...withPendingNotifications(ticket, [assigneeId], { kind: "assigned", byId: null, at }),
     },
     computed: withFollowers([assigneeId]),
     entry: {
@@ -96,7 +96,7 @@ function assigned(ticket: TicketRecord, assigneeId: string): LoneChange | null {
 }
 
 async function readDesk(
-  { automaticTeams, onlineAmong, endTurn }: AssignParts,
+  { automaticTeams, onlineAmong, endAssignment }: AssignParts,
   changeAlone: ChangeAlone,
 ): Promise<Desk> {
   const teams = await automaticTeams();
@@ -105,7 +105,7 @@ async function readDesk(
   for (const { id, givenTicketId } of online) {
     if (givenTicketId === null) continue;
     await changeAlone(givenTicketId, (ticket) => assigned(ticket, id));
-    await endTurn(id, givenTicketId);
+    await endAssignment(id, givenTicketId);
   }
   const loads = online.length > 0 ? await openCounts(online.map(({ id }) => id)) : new Map();
   const members = online.map((one) => ({ ...one, load: loads.get(one.id) ?? 0 }));

@@ -13,13 +13,13 @@ export function chooseMember<One extends Member>(
   assignment: "round_robin" | "balanced",
   members: readonly One[],
 ): One | undefined {
-  const order = assignment === "balanced" ? byShare : byTurn;
+  const order = assignment === "balanced" ? byShare : byRoundRobin;
   return members.filter(({ load, capacity }) => load < capacity).toSorted(order)[0];
 }
 
 /** The longest not served first. */
-const byTurn = (a: Member, b: Member): number =>
+const byRoundRobin = (a: Member, b: Member): number =>
   a.lastAssignedMs - b.lastAssignedMs || (a.id < b.id ? -1 : 1);
 
 const byShare = (a: Member, b: Member): number =>
-  a.load / a.capacity - b.load / b.capacity || byTurn(a, b);
+  a.load / a.capacity - b.load / b.capacity || byRoundRobin(a, b);

@@ -1,4 +1,4 @@
-import { setImmediate as yieldTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { allTicketIds } from "../all-ticket-ids.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import type { ChangeAlone, LoneChange } from "./lone-change.ts";
@@ -33,7 +33,7 @@ export async function clearRemoved(
       if (signal.aborted) return false;
       await changeAlone(_id.toString(), (ticket) => without(ticket, gone));
     }
-    await yieldTurn();
+    await yieldToEventLoop();
   }
   return !signal.aborted;
 }

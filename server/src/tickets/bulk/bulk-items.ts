@@ -6,8 +6,8 @@ import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { type FilteredTickets, findFiltered } from "../filter/filtered-tickets.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import type { LookerOf } from "../views/looker.ts";
 import { staffViewOf, viewFilter } from "../views/view-filter.ts";
+import type { WithTeams } from "../views/viewer-with-teams.ts";
 
 /** A ticket that is to be changed, and what was seen of it. */
 export type BulkItem = { ticketId: string; seen: TicketChange["seen"] };
@@ -43,7 +43,7 @@ export async function bulkItemsOf(
 
 /** The tickets of a view as they are now; no more than `max`. */
 export const createBulkItemsOfView =
-  (lookerOf: LookerOf) =>
+  (withTeams: WithTeams) =>
   async (
     viewer: Viewer,
     {
@@ -54,7 +54,7 @@ export const createBulkItemsOfView =
   ): Promise<BulkItem[]> => {
     const view = staffViewOf(viewer, { view: name });
     const filter = {
-      ...(view ? viewFilter(view, await lookerOf(viewer)) : { isSpam: null, mergedInto: null }),
+      ...(view ? viewFilter(view, await withTeams(viewer)) : { isSpam: null, mergedInto: null }),
       ...(creator && { "creator.id": creator }),
     };
     return read(TicketModel.find(scoped(viewer, "ticket:read", filter)), max);

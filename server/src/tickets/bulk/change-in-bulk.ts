@@ -18,14 +18,14 @@ type Parts = { commit: StaffCommit; plan: ChangePlanner };
 /** Asks for the one who began a job as they are now. */
 export type AskerNow = () => Promise<Asker>;
 
-export type BulkTurn = BulkItem & { bulkId: string; at: Date };
+export type BulkStep = BulkItem & { bulkId: string; at: Date };
 
 /** Changes one ticket of many, as a change of its own; once, however often it is tried. */
 export const createBulkChange =
   ({ commit, plan }: Parts) =>
   async (
     askerNow: AskerNow,
-    { ticketId, seen, bulkId, at }: BulkTurn,
+    { ticketId, seen, bulkId, at }: BulkStep,
     set: BulkSet,
   ): Promise<BulkOutcome> => {
     let ticket: TicketRecord | null = null;

@@ -17,7 +17,7 @@ import type { AskerNow } from "./change-in-bulk.ts";
 
 type Parts = { commit: StaffCommit; plan: ChangePlanner; reopenDays: number };
 
-export type UndoTurn = { ticketId: string; bulkId: string; undoOf: string; at: Date };
+export type UndoStep = { ticketId: string; bulkId: string; undoOf: string; at: Date };
 
 /**
  * Takes back what a bulk change has made of one ticket: each field that nobody has changed since. Where
@@ -29,7 +29,7 @@ export const createBulkUndo =
   ({ commit, plan, reopenDays }: Parts) =>
   async (
     askerNow: AskerNow,
-    { ticketId, bulkId, undoOf, at }: UndoTurn,
+    { ticketId, bulkId, undoOf, at }: UndoStep,
   ): Promise<BulkOutcome | null> => {
     let ticket: TicketRecord | null = null;
     let found: Entry | null = null;

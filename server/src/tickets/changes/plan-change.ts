@@ -5,11 +5,11 @@ import type { Change } from "../activity/commit-change.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import { statusChangeOf } from "../lifecycle/set-status.ts";
 import { refuseMerged } from "../merge/refuse-merged.ts";
-import { withNotices } from "../notices/notice.ts";
+import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
-/** What is known of whom and what a ticket can be given. */
-export type Known = {
+/** Whether there is what a ticket is to be given: a person, a team, tags. */
+export type ReferenceChecks = {
   /** Whether this person may have tickets: one of staff who is not kept out. */
   mayTake(personId: string): Promise<boolean>;
   hasTeam(teamId: string): Promise<boolean>;
@@ -19,17 +19,17 @@ export type Known = {
 type Options = {
   at: Date;
   reopenDays: number;
-  known: Known;
+  references: ReferenceChecks;
 };
 
-type PlanningParts = Pick<Options, "reopenDays" | "known">;
+type PlanningParts = Pick<Options, "reopenDays" | "references">;
 
 export type ChangePlanner = ReturnType<typeof createChangePlanner>;
 
 /** Plans changes with what the desk knows. */
-export function createChangePlanner({ reopenDays, known }: PlanningParts) {
+export function createChangePlanner({ reopenDays, references }: PlanningParts) {
   return (ticket: TicketRecord, asker: Asker, change: Pick<TicketChange, "set">, at: Date) =>
-    planChange(ticket, asker, change, { at, reopenDays, known });
+    planChange(ticket, asker, change, { at, reopenDays, references });
 }
 
 /**
@@ -60,14 +60,18 @@ async function planChange(
   const changes = [...(status?.entry?.changes ?? []), ...fields];
   if (changes.length === 0) return null;
   const wanted = Object.fromEntries(fields.map(({ field, to }) => [field, to]));
-  await refuseUnknown(ticket, set, wanted, options.known);
+  await refuseUnknown(ticket, set, wanted, options.references);
   return {
     set: {
       ...status?.set,
       ...wanted,
       ...("isSpam" in wanted && { isSpam: wanted.isSpam || null }),
       ...(typeof wanted.assigneeId === "string" &&
-        withNotices(ticket, [wanted.assigneeId], { kind: "assigned", byId: viewer.id, at })),
+        withPendingNotifications(ticket, [wanted.assigneeId], {
+          kind: "assigned",
+          byId: viewer.id,
+          at,
+        })),
     },
     computed: {
       changedAt: { $max: ["$changedAt", at] },
@@ -99,7 +103,7 @@ async function refuseUnknown(
   ticket: TicketRecord,
   { assigneeId, teamId, tagIds }: TicketChange["set"],
   wanted: Record<string, unknown>,
-  { mayTake, hasTeam, hasTags }: Known,
+  { mayTake, hasTeam, hasTags }: ReferenceChecks,
 ): Promise<void> {
   const refuse = (field: string, text: string): never => {
     throw new AppError("invalid_input", text, { field });

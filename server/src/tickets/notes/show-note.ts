@@ -3,7 +3,7 @@ import { commitChange } from "../activity/commit-change.ts";
 import type { Entry } from "../activity/entry.ts";
 import { findEntryOfNote } from "../activity/find-entry-of-note.ts";
 import { withFollowersAgain, withMentioned } from "../assignment/follower-fields.ts";
-import { withNotices } from "../notices/notice.ts";
+import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import type { NoteRecord } from "./note.model.ts";
 import { noteIsVisible } from "./prune-orphan-notes.ts";
@@ -47,7 +47,7 @@ function showing(note: NoteRecord, ticket: TicketRecord, at: Date) {
   const { _id: noteId, author } = note;
   const mentions = note.addressedIds ?? note.mentions;
   return {
-    set: withNotices(ticket, mentions, { kind: "mentioned", byId: author.id, at }),
+    set: withPendingNotifications(ticket, mentions, { kind: "mentioned", byId: author.id, at }),
     computed: {
       ...(mentions.length > 0 && { ...withFollowersAgain(mentions), ...withMentioned(mentions) }),
       // The customer is shown nothing of it: `updatedAt` is theirs.

@@ -4,8 +4,8 @@ import {
   countedViewNames,
   isOfView,
   staffViews,
+  type ViewerWithTeams,
   type ViewFacts,
-  type ViewLooker,
 } from "@deskbell/shared/tickets/views/views";
 import { type CountedConditions, createFilterCounts } from "../filter/filter-counts.ts";
 import type { TicketFacts } from "../filter/matches-filter.ts";
@@ -124,8 +124,8 @@ export function createActiveTickets({ find = findActiveTickets } = {}) {
     },
 
     /** Null until they were read. */
-    countsFor: (looker: ViewLooker): ViewCounts | null =>
-      isLoaded ? countsOf(counts, looker) : null,
+    countsFor: (viewer: ViewerWithTeams): ViewCounts | null =>
+      isLoaded ? countsOf(counts, viewer) : null,
   };
 }
 
@@ -164,7 +164,10 @@ function keysOf(facts: ViewFacts | undefined): string[] {
     });
 }
 
-function countsOf(counts: ReadonlyMap<string, number>, { id, teamIds }: ViewLooker): ViewCounts {
+function countsOf(
+  counts: ReadonlyMap<string, number>,
+  { id, teamIds }: ViewerWithTeams,
+): ViewCounts {
   const of = (key: string) => counts.get(key) ?? 0;
   let unassigned = 0;
   for (const [key, count] of counts) {

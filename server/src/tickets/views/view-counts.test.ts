@@ -113,7 +113,7 @@ describe("the counts of views", () => {
         for (const name of countedViewNames) {
           const viewer = { id, access: "agent" } as never;
           const page = await viewPage(viewer, staffViews[name], {
-            looker: { id, teamIds: null },
+            viewerWithTeams: { id, teamIds: null },
             sort: "due",
             limit: 1_000,
           });
@@ -131,15 +131,17 @@ describe("the counts of views", () => {
       }
     }
     // What decides in memory decides as the queries do, and puts them in the same order.
-    const looker = { id: nora.user._id, teamIds: null };
+    const viewerWithTeams = { id: nora.user._id, teamIds: null };
     const all = (await TicketModel.find().lean()) as TicketRecord[];
     const ordered = all
       .map((record) => ({ record, seen: orderedOf(record) }))
       .toSorted((a, b) => compareInOrder("due", a.seen, b.seen));
     for (const view of Object.values(staffViews)) {
       const viewer = { id: nora.user._id, access: "agent" } as never;
-      const page = await viewPage(viewer, view, { looker, sort: "due", limit: 1_000 });
-      const shown = ordered.filter(({ record }) => isInView(view, factsOf(record), looker));
+      const page = await viewPage(viewer, view, { viewerWithTeams, sort: "due", limit: 1_000 });
+      const shown = ordered.filter(({ record }) =>
+        isInView(view, factsOf(record), viewerWithTeams),
+      );
       expect(page.map(({ _id }) => _id.toString())).toEqual(shown.map(({ seen }) => seen._id));
     }
     await TicketModel.deleteMany({});
@@ -213,7 +215,7 @@ describe("the counts of views", () => {
     const counts = createViewCounts({
       io,
       nodes: { adapter: undefined, publishToNodes: async () => true },
-      lookerOf,
+      withTeams,
       savedFilters: { of: async () => [] },
       onChanged: () => undefined,
       log: { error: (problem: unknown) => problems.push(problem) } as never,
@@ -233,7 +235,7 @@ describe("the counts of views", () => {
     const here = createViewCounts({
       io,
       nodes: { adapter: undefined, publishToNodes: async () => true },
-      lookerOf,
+      withTeams,
       savedFilters: { of: async () => [] },
       onChanged: () => changes++,
       log,
@@ -248,7 +250,7 @@ describe("the counts of views", () => {
           return true;
         },
       },
-      lookerOf,
+      withTeams,
       savedFilters: { of: async () => [] },
       onChanged: () => undefined,
       log,
@@ -268,7 +270,7 @@ describe("the counts of views", () => {
   });
 });
 
-const lookerOf = async ({ id }: { id: string }) => ({ id, teamIds: null });
+const withTeams = async ({ id }: { id: string }) => ({ id, teamIds: null });
 
 const orderedOf = ({ _id, changedAt, waitingSince, nextDueAt }: TicketRecord) => ({
   _id: _id.toString(),

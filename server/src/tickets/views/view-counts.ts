@@ -3,13 +3,13 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { LiveServer } from "../../realtime/live.ts";
 import type { ClusterAdapter } from "../../realtime/publishing/cluster-adapter.ts";
 import { createActiveTickets, type FactsRecord, type ViewCounts } from "./active-tickets.ts";
-import type { LookerOf } from "./looker.ts";
 import type { CountedFilter } from "./saved/saved-view-filters.ts";
+import type { WithTeams } from "./viewer-with-teams.ts";
 
 type Parts = {
   io: Pick<LiveServer, "on">;
   nodes: Pick<ClusterAdapter, "adapter" | "publishToNodes">;
-  lookerOf: LookerOf;
+  withTeams: WithTeams;
   savedFilters: { of(viewer: Pick<Viewer, "id">): Promise<CountedFilter[]> };
   /** Called when how many tickets are in views may have changed. */
   onChanged(): void;
@@ -19,7 +19,7 @@ type Parts = {
 type Counts = ViewCounts & Record<string, number>;
 
 /** How many tickets are in each view of staff, as this node knows it of its own changes and of other nodes'. */
-export function createViewCounts({ io, nodes, lookerOf, savedFilters, onChanged, log }: Parts) {
+export function createViewCounts({ io, nodes, withTeams, savedFilters, onChanged, log }: Parts) {
   const active = createActiveTickets();
 
   function receive(record: FactsRecord): void {
@@ -36,8 +36,11 @@ export function createViewCounts({ io, nodes, lookerOf, savedFilters, onChanged,
 
   /** Of the standard views by their names, of saved ones by their ids; null until tickets were read. */
   async function countsOf(viewer: Pick<Viewer, "id">): Promise<Counts | null> {
-    const [looker, saved] = await Promise.all([lookerOf(viewer), savedFilters.of(viewer)]);
-    const counts = active.countsFor(looker);
+    const [viewerWithTeams, saved] = await Promise.all([
+      withTeams(viewer),
+      savedFilters.of(viewer),
+    ]);
+    const counts = active.countsFor(viewerWithTeams);
     if (!counts) return null;
     const ofSaved = saved.map((filter) => [filter.viewId, active.countFiltered(filter) ?? 0]);
     return { ...counts, ...Object.fromEntries(ofSaved) };
@@ -59,7 +62,7 @@ export function createViewCounts({ io, nodes, lookerOf, savedFilters, onChanged,
     },
 
     /** The same; null until somebody has asked. */
-    async known(personId: string): Promise<Counts | null> {
+    async ifCounted(personId: string): Promise<Counts | null> {
       return active.isInUse() ? countsOf({ id: personId }) : null;
     },
 

@@ -4,7 +4,7 @@ import {
   customerViews,
   type StaffView,
   staffViews,
-  type ViewLooker,
+  type ViewerWithTeams,
 } from "@deskbell/shared/tickets/views/views";
 import { trusted } from "mongoose";
 import { can } from "../../access/can.ts";
@@ -40,7 +40,7 @@ export function customersFilterOf(viewer: Viewer, asked: Asked): Record<string, 
 }
 
 /** The tickets of a view as a query finds them: `isInView` says the same of a ticket in memory. */
-export function viewFilter(view: StaffView, looker: ViewLooker): Record<string, unknown> {
+export function viewFilter(view: StaffView, viewer: ViewerWithTeams): Record<string, unknown> {
   const { statuses, whose, isSpam, isWaiting } = view;
   const [status, ...others] = statuses ?? [];
   return {
@@ -52,12 +52,12 @@ export function viewFilter(view: StaffView, looker: ViewLooker): Record<string, 
       status: others.length === 0 ? status : trusted({ $in: [status, ...others] }),
     }),
     ...(isWaiting && { waitingSince: trusted({ $gte: new Date(0) }) }),
-    ...(whose === "mine" && { assigneeId: looker.id }),
-    ...(whose === "unassigned" && { assigneeId: null, ...inTeams(looker) }),
-    ...(whose === "following" && { followerIds: looker.id }),
-    ...(whose === "mentions" && { mentionedIds: looker.id }),
+    ...(whose === "mine" && { assigneeId: viewer.id }),
+    ...(whose === "unassigned" && { assigneeId: null, ...inTeams(viewer) }),
+    ...(whose === "following" && { followerIds: viewer.id }),
+    ...(whose === "mentions" && { mentionedIds: viewer.id }),
   };
 }
 
-const inTeams = ({ teamIds }: ViewLooker) =>
+const inTeams = ({ teamIds }: ViewerWithTeams) =>
   teamIds === null ? {} : { teamId: trusted({ $in: [null, ...teamIds] }) };

@@ -3,7 +3,7 @@ import {
   readOrderCursor,
   type ViewSort,
 } from "@deskbell/shared/tickets/views/view-order";
-import type { StaffView, ViewLooker } from "@deskbell/shared/tickets/views/views";
+import type { StaffView, ViewerWithTeams } from "@deskbell/shared/tickets/views/views";
 import { Types, trusted } from "mongoose";
 import { scoped } from "../../access/can.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -14,7 +14,7 @@ import { notACursor } from "../ticket-page.ts";
 import { viewFilter } from "./view-filter.ts";
 
 type Asked = {
-  looker: ViewLooker;
+  viewerWithTeams: ViewerWithTeams;
   sort: ViewSort;
   limit: number;
   before?: string | undefined;
@@ -28,9 +28,9 @@ type Asked = {
 export async function viewPage(
   viewer: Viewer,
   view: StaffView,
-  { looker, sort, limit, before, creator }: Asked,
+  { viewerWithTeams, sort, limit, before, creator }: Asked,
 ): Promise<TicketRecord[]> {
-  const filter = viewFilter(view, looker);
+  const filter = viewFilter(view, viewerWithTeams);
   return pageInOrder(viewer, filter, {
     sort,
     limit,
@@ -40,7 +40,7 @@ export async function viewPage(
   });
 }
 
-type AskedInOrder = Omit<Asked, "looker"> & {
+type AskedInOrder = Omit<Asked, "viewerWithTeams"> & {
   /** How many of the order's fields any of them stands by; all where it is left out. */
   ranks?: number;
   hint?: { unreadBy: 1 } | null;
@@ -87,8 +87,8 @@ type Part = {
 export const partOfPage = (
   viewer: Viewer,
   view: StaffView,
-  { looker, ...part }: Part & { looker: ViewLooker },
-) => partInOrder(viewer, viewFilter(view, looker), part);
+  { viewerWithTeams, ...part }: Part & { viewerWithTeams: ViewerWithTeams },
+) => partInOrder(viewer, viewFilter(view, viewerWithTeams), part);
 
 /** The same of what a query finds. */
 export function partInOrder(viewer: Viewer, filter: Record<string, unknown>, part: Part) {

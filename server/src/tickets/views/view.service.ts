@@ -12,17 +12,17 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { TicketFilters } from "../../search/ticket-filter.service.ts";
 import { isCutShort } from "../filter/resolve-filter.ts";
 import { TicketModel } from "../ticket.model.ts";
-import type { LookerOf } from "./looker.ts";
 import { refuseUnlessStaff } from "./saved/read-saved-views.ts";
 import type { SavedViewService } from "./saved/saved-view.service.ts";
 import type { createViewCounts } from "./view-counts.ts";
 import { viewFilter } from "./view-filter.ts";
+import type { WithTeams } from "./viewer-with-teams.ts";
 
 export type ViewService = ReturnType<typeof createViewService>;
 
 type Parts = {
   counts: Pick<ReturnType<typeof createViewCounts>, "of">;
-  lookerOf: LookerOf;
+  withTeams: WithTeams;
   savedViews: Pick<SavedViewService, "list">;
   savedFilters: { forget(viewer: Viewer): void };
   filters: Pick<TicketFilters, "count">;
@@ -30,12 +30,12 @@ type Parts = {
 
 /** The views of staff, and how many tickets are in them. */
 export function createViewService(parts: Parts) {
-  const { counts, lookerOf, savedViews, savedFilters, filters } = parts;
+  const { counts, withTeams, savedViews, savedFilters, filters } = parts;
   const max = limits.viewCountMax;
 
   /** By an index, and no further: what has closed tickets may have all there are. */
   async function countStandard(viewer: Viewer, name: "solved" | "spam"): Promise<number> {
-    const filter = viewFilter(staffViews[name], await lookerOf(viewer));
+    const filter = viewFilter(staffViews[name], await withTeams(viewer));
     return TicketModel.countDocuments(scoped(viewer, "ticket:read", filter), { limit: max });
   }
 

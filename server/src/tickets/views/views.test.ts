@@ -186,7 +186,7 @@ it.each([
 describe("each view is given by an index", () => {
   const agent = () => ({ ...nora.user, id: nora.user._id, access: "admin" }) as never;
   const old = 400;
-  const looker = { id: "", teamIds: null };
+  const viewerWithTeams = { id: "", teamIds: null };
 
   beforeAll(async () => {
     const record = await TicketModel.findById((await aTicketThatIs("closed"))._id).lean();
@@ -208,9 +208,12 @@ describe("each view is given by an index", () => {
       status: { $nin: ["solved", "closed"] },
     });
     for (const rank of ranks(sort)) {
-      const page = partOfPage(agent(), staffViews[view], { looker, sort, rank, after: null }).limit(
-        20,
-      );
+      const page = partOfPage(agent(), staffViews[view], {
+        viewerWithTeams,
+        sort,
+        rank,
+        after: null,
+      }).limit(20);
       const plan = (await page.explain("executionStats")) as unknown as {
         executionStats: { totalDocsExamined: number };
       };

@@ -18,7 +18,7 @@ async function onlineAmong(ids: readonly string[]) {
 }
 
 /** Notes which ticket somebody is given, if they are online and nothing was given to them since they were read. */
-async function takeTurn(
+async function beginAssignment(
   { id, lastAssignedMs }: { id: string; lastAssignedMs: number },
   ticketId: string,
   atMs: number,
@@ -33,7 +33,7 @@ async function takeTurn(
 }
 
 /** The ticket has reached them, or somebody else. */
-async function endTurn(id: string, ticketId: string): Promise<void> {
+async function endAssignment(id: string, ticketId: string): Promise<void> {
   await UserModel.updateOne(
     { _id: id, givenTicketId: ticketId },
     { $unset: { givenTicketId: 1 } },
@@ -42,4 +42,4 @@ async function endTurn(id: string, ticketId: string): Promise<void> {
 }
 
 /** What giving out tickets asks about people. */
-export const onlineStaff = { onlineAmong, takeTurn, endTurn };
+export const onlineStaff = { onlineAmong, beginAssignment, endAssignment };

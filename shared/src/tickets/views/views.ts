@@ -37,8 +37,8 @@ export interface ViewFacts {
   isSpam: boolean;
 }
 
-/** Who looks; `teamIds` null where every team is theirs. */
-export interface ViewLooker {
+/** The viewer and their teams; `teamIds` null where every team is theirs. */
+export interface ViewerWithTeams {
   id: string;
   teamIds: readonly string[] | null;
 }
@@ -47,7 +47,7 @@ export interface ViewLooker {
 export interface StaffView {
   /** Left out: each. */
   statuses?: readonly TicketStatus[];
-  /** Whose: the looker's, nobody's in the looker's teams, those the looker follows, or is mentioned in. */
+  /** Whose: the viewer's, nobody's in the viewer's teams, those the viewer follows, or is mentioned in. */
   whose?: "mine" | "unassigned" | "following" | "mentions";
   /** The customer waits for an answer. */
   isWaiting?: true;
@@ -93,8 +93,8 @@ export const countedViewNames = [
 ] as const satisfies StaffViewName[];
 export type CountedViewName = (typeof countedViewNames)[number];
 
-export const isInView = (view: StaffView, ticket: ViewFacts, looker: ViewLooker): boolean =>
-  isOfView(view, ticket) && isWhose(view, ticket, looker);
+export const isInView = (view: StaffView, ticket: ViewFacts, viewer: ViewerWithTeams): boolean =>
+  isOfView(view, ticket) && isWhose(view, ticket, viewer);
 
 /** The same without whose it is. */
 export function isOfView(view: StaffView, ticket: ViewFacts): boolean {
@@ -103,16 +103,16 @@ export function isOfView(view: StaffView, ticket: ViewFacts): boolean {
   return ticket.isWaiting || !view.isWaiting;
 }
 
-function isWhose(view: StaffView, ticket: ViewFacts, looker: ViewLooker): boolean {
+function isWhose(view: StaffView, ticket: ViewFacts, viewer: ViewerWithTeams): boolean {
   switch (view.whose) {
     case "mine":
-      return ticket.assigneeId === looker.id;
+      return ticket.assigneeId === viewer.id;
     case "unassigned":
-      return ticket.assigneeId === null && isInTeams(ticket, looker);
+      return ticket.assigneeId === null && isInTeams(ticket, viewer);
     case "following":
-      return ticket.followerIds.includes(looker.id);
+      return ticket.followerIds.includes(viewer.id);
     case "mentions":
-      return ticket.mentionedIds.includes(looker.id);
+      return ticket.mentionedIds.includes(viewer.id);
     default:
       return true;
   }
@@ -121,5 +121,5 @@ function isWhose(view: StaffView, ticket: ViewFacts, looker: ViewLooker): boolea
 /** A ticket that is in no team yet is everybody's. */
 const isInTeams = (
   { teamId }: Pick<ViewFacts, "teamId">,
-  { teamIds }: Pick<ViewLooker, "teamIds">,
+  { teamIds }: Pick<ViewerWithTeams, "teamIds">,
 ): boolean => teamIds === null || teamId === null || teamIds.includes(teamId);

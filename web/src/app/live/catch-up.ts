@@ -1,10 +1,10 @@
 import { isApiError } from "../../api/http/api-error.ts";
 import { isTransient } from "../../api/http/request.ts";
-import { knownThreads, receiveThreads } from "../../features/messages/sync/catch-up-threads.ts";
+import { loadedThreads, receiveThreads } from "../../features/messages/sync/catch-up-threads.ts";
 import { catchUpLoadedMessages } from "../../features/messages/sync/receive-message.ts";
 import { receiveCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import {
-  knownTickets,
+  loadedTickets,
   receiveTicketChanges,
   reloadTickets,
 } from "../../features/tickets/sync/catch-up-tickets.ts";
@@ -31,7 +31,10 @@ export function createCatchUp(): () => AppThunk<Promise<void>> {
 /** @returns false when the request failed, or a part of it has to be asked for again */
 function catchUpTogether(): AppThunk<Promise<boolean | "unknown">> {
   return async (dispatch) => {
-    const [list, threads] = await Promise.all([dispatch(knownTickets()), dispatch(knownThreads())]);
+    const [list, threads] = await Promise.all([
+      dispatch(loadedTickets()),
+      dispatch(loadedThreads()),
+    ]);
     if (list.hasFailed) return false;
     const marks = marksVersion();
     const changedSince = list.known?.changedAt;

@@ -60,8 +60,8 @@ export function Conversation(props: ConversationProps) {
   const [writesNote] = useWritesNote(viewer._id, ticketId);
   const hasHistory = merged !== undefined || activitySeq !== undefined;
   const isNote = activitySeq !== undefined && writesNote;
-  const [turns, setTurns] = useState(0);
-  const focusKey = turns > 0 ? `turn ${turns}` : props.focusKey;
+  const [switches, setSwitches] = useState(0);
+  const focusKey = switches > 0 ? `switch ${switches}` : props.focusKey;
   const [history, setHistory] = useState<ThreadHistory | null>(null);
   const dispatch = useAppDispatch();
   const outbox = useAppSelector((state) => state.outbox);
@@ -118,7 +118,7 @@ export function Conversation(props: ConversationProps) {
         <NoteWriting
           ticketId={ticketId}
           focusKey={focusKey}
-          onTurn={() => setTurns((count) => count + 1)}
+          onSwitch={() => setSwitches((count) => count + 1)}
           onLeave={onLeave}
         />
       )}

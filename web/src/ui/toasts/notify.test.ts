@@ -1,6 +1,6 @@
 import { times } from "@deskbell/shared/limits";
 import { expect, test } from "vitest";
-import { dismissNotices, type Notice, notify, sameAudience, subscribeNotices } from "./notify.ts";
+import { dismissToasts, notify, rememberViewer, subscribeToasts, type Toast } from "./notify.ts";
 
 const noDismissal = () => {};
 
@@ -8,12 +8,12 @@ const noDismissal = () => {};
 test("a notice stands for five seconds unless it says otherwise, and waits for somebody to show it", () => {
   notify.error("One");
   notify.success("Two", { durationMs: times.shortToastMs });
-  const shown: Notice[] = [];
-  const stop = subscribeNotices((notice) => shown.push(notice), noDismissal);
+  const shown: Toast[] = [];
+  const stop = subscribeToasts((toast) => shown.push(toast), noDismissal);
   notify.success("Three");
   stop();
   notify.success("Four");
-  dismissNotices();
+  dismissToasts();
   expect(shown).toEqual([
     { kind: "error", text: "One", durationMs: 5_000 },
     { kind: "success", text: "Two", durationMs: 1_000 },
@@ -23,15 +23,15 @@ test("a notice stands for five seconds unless it says otherwise, and waits for s
 
 test("after dismissal nothing is shown any more, nor what was waiting to be", () => {
   notify.success("Waiting");
-  dismissNotices();
+  dismissToasts();
   const shown = new Set<string>();
-  const stop = subscribeNotices(
+  const stop = subscribeToasts(
     ({ text }) => shown.add(text),
     () => shown.clear(),
   );
   expect(shown).toEqual(new Set());
   notify.success("Shown");
-  dismissNotices();
+  dismissToasts();
   expect(shown).toEqual(new Set());
   notify.success("Later");
   expect(shown).toEqual(new Set(["Later"]));
@@ -39,9 +39,9 @@ test("after dismissal nothing is shown any more, nor what was waiting to be", ()
 });
 
 test("what one person began is not for whoever is there after them", () => {
-  const isTheirs = sameAudience();
-  expect(isTheirs()).toBe(true);
-  dismissNotices();
-  expect(isTheirs()).toBe(false);
-  expect(sameAudience()()).toBe(true);
+  const isSameViewer = rememberViewer();
+  expect(isSameViewer()).toBe(true);
+  dismissToasts();
+  expect(isSameViewer()).toBe(false);
+  expect(rememberViewer()()).toBe(true);
 });

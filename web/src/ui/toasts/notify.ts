@@ -1,30 +1,30 @@
 import { times } from "@deskbell/shared/limits";
 
-/** A short notice at the edge of the screen. */
-export interface Notice {
+/** A short text at the edge of the screen. */
+export interface Toast {
   kind: "success" | "error";
   text: string;
   durationMs: number;
   /** What can be done about it as long as it is shown. */
-  action?: NoticeAction | undefined;
+  action?: ToastAction | undefined;
 }
 
-export interface NoticeAction {
+export interface ToastAction {
   words: string;
   run(): void;
 }
 
-type Show = (notice: Notice) => void;
+type Show = (toast: Toast) => void;
 let show: Show | null = null;
 let dismissAll: (() => void) | null = null;
-let waiting: Notice[] = [];
+let waiting: Toast[] = [];
 let dismissals = 0;
 
-/** Calls `listener` with every notice, first with those queued before there was one. Returns how to unsubscribe. */
-export function subscribeNotices(listener: Show, onDismissAll: () => void): () => void {
+/** Calls `listener` with every toast, first with those queued before there was one. Returns how to unsubscribe. */
+export function subscribeToasts(listener: Show, onDismissAll: () => void): () => void {
   show = listener;
   dismissAll = onDismissAll;
-  for (const notice of waiting) listener(notice);
+  for (const toast of waiting) listener(toast);
   waiting = [];
   return () => {
     show = null;
@@ -33,31 +33,31 @@ export function subscribeNotices(listener: Show, onDismissAll: () => void): () =
 }
 
 /** What was said to one person, and offered them, is not for the next. */
-export function dismissNotices(): void {
+export function dismissToasts(): void {
   waiting = [];
   dismissals++;
   dismissAll?.();
 }
 
 /**
- * To be called before something is awaited: whether its notice, and where it leads, is still for the person who began
+ * To be called before something is awaited: whether its toast, and where it leads, is still for the person who began
  * it, or somebody else may be here since.
  */
-export function sameAudience(): () => boolean {
+export function rememberViewer(): () => boolean {
   const begunAt = dismissals;
   return () => dismissals === begunAt;
 }
 
-function publish(notice: Notice): void {
-  if (show) show(notice);
-  else waiting.push(notice);
+function publish(toast: Toast): void {
+  if (show) show(toast);
+  else waiting.push(toast);
 }
 
 /** Notices (toasts), 5 s unless said otherwise (spec §9). */
 export const notify = {
   success: (
     text: string,
-    { durationMs = times.toastMs, action }: { durationMs?: number; action?: NoticeAction } = {},
+    { durationMs = times.toastMs, action }: { durationMs?: number; action?: ToastAction } = {},
   ) => publish({ kind: "success", text, durationMs, ...(action && { action }) }),
   error: (text: string, { durationMs = times.toastMs as number } = {}) =>
     publish({ kind: "error", text, durationMs }),

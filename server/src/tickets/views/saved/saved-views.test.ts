@@ -160,7 +160,7 @@ describe("what is in a saved view", () => {
   const countOf = async (who: TestPerson, id: string, query = "") =>
     (await seenBy(who, query)).find((view) => view.id === id);
 
-  it("is counted exactly where all of it is active, and for each looker their own", async () => {
+  it("is counted exactly where all of it is active, and for each viewer their own", async () => {
     const draft = { name: "Me", filter: "status:active assignee:me", scope: "desk" };
     const { id } = (await save(nora, draft)).body.data as SavedView;
     expect((await countOf(samir, id))?.count).toBe(0);

@@ -8,7 +8,7 @@ import { isRememberedIn } from "../dom-form-values.ts";
 import { signInWithMarketplace } from "../session/session.ts";
 import styles from "./MarketplaceButton.module.css";
 import { marketplaceFailure } from "./marketplace-failure.ts";
-import { type KnownMarketplace, prepareMarketplace, useMarketplace } from "./use-marketplace.ts";
+import { type MarketplaceState, prepareMarketplace, useMarketplace } from "./use-marketplace.ts";
 
 /** Signing in with an account of the marketplace, or why that is not possible here (spec §2). Stands in the sign-in form. */
 export function MarketplaceButton() {
@@ -61,13 +61,13 @@ export function MarketplaceButton() {
   );
 }
 
-function labelOf(marketplace: KnownMarketplace): string {
+function labelOf(marketplace: MarketplaceState): string {
   if (marketplace === "loading") return t("Another way to sign in");
   if (marketplace === "failed") return t("Try again");
   return t("Continue with {name}", { name: marketplace.name });
 }
 
-function noteOn(marketplace: KnownMarketplace): string {
+function noteOn(marketplace: MarketplaceState): string {
   if (marketplace === "loading") return "";
   if (marketplace === "failed") return t("Another way to sign in could not be loaded.");
   const { name, providerId } = marketplace;

@@ -4,11 +4,11 @@ import { readConfig } from "../../../api/config.ts";
 import { openIdentity } from "../../../api/identity/identity.ts";
 
 /** The marketplace that can be signed in with here; `failed` when the configuration could not be loaded. */
-export type KnownMarketplace = Marketplace | "loading" | "failed";
+export type MarketplaceState = Marketplace | "loading" | "failed";
 
 /** This desk's marketplace, which a prerendered page does not know yet, and how to retry. */
-export function useMarketplace(): [marketplace: KnownMarketplace, retry: () => void] {
-  const [marketplace, setMarketplace] = useState<KnownMarketplace>("loading");
+export function useMarketplace(): [marketplace: MarketplaceState, retry: () => void] {
+  const [marketplace, setMarketplace] = useState<MarketplaceState>("loading");
   const ask = () => {
     setMarketplace("loading");
     readConfig().then(

@@ -11,7 +11,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
-import { notify, sameAudience } from "../../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
@@ -47,9 +47,9 @@ export function MergedBlock({
     setIsOpen(!isOpen);
   };
   const undoMerge = async () => {
-    const isTheirs = sameAudience();
+    const isSameViewer = rememberViewer();
     const { error } = await undo({ ticketId, from: targetId });
-    if (!isTheirs()) return;
+    if (!isSameViewer()) return;
     if (error) notify.error(causeOf(error));
     else notify.success(t("#{number} is a ticket of its own again", { number }));
   };

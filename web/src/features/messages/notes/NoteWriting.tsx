@@ -11,8 +11,8 @@ interface NoteWritingProps {
   ticketId: string;
   /** See Composer. */
   focusKey: string;
-  /** Called when somebody turns to the reply or to the note, which then takes the focus. */
-  onTurn(): void;
+  /** Called when somebody switches to the reply or to the note, which then takes the focus. */
+  onSwitch(): void;
   /** See Composer. */
   onLeave(rowsBelow: -1 | 0 | 1): void;
 }
@@ -22,29 +22,29 @@ interface NoteWritingProps {
  * conversation. It stays what it is, also after a note was added and in other tickets: nothing becomes
  * public by itself.
  */
-export function NoteWriting({ ticketId, focusKey, onTurn, onLeave }: NoteWritingProps) {
+export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWritingProps) {
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const [isNote, setIsNote] = useWritesNote(viewerId, ticketId);
   const [showsHistory, setShowsHistory] = useShowsHistory(viewerId);
-  const turnTo = (wanted: "reply" | "note") => {
+  const switchTo = (wanted: "reply" | "note") => {
     setIsNote(wanted === "note");
-    onTurn();
+    onSwitch();
   };
   useCommands([
-    { words: t("Write a reply"), key: "r", run: () => turnTo("reply") },
-    { words: t("Write an internal note"), key: "n", run: () => turnTo("note") },
+    { words: t("Write a reply"), key: "r", run: () => switchTo("reply") },
+    { words: t("Write an internal note"), key: "n", run: () => switchTo("note") },
   ]);
 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-      <div className={styles.turns} role="group" aria-label={t("What to write")}>
+      <div className={styles.modes} role="group" aria-label={t("What to write")}>
         <button
           type="button"
-          className={styles.turn}
+          className={styles.mode}
           aria-pressed={!isNote}
           aria-keyshortcuts="r"
-          onClick={() => turnTo("reply")}
+          onClick={() => switchTo("reply")}
         >
           <Reply size={16} aria-hidden="true" data-directional />
           {t("Reply")}
@@ -54,10 +54,10 @@ export function NoteWriting({ ticketId, focusKey, onTurn, onLeave }: NoteWriting
         </button>
         <button
           type="button"
-          className={styles.turn}
+          className={styles.mode}
           aria-pressed={isNote}
           aria-keyshortcuts="n"
-          onClick={() => turnTo("note")}
+          onClick={() => switchTo("note")}
         >
           <Lock size={16} aria-hidden="true" />
           {t("Internal note")}
@@ -68,7 +68,7 @@ export function NoteWriting({ ticketId, focusKey, onTurn, onLeave }: NoteWriting
         <span className={styles.hint}>{isNote && t("Only your team sees this")}</span>
         <button
           type="button"
-          className={styles.turn}
+          className={styles.mode}
           aria-pressed={showsHistory}
           title={t("Show history")}
           onClick={() => setShowsHistory(!showsHistory)}

@@ -13,7 +13,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { Select } from "../../../ui/fields/Select.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { notify, sameAudience } from "../../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
 import styles from "./SplitDialog.module.css";
@@ -80,9 +80,9 @@ function SplitForm({ ticket, messages, seq, onClose }: SplitFormProps) {
   const confirm = async () => {
     if (!message) return;
     const draft = { seq: message.seq, subject: subject.trim(), clientId };
-    const isTheirs = sameAudience();
+    const isSameViewer = rememberViewer();
     const { data, error } = await split({ ticketId, draft });
-    if (!isTheirs()) return;
+    if (!isSameViewer()) return;
     if (!data) return setProblems([causeOf(error)]);
     notify.success(t("#{into} was split from #{number}", { into: data.ticket, number }));
     onClose();

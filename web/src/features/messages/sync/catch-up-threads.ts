@@ -12,7 +12,7 @@ const { listMessages } = messagesApi.endpoints;
 const { getRunningQueryThunk, selectCachedArgsForQuery } = messagesApi.util;
 
 /** A loaded thread, and what is asked about it. */
-export interface KnownThread {
+export interface LoadedThread {
   asked: { id: string; seq: number; revision: number };
   newest: Message | undefined;
 }
@@ -24,11 +24,11 @@ const revisions = new Map<string, number>();
  * The loaded threads, once what is being loaded of them is there. The newest message is asked for
  * again: if the server does not have it any more, a backup was restored.
  */
-export function knownThreads(): AppThunk<Promise<KnownThread[]>> {
+export function loadedThreads(): AppThunk<Promise<LoadedThread[]>> {
   return async (dispatch, getState) => {
     const loaded = selectCachedArgsForQuery(getState(), "listMessages");
     await Promise.all(loaded.map((id) => dispatch(getRunningQueryThunk("listMessages", id))));
-    const known = loaded.flatMap((id): KnownThread[] => {
+    const known = loaded.flatMap((id): LoadedThread[] => {
       const { data, error } = listMessages.select(id)(getState());
       if (!data || (isApiError(error) && error.status === 404)) return [];
       const newest = data.pages[0]?.[0];
@@ -48,7 +48,7 @@ export function knownThreads(): AppThunk<Promise<KnownThread[]>> {
 
 /** Adds what was missed of each thread; resolves with whether each has all of it. */
 export function receiveThreads(
-  known: readonly KnownThread[],
+  known: readonly LoadedThread[],
   answers: readonly ThreadAnswer[],
 ): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
@@ -62,7 +62,7 @@ export function receiveThreads(
 }
 
 function receiveThread(
-  { asked: { id, revision }, newest }: KnownThread,
+  { asked: { id, revision }, newest }: LoadedThread,
   answer: ThreadAnswer,
 ): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons, DialogText } from "../../../ui/dialogs/Dialog.ts
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useAutofocus } from "../../../ui/focus/use-autofocus.ts";
-import { notify, sameAudience } from "../../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useFoundTickets } from "../list/use-found-tickets.ts";
 import { TicketChoices } from "./TicketChoices.tsx";
 
@@ -38,17 +38,17 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const [undoMerge] = useUndoMergeMutation();
   /** As long as it is just done; later where the merged messages stand. */
   const undo = async ({ _id: from }: Ticket) => {
-    const isTheirs = sameAudience();
+    const isSameViewer = rememberViewer();
     const { error } = await undoMerge({ ticketId, from });
-    if (!isTheirs()) return;
+    if (!isSameViewer()) return;
     if (error) return notify.error(causeOf(error));
     void navigate(`/inbox/${ticketId}`);
   };
   const confirm = async () => {
     if (!into) return;
-    const isTheirs = sameAudience();
+    const isSameViewer = rememberViewer();
     const { data, error } = await merge({ ticketId, draft: { into: into._id, seen: { seq } } });
-    if (!isTheirs()) return;
+    if (!isSameViewer()) return;
     if (!data) return setProblems([causeOf(error)]);
     notify.success(t("#{number} is merged into #{into}", { number, into: data.ticket }), {
       durationMs: undoableMs,

@@ -2,7 +2,7 @@ import type { CatchUp } from "@deskbell/shared/realtime/catch-up";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { allTickets, listTag, ticketsApi } from "../tickets.api.ts";
 import { receiveTickets } from "./receive-tickets.ts";
-import { type KnownChange, latestChange } from "./ticket-pages.ts";
+import { latestChange, type TicketChangeMark } from "./ticket-pages.ts";
 
 const { listTickets, readTicket } = ticketsApi.endpoints;
 const { getRunningQueryThunk, invalidateTags, selectCachedArgsForQuery, updateQueryData } =
@@ -17,13 +17,13 @@ export const reloadFoundTickets = () => invalidateTags([{ type: "Ticket", id: fo
 export const reloadTickets = () => invalidateTags(["Ticket"]);
 
 /** Up to where the list is complete, once what is being loaded of it is there. */
-export interface KnownTickets {
-  known: KnownChange | null;
+export interface LoadedTickets {
+  known: TicketChangeMark | null;
   /** It has just failed after all its retries: those who wait must not wait as long once more. */
   hasFailed: boolean;
 }
 
-export function knownTickets(): AppThunk<Promise<KnownTickets>> {
+export function loadedTickets(): AppThunk<Promise<LoadedTickets>> {
   return async (dispatch, getState) => {
     const running = dispatch(getRunningQueryThunk("listTickets", allTickets));
     await running;
@@ -39,7 +39,7 @@ export function knownTickets(): AppThunk<Promise<KnownTickets>> {
  * answered, or after a backup was restored, all lists are reloaded.
  */
 export function receiveTicketChanges(
-  known: KnownTickets["known"],
+  known: LoadedTickets["known"],
   changes: CatchUp["tickets"],
 ): AppThunk {
   return (dispatch, getState) => {

@@ -29,12 +29,12 @@ export interface TicketPage {
    * The latest change in the page at the last catch-up: up to there nothing is missing. Events since
    * then may have gaps.
    */
-  inStepWith: KnownChange | null;
+  inStepWith: TicketChangeMark | null;
   /** What is to be said of the filter that was asked for. */
   filtered?: ReceivedTickets["filtered"];
 }
 /** A ticket, and when it changed last, ISO, as far as its reader sees. */
-export interface KnownChange {
+export interface TicketChangeMark {
   _id: string;
   changedAt: string;
 }
@@ -119,7 +119,7 @@ export function putTicket(data: TicketPages, ticket: Ticket): void {
 }
 
 /** Staff see what does not move a ticket up. */
-const changeOf = (ticket: Ticket): KnownChange => ({
+const changeOf = (ticket: Ticket): TicketChangeMark => ({
   _id: ticket._id,
   changedAt: isStaffTicket(ticket) ? ticket.changedAt : ticket.updatedAt,
 });
@@ -127,10 +127,10 @@ const changeOf = (ticket: Ticket): KnownChange => ({
 const changedAt = (ticket: Ticket): number => Date.parse(changeOf(ticket).changedAt);
 
 /** The latest change among these; null where there are none. */
-export const latestChange = (tickets: readonly Ticket[]): KnownChange | null =>
+export const latestChange = (tickets: readonly Ticket[]): TicketChangeMark | null =>
   tickets
     .map(changeOf)
-    .reduce<KnownChange | null>(
+    .reduce<TicketChangeMark | null>(
       (latest, change) => (latest && latest.changedAt >= change.changedAt ? latest : change),
       null,
     );

@@ -1,5 +1,5 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
-import { type ViewLooker, viewNames } from "@deskbell/shared/tickets/views/views";
+import { type ViewerWithTeams, viewNames } from "@deskbell/shared/tickets/views/views";
 import { deskApi } from "../../../api/desk.api.ts";
 import type { AppThunk, RootState } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
@@ -17,9 +17,9 @@ export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
       const put = () => {
         const { data } = ticketsApi.endpoints.listTickets.select(list)(getState());
         if (!data) return;
-        const looker = selectLooker(getState());
+        const viewer = selectViewerWithTeams(getState());
         const changed = tickets.reduce(
-          (pages, ticket) => withTicketInView(pages, list, { ticket, looker }),
+          (pages, ticket) => withTicketInView(pages, list, { ticket, viewer }),
           data,
         );
         if (changed !== data) dispatch(updateQueryData("listTickets", list, () => changed));
@@ -33,7 +33,7 @@ export function receiveInViews(tickets: readonly Ticket[]): AppThunk {
 }
 
 /** Who is in no team looks after all of them, as at the server. */
-function selectLooker(state: RootState): ViewLooker {
+function selectViewerWithTeams(state: RootState): ViewerWithTeams {
   const id = selectViewer(state)?._id ?? "";
   const { data: teams = [] } = deskApi.endpoints.listTeams.select()(state);
   const own = teams.filter(({ memberIds }) => memberIds.includes(id));

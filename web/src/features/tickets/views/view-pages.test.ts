@@ -7,7 +7,7 @@ import type { TicketListArg, TicketPages } from "../sync/ticket-pages.ts";
 import { pageOfView, withTicketInView } from "./view-pages.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 7, 1, 10, minute)).toISOString();
-const looker = { id: "nora", teamIds: null };
+const viewer = { id: "nora", teamIds: null };
 const nora = { id: "nora", name: "Nora", avatar: "" };
 
 function aStaffTicket(ticket: number, own: Partial<StaffTicket> = {}): StaffTicket {
@@ -53,10 +53,10 @@ describe("the list of a view", () => {
       list,
     );
     const taken = aStaffTicket(7, { assignee: nora });
-    const entered = withTicketInView(before, list, { ticket: taken, looker });
+    const entered = withTicketInView(before, list, { ticket: taken, viewer });
     expect(numbers(entered)).toEqual([9, 7, 5]);
     const given = { ...taken, assignee: null, changedAt: at(20) };
-    expect(numbers(withTicketInView(entered, list, { ticket: given, looker }))).toEqual([9, 5]);
+    expect(numbers(withTicketInView(entered, list, { ticket: given, viewer }))).toEqual([9, 5]);
   });
 
   it("by who waits longest puts a new one last, unless more are still to be loaded", () => {
@@ -64,18 +64,18 @@ describe("the list of a view", () => {
     const waiting = [3, 1, 2].map((no) => aStaffTicket(no, { waitingSince: at(no) }));
     const sorted = [waiting[1], waiting[2], waiting[0]] as Ticket[];
     const ticket = aStaffTicket(8, { waitingSince: at(30) });
-    expect(numbers(withTicketInView(pagesOf(sorted, list), list, { ticket, looker }))).toEqual([
+    expect(numbers(withTicketInView(pagesOf(sorted, list), list, { ticket, viewer }))).toEqual([
       1, 2, 3, 8,
     ]);
     const partly = pagesOf(sorted, list, false);
-    expect(numbers(withTicketInView(partly, list, { ticket, looker }))).toEqual([1, 2, 3]);
+    expect(numbers(withTicketInView(partly, list, { ticket, viewer }))).toEqual([1, 2, 3]);
   });
 
   it("ignores what is older than what it shows", () => {
     const list = listOf("open");
     const before = pagesOf([aStaffTicket(9)], list);
     const late = { ...aStaffTicket(9), status: "solved" as const, changedAt: at(1) };
-    expect(withTicketInView(before, list, { ticket: late, looker })).toBe(before);
+    expect(withTicketInView(before, list, { ticket: late, viewer })).toBe(before);
   });
 
   it("goes on behind its last ticket, by what that stands by", () => {
@@ -95,6 +95,6 @@ describe("the list of a view", () => {
     const mine = aTicket({ ticket: 4, customerStatus: "your_turn" });
     const before = pagesOf([mine], list);
     const answered = { ...mine, customerStatus: "with_us" as const, updatedAt: at(50) };
-    expect(numbers(withTicketInView(before, list, { ticket: answered, looker }))).toEqual([]);
+    expect(numbers(withTicketInView(before, list, { ticket: answered, viewer }))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
   isInView,
   type StaffViewName,
   staffViews,
-  type ViewLooker,
+  type ViewerWithTeams,
 } from "@deskbell/shared/tickets/views/views";
 import {
   byLatest,
@@ -49,11 +49,11 @@ const cursorOf = (ticket: Ticket, asked: TicketListArg): string =>
 export function withTicketInView(
   data: TicketPages,
   list: TicketListArg,
-  { ticket, looker }: { ticket: Ticket; looker: ViewLooker },
+  { ticket, viewer }: { ticket: Ticket; viewer: ViewerWithTeams },
 ): TicketPages {
   const known = data.pages.flatMap(({ tickets }) => tickets).find(({ _id }) => _id === ticket._id);
   if (known && changedAt(known) > changedAt(ticket)) return data;
-  const isShown = belongs(ticket, list, looker);
+  const isShown = belongs(ticket, list, viewer);
   if (!known && !isShown) return data;
   const pages = data.pages.map((page) => ({
     ...page,
@@ -84,7 +84,11 @@ function compare(a: Ticket, b: Ticket, list: TicketListArg): number {
   return isStaffTicket(a) && isStaffTicket(b) ? compareInOrder(sortOf(list), a, b) : byLatest(a, b);
 }
 
-function belongs(ticket: Ticket, { view, creatorId }: TicketListArg, looker: ViewLooker): boolean {
+function belongs(
+  ticket: Ticket,
+  { view, creatorId }: TicketListArg,
+  viewer: ViewerWithTeams,
+): boolean {
   if (creatorId !== "" && ticket.creator.id !== creatorId) return false;
   if (!isStaffTicket(ticket)) {
     const shown = customerViews[view as keyof typeof customerViews];
@@ -92,7 +96,7 @@ function belongs(ticket: Ticket, { view, creatorId }: TicketListArg, looker: Vie
   }
   // Another has taken its place.
   if (ticket.mergedInto) return false;
-  return isInView(staffViews[view as keyof typeof staffViews], factsOf(ticket), looker);
+  return isInView(staffViews[view as keyof typeof staffViews], factsOf(ticket), viewer);
 }
 
 function factsOf(ticket: StaffTicket) {

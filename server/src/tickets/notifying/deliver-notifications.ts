@@ -4,7 +4,7 @@ import type { NewNotification } from "../../notifications/notification.service.t
 import { hasChangedAfterMessage, hasChangedAt } from "../activity/list-activity.ts";
 import { findSurvivor } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
-import type { Notice } from "./notice.ts";
+import type { PendingNotification } from "./pending-notification.ts";
 
 /** Tickets that are read at once. */
 const batchMax = 100;
@@ -12,8 +12,8 @@ const batchMax = 100;
 export type Notify = (notification: NewNotification) => Promise<void>;
 
 /** Notifies those whom a ticket names, and takes them off it; what was delivered already is known again. */
-export async function deliverNotices(ticket: TicketRecord, notify: Notify): Promise<void> {
-  const notices = (ticket.notices ?? []) as Notice[];
+export async function deliverNotifications(ticket: TicketRecord, notify: Notify): Promise<void> {
+  const notices = (ticket.notices ?? []) as PendingNotification[];
   if (notices.length === 0) return;
   failpoint("notification.due");
   for (const notice of notices) await notify({ ...notice, ...aboutTicket(ticket) });
@@ -26,14 +26,14 @@ export async function deliverNotices(ticket: TicketRecord, notify: Notify): Prom
 }
 
 /** Delivers what processes that died have left in tickets. */
-export async function deliverLeftNotices(notify: Notify, signal: AbortSignal): Promise<void> {
+export async function deliverLeftNotifications(notify: Notify, signal: AbortSignal): Promise<void> {
   const left = await TicketModel.find({ "notices.cause": trusted({ $exists: true }) })
     .limit(batchMax)
     .select({ searchWords: 0 })
     .lean();
   for (const ticket of left) {
     if (signal.aborted) return;
-    await deliverNotices(ticket, notify);
+    await deliverNotifications(ticket, notify);
   }
 }
 

@@ -5,7 +5,7 @@ import type { TicketRecord } from "../ticket.model.ts";
  * That somebody is to be notified, as the ticket itself holds it from the change that is its cause until
  * it was delivered: in one write with the change, so that no process that dies loses it.
  */
-export type Notice = {
+export type PendingNotification = {
   /** Of its own: delivered twice it is known again. */
   cause: string;
   personId: string;
@@ -15,16 +15,16 @@ export type Notice = {
   at: Date;
 };
 
-type Done = Pick<Notice, "kind" | "byId" | "at">;
+type Done = Pick<PendingNotification, "kind" | "byId" | "at">;
 
 /** The field of a change that notifies these people; nobody of what they did themselves. */
-export function withNotices(
+export function withPendingNotifications(
   { notices }: TicketRecord,
   personIds: readonly string[],
   done: Done,
-): { notices?: Notice[] } {
+): { notices?: PendingNotification[] } {
   const others = personIds.filter((id) => id !== done.byId);
   if (others.length === 0) return {};
   const added = others.map((personId) => ({ cause: randomUUID(), personId, ...done }));
-  return { notices: [...((notices ?? []) as Notice[]), ...added] };
+  return { notices: [...((notices ?? []) as PendingNotification[]), ...added] };
 }

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import { knownText, t } from "../../i18n/t.ts";
-import styles from "./Notifications.module.css";
-import { subscribeNotices } from "./notify.ts";
+import { subscribeToasts } from "./notify.ts";
+import styles from "./Toasts.module.css";
 
-/** Where notices appear. Loaded after the first paint; notices before that wait. */
-export function Notifications() {
+/** Where toasts appear. Loaded after the first paint; toasts before that wait. */
+export function Toasts() {
   useEffect(
     () =>
-      subscribeNotices(({ kind, text, durationMs, action }) => {
+      subscribeToasts(({ kind, text, durationMs, action }) => {
         toast[kind](knownText(text), {
           duration: durationMs,
           ...(action && { action: { label: action.words, onClick: action.run } }),
