@@ -42,6 +42,11 @@ export function createCountServices({ io, cluster, live, sessions, log }: Parts)
     onChanged: () => counts.viewsChanged(),
     log,
   });
-  const counts = createCountPublisher({ countUnread, viewCountsOf: viewCounts.ifCounted, live, log });
+  const counts = createCountPublisher({
+    countUnread,
+    viewCountsOf: viewCounts.ifCounted,
+    live,
+    log,
+  });
   return { counts, withTeams, savedFilters, savedViews, viewCounts };
 }
