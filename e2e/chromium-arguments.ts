@@ -19,6 +19,7 @@ const featuresOff = [
   "PreconnectToSearch",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  "ScriptStreaming", // parses what the process has compiled before
 ];
 
 /** How the tests start Chromium. */
@@ -26,6 +27,8 @@ export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-gpu",
+  "--process-per-site", // all pages of a window, one after another, share what is compiled
+  "--js-flags=--no-opt --no-maglev", // a test is over before faster code has paid for itself
   `--disable-features=${featuresOff.join(",")}`,
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
 ];

@@ -1,9 +1,9 @@
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
-import { keepNotices } from "./notices.ts";
 import { ServerProcess } from "./server-process.ts";
+import { type LentWindow, WindowPool } from "./windows/window-pool.ts";
 
 export interface Actors {
   /** A window of one user's own: nothing is shared with other windows. */
@@ -28,7 +28,7 @@ export interface Actors {
  */
 export const test = base.extend<
   Actors,
-  { desk: ServerProcess; deskVariables: Record<string, string> }
+  { desk: ServerProcess; deskVariables: Record<string, string>; windowPool: WindowPool }
 >({
   /** How a file's desk is configured: `test.use({ deskVariables: { … } })`. */
   deskVariables: [{}, { option: true, scope: "worker" }],
@@ -41,19 +41,21 @@ export const test = base.extend<
     { scope: "worker", timeout: 150_000 },
   ],
   baseURL: ({ desk }, use) => use(desk.url),
-  openWindow: async ({ browser, desk }, use, testInfo) => {
-    const contexts: BrowserContext[] = [];
+  windowPool: [
+    async ({ browser, desk }, use) => {
+      const pool = new WindowPool(browser, desk.url);
+      await use(pool);
+      await pool.close();
+    },
+    { scope: "worker" },
+  ],
+  openWindow: async ({ windowPool, desk }, use, testInfo) => {
+    const windows: LentWindow[] = [];
     const troubles: string[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({
-        baseURL: desk.url,
-        locale: "en-US",
-        reducedMotion: "reduce",
-        ...options,
-      });
-      contexts.push(context);
-      await context.addInitScript(keepNotices);
-      const page = await context.newPage();
+      const window = await windowPool.lend(options);
+      windows.push(window);
+      const page = await window.context.newPage();
       page.on("pageerror", (error) => troubles.push(String(error)));
       page.on("console", (message) => {
         // A refused request is what some tests are about; the browser logs it by itself.
@@ -62,16 +64,17 @@ export const test = base.extend<
       });
       return page;
     });
-    if (testInfo.status !== testInfo.expectedStatus) {
+    const hasPassed = testInfo.status === testInfo.expectedStatus;
+    if (!hasPassed) {
       await testInfo.attach("desk.log", { body: desk.log, contentType: "text/plain" });
-      for (const [i, context] of contexts.entries()) {
+      for (const [i, { context }] of windows.entries()) {
         for (const page of context.pages()) {
           const body = await page.screenshot();
           await testInfo.attach(`window-${i}`, { body, contentType: "image/png" });
         }
       }
     }
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(windows.map((window) => window.giveBack(hasPassed)));
     if (troubles.length > 0) throw new Error(`a page has complained:\n${troubles.join("\n")}`);
   },
   aVisitor: async ({ openWindow }, use) => {

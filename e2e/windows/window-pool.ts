@@ -1,0 +1,108 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from "@playwright/test";
+import { keepNotices } from "../notices.ts";
+import { marksOfUse } from "./marks-of-use.ts";
+
+/** Everything a page may store, by the names of the devtools protocol. Kept is what it has loaded and compiled. */
+const storageTypes = "cookies,indexeddb,local_storage,service_workers,cache_storage,file_systems";
+
+export interface LentWindow {
+  context: BrowserContext;
+  /** @param isUnspoilt whether the test has passed; what a failed one leaves is closed with it */
+  giveBack(isUnspoilt: boolean): Promise<void>;
+}
+
+/**
+ * The windows of one worker, each a user's own. One that nothing but cookies, storage and pages were
+ * used of is emptied and lent to the next test: the page's scripts, 100 files, are then neither
+ * loaded nor compiled again. Any other is closed with its test.
+ */
+export class WindowPool {
+  readonly #browser: Browser;
+  readonly #siteUrl: string;
+  #free: PooledWindow[] = [];
+
+  constructor(browser: Browser, siteUrl: string) {
+    this.#browser = browser;
+    this.#siteUrl = siteUrl;
+  }
+
+  /** @param options with any of its own a window is new, and closed afterwards */
+  async lend(options: BrowserContextOptions = {}): Promise<LentWindow> {
+    if (Object.keys(options).length > 0) return this.#lendOnce(options);
+    const window = this.#free.pop() ?? new PooledWindow(await this.#newContext({}), this.#siteUrl);
+    const { context } = window;
+    const giveBack = async (isUnspoilt: boolean) => {
+      if (isUnspoilt && (await window.isEmptied())) this.#free.push(window);
+      else await window.close();
+    };
+    return { context, giveBack };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#free.map((window) => window.close()));
+    this.#free = [];
+  }
+
+  async #lendOnce(options: BrowserContextOptions): Promise<LentWindow> {
+    const context = await this.#newContext(options);
+    return { context, giveBack: () => context.close() };
+  }
+
+  async #newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#siteUrl,
+      locale: "en-US",
+      reducedMotion: "reduce",
+      ...options,
+    });
+    await context.addInitScript(keepNotices);
+    return context;
+  }
+}
+
+/** A window that can be emptied. */
+class PooledWindow {
+  readonly context: BrowserContext;
+  readonly close: () => Promise<void>;
+  readonly #siteUrl: string;
+  readonly #isMarked: () => boolean;
+  readonly #devtoolsOf: (page: Page) => Promise<CDPSession>;
+  /** A page that stays: it holds the process of the site, and with it what was compiled there. */
+  #keeper: { page: Page; devtools: CDPSession } | undefined;
+
+  constructor(context: BrowserContext, siteUrl: string) {
+    this.context = context;
+    this.#siteUrl = siteUrl;
+    this.close = context.close.bind(context);
+    this.#devtoolsOf = context.newCDPSession.bind(context);
+    this.#isMarked = marksOfUse(context, siteUrl);
+    const pages = context.pages.bind(context);
+    context.pages = () => pages().filter((page) => page !== this.#keeper?.page);
+  }
+
+  /** Closes its pages and removes what they stored. Returns false when the next test could notice this one. */
+  async isEmptied(): Promise<boolean> {
+    if (this.#isMarked()) return false;
+    this.#keeper ??= await this.#openKeeper();
+    const { page, devtools } = this.#keeper;
+    await Promise.all(this.context.pages().map((used) => used.close()));
+    // In the process that wrote it: nothing of it is still on its way.
+    await page.evaluate(() => localStorage.clear());
+    const origin = this.#siteUrl;
+    await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+    const { cookies, origins } = await this.context.storageState({ indexedDB: true });
+    return cookies.length === 0 && origins.length === 0 && !this.#isMarked();
+  }
+
+  async #openKeeper() {
+    const page = await this.context.newPage();
+    await page.goto("/healthz");
+    return { page, devtools: await this.#devtoolsOf(page) };
+  }
+}
