@@ -1,34 +1,13 @@
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aListener } from "../testing/a-listener.ts";
-import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { countUnreadOf } from "../testing/ticket-work/count-unread-of.ts";
+import { aCustomer, signIn, type TestPerson } from "../testing/people.ts";
+import { aDeskWithUnreadCounts } from "../testing/ticket-work/unread-counts.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
-import { TicketModel } from "../tickets/ticket.model.ts";
 import { ReadMarkModel } from "./read-mark.model.ts";
 
-let desk: TestDesk;
-let nora: TestPerson;
-let samir: TestPerson;
-let ada: TestPerson;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  [nora, samir, ada] = [
-    await anAdmin(desk, "Nora"),
-    await anAdmin(desk, "Samir"),
-    await aCustomer(desk, "Ada"),
-  ];
-});
-beforeEach(() => TicketModel.deleteMany({}));
-afterAll(() => desk.close());
-
-const unreadOf = (person: TestPerson) => countUnreadOf(desk, person);
-const everybodys = async () => [await unreadOf(nora), await unreadOf(samir), await unreadOf(ada)];
-const reads = (person: TestPerson, { _id }: Pick<Ticket, "_id">, seq: number) =>
-  person.call("PUT", `conversation/${_id}/read`, { seq });
+const { desk, nora, samir, ada, unreadOf, everybodys, reads } = aDeskWithUnreadCounts();
 
 describe("reading a ticket", () => {
   it("marks it read on all of one's devices, which are told, and on nobody else's", async () => {

@@ -1,36 +1,16 @@
 import { limits } from "@deskbell/shared/limits";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { Types } from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TeamModel } from "../teams/team.model.ts";
 import { aListener } from "../testing/a-listener.ts";
-import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
-import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { countUnreadOf } from "../testing/ticket-work/count-unread-of.ts";
+import { anAdmin, signIn, type TestPerson } from "../testing/people.ts";
+import { aDeskWithUnreadCounts } from "../testing/ticket-work/unread-counts.ts";
 import { aMessage, aTicket } from "../testing/tickets.ts";
 import { countUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { TicketModel } from "../tickets/ticket.model.ts";
 
-let desk: TestDesk;
-let nora: TestPerson;
-let samir: TestPerson;
-let ada: TestPerson;
-
-beforeAll(async () => {
-  desk = await startTestDesk();
-  [nora, samir, ada] = [
-    await anAdmin(desk, "Nora"),
-    await anAdmin(desk, "Samir"),
-    await aCustomer(desk, "Ada"),
-  ];
-});
-beforeEach(() => TicketModel.deleteMany({}));
-afterAll(() => desk.close());
-
-const unreadOf = (person: TestPerson) => countUnreadOf(desk, person);
-const everybodys = async () => [await unreadOf(nora), await unreadOf(samir), await unreadOf(ada)];
-const reads = (person: TestPerson, { _id }: Pick<Ticket, "_id">, seq: number) =>
-  person.call("PUT", `conversation/${_id}/read`, { seq });
+const { desk, nora, samir, ada, unreadOf, everybodys, reads } = aDeskWithUnreadCounts();
 
 describe("a ticket is unread", () => {
   it("for all staff once a customer has opened it, and never for the customer", async () => {
