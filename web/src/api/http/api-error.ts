@@ -30,9 +30,17 @@ export const unexpectedAnswer = (status: number): ApiError => ({
   errors: {},
 });
 
-/** Why something could not be loaded, as a sentence for people. */
-export const causeOf = (error: unknown): string =>
-  isApiError(error) ? knownText(error.message) : unexpectedAnswer(0).message;
+/**
+ * Why something failed, as a sentence for people. Empty where the request was given up: with a session all of its
+ * requests end (`resetApiState`), and what they were about says nothing to the next person.
+ */
+export function causeOf(error: unknown): string {
+  if (isApiError(error)) return knownText(error.message);
+  return isAborted(error) ? "" : unexpectedAnswer(0).message;
+}
+
+const isAborted = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "name" in error && error.name === "AbortError";
 
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === "object" && error !== null && "code" in error && "errors" in error;

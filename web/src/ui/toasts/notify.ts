@@ -49,6 +49,7 @@ export function rememberViewer(): () => boolean {
 }
 
 function publish(toast: Toast): void {
+  if (toast.text === "") return; // nothing to say to whoever is here, see `causeOf`
   if (show) show(toast);
   else waiting.push(toast);
 }

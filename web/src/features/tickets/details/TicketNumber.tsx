@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { isApiError } from "../../../api/http/api-error.ts";
 import { isTransient } from "../../../api/http/request.ts";
 import { t } from "../../../i18n/t.ts";
-import { notify } from "../../../ui/toasts/notify.ts";
+import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
 import { useLazyFindTicketQuery } from "./find-ticket.api.ts";
 
 /** Leads from `?ticket=<number>`, as links from outside say it, to that ticket. Draws nothing. */
@@ -14,10 +14,12 @@ export function TicketNumber({ query }: { query: URLSearchParams }) {
 
   useEffect(() => {
     if (number === null) return;
+    const isTheirs = rememberViewer();
     const asking = find(number);
     asking.unwrap().then(
       ({ _id }) => void navigate(`/inbox/${_id}`, { replace: true }),
       (error: unknown) => {
+        if (!isTheirs()) return;
         if (!isApiError(error) || isTransient(error)) {
           notify.error(t("Ticket #{number} could not be looked up. Please try again.", { number }));
           return;
