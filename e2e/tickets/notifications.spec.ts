@@ -51,6 +51,28 @@ test("an agent whom a colleague assigns a ticket reads it at the bell, by keyboa
   );
 });
 
+test("a note that mentions a team reaches the bell of its members, and of nobody else", async ({
+  aColleague,
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const [nora, samir] = [await anAgent(), await anAgent(demoColleague)];
+  const kim = await aColleague("Kim Park");
+  await nora.opensTicket(subject);
+  await nora.page.getByRole("button", { name: "Internal note" }).click();
+  await nora.page
+    .getByRole("combobox", { name: "Internal note" })
+    .fill("@Repairs who has a spring?");
+  await nora.page.getByRole("button", { name: "Add note" }).click();
+  await expect(nora.thread.locator("mark")).toHaveText("@Repairs");
+  await bell(samir.page).click();
+  const entry = samir.page.getByRole("menuitem", { name: subject }).first();
+  await expect(entry).toHaveAccessibleName(/^Unread: Nora Lindqvist mentioned you/);
+  await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
+});
+
 test("an agent who had no network finds what they were notified of, and marks all of it as read at once", async ({
   aColleague,
   aCustomer,
