@@ -41,7 +41,9 @@ test("an admin finds a person, looks at their tickets alone, and comes back to a
   await customer.createsTicket({ subject: "The only ticket of Filippa" });
   const { page } = await anAgent();
   await page.goto("/dashboard/users");
-  await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill("fili");
+  await page
+    .getByRole("searchbox", { name: "Search by name, e-mail or organisation" })
+    .fill("fili");
   const found = page.getByRole("list", { name: "all users", exact: true }).getByRole("listitem");
   await expect(found).toHaveCount(1);
   const filippa = row(page, "Filippa Unik");
@@ -216,6 +218,14 @@ test("an agent sees beside a ticket how to reach its customer and what else they
   await dialog.getByRole("link", { name: first }).click();
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+
+  await page.goto("/dashboard/users");
+  await page
+    .getByRole("searchbox", { name: "Search by name, e-mail or organisation" })
+    .fill("nebel & s");
+  const found = page.getByRole("list", { name: "all users", exact: true }).getByRole("listitem");
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText("Beate Nebel");
 });
 
 // spec §6 if they open the users or admins routes

@@ -85,6 +85,7 @@ describe("a bulk change is undone", () => {
     expect((await samir.call("POST", `jobs/${job.id}/undo`)).status).toBe(404);
   });
 
+  // prototype 19
   it("for five minutes", async () => {
     const job = await change(nora, { priority: "high" }, await aFew(1));
     const longAgo = new Date(Date.now() - limits.bulkUndoMinutes * 60_000 - 1_000);

@@ -20,7 +20,9 @@ export const peopleDescriptions: RouteDescriptions = {
   "GET /api/v1/users": {
     id: "listPeople",
     summary: "Lists people for admins, the newest first",
-    description: "`before` is the id of the last person of the page before.",
+    description:
+      "`search` finds beginnings of the words of a name or an address, or the beginning of an organisation. " +
+      "`before` is the id of the last person of the page before.",
     tag: "People",
     asker: "session",
     query: peopleQuerySchema,

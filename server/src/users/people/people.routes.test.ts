@@ -14,6 +14,7 @@ import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { reopenAtProvider } from "../accounts/reopen-at-provider.ts";
 import { UserModel } from "../user.model.ts";
+import { peopleSearch } from "./people-search.ts";
 
 let desk: TestDesk;
 let admin: TestPerson;
@@ -36,6 +37,10 @@ const setRole = (by: TestPerson, whom: TestPerson, role: string) =>
   by.call("PUT", `users/${whom.user._id}/role`, { role });
 const setAccess = (by: TestPerson, whom: TestPerson, isDisabled: boolean) =>
   by.call("PUT", `users/${whom.user._id}/access`, { isDisabled });
+const setOrganisation = async ({ user }: TestPerson, organisation: string, labelsRevision = 0) =>
+  expect(
+    await admin.call("PATCH", `users/${user._id}/labels`, { organisation, labelsRevision }),
+  ).toMatchObject({ status: 200 });
 const logIn = ({ email }: { email: string }, password = testPassword) =>
   createCaller(desk.url)("POST", "users/login", { email, password });
 const auditOf = async ({ email }: TestPerson) =>
@@ -69,6 +74,28 @@ describe("the list of people", () => {
     expect(admins.map(({ id }) => id)).toContain(admin.user._id);
   });
 
+  it("is found in by the beginning of an organisation too, whatever signs are in it", async () => {
+    const [ada, bo] = [await aCustomer(desk, "Ada Quist"), await aCustomer(desk, "Bo Quist")];
+    await setOrganisation(ada, "Ørsted & Sons (North)");
+    await setOrganisation(bo, "Ørsted Trading");
+    const idsFor = async (search: string, more = "") =>
+      (await list(`?search=${encodeURIComponent(search)}${more}`)).map(({ id }) => id);
+    expect(await idsFor("ØRSTED")).toEqual([bo.user._id, ada.user._id]);
+    expect(await idsFor("ørsted & s")).toEqual([ada.user._id]);
+    expect(await idsFor("Ørsted & Sons (N")).toEqual([ada.user._id]);
+    expect(await idsFor("sons")).toEqual([]);
+    expect(await idsFor("ørsted .")).toEqual([]);
+    expect(await idsFor("ørsted", "&role=admin")).toEqual([]);
+    expect(await idsFor("ørsted", "&limit=1")).toEqual([bo.user._id]);
+    expect(await idsFor("ørsted", `&before=${bo.user._id}`)).toEqual([ada.user._id]);
+    expect(await idsFor("quist ada")).toEqual([ada.user._id]);
+    await setOrganisation(ada, "Qq|Zz \\ [Xx]", 1);
+    expect(await idsFor("ørsted & s")).toEqual([]);
+    expect(await idsFor("qq|zz \\ [x")).toEqual([ada.user._id]);
+    await setOrganisation(ada, "", 2);
+    expect(await idsFor("qq|zz")).toEqual([]);
+  });
+
   it("comes in pages that miss nobody and repeat nobody", async () => {
     for (let i = 0; i < 5; i++) await aCustomer(desk);
     const all = (await list()).map(({ id }) => id);
@@ -86,6 +113,15 @@ describe("the list of people", () => {
       const plan = await query.sort({ _id: -1 }).limit(50).explain();
       expect(JSON.stringify(plan)).toContain("IXSCAN");
       expect(JSON.stringify(plan)).not.toContain('"SORT"');
+    }
+  });
+
+  it("is searched by indexes alone, names and organisations", async () => {
+    for (const search of ["ada", "ada byron", "Ørsted & Sons (N", "A|B"]) {
+      const found = UserModel.find(peopleSearch(search)).sort({ _id: -1 }).limit(50);
+      const plan = JSON.stringify(await found.explain());
+      expect(plan, search).not.toContain('"COLLSCAN"');
+      expect(plan, search).toContain('"organisationKey_1"');
     }
   });
 

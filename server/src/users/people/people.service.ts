@@ -11,7 +11,6 @@ import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import { searchFilter } from "../../search/search-words.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { createRightsChange } from "../rights/change-rights.ts";
 import type { GrantParts } from "../rights/grant-access.ts";
@@ -20,6 +19,7 @@ import { UserModel, type UserRecord } from "../user.model.ts";
 import { presentUser } from "../user.present.ts";
 import { changeLabels } from "./customer-labels.ts";
 import { createPeoplePresenter } from "./people-presenter.ts";
+import { peopleSearch } from "./people-search.ts";
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
@@ -104,7 +104,7 @@ export function createPeopleService(parts: Parts) {
       const records = await UserModel.find({
         ...(role && { role }),
         ...(before && { _id: trusted({ $lt: before }) }),
-        ...(search && searchFilter(search)),
+        ...(search && peopleSearch(search)),
       })
         .sort({ _id: -1 })
         .limit(limit)

@@ -32,7 +32,11 @@ export function PeopleList({ viewer, label, only }: PeopleListProps) {
   return (
     <div className={styles.people}>
       <div className={styles.search}>
-        <SearchBox label={t("Search by name or e-mail")} search={search} onSearch={setSearch} />
+        <SearchBox
+          label={t("Search by name, e-mail or organisation")}
+          search={search}
+          onSearch={setSearch}
+        />
       </div>
       {!shown && !isError && <PeopleSkeleton />}
       {!shown && isError && (
