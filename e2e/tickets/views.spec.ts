@@ -8,6 +8,18 @@ const viewOf = (agent: Agent, name: string) => railOf(agent).getByRole("link", {
 const rowOf = ({ sidebar }: Agent, subject: string) => sidebar.getByRole("link", { name: subject });
 const openRow = ({ sidebar }: Agent) => sidebar.locator('a[aria-current="true"]');
 
+/** Those of active tickets alone. */
+const countedViews = [
+  "Needs reply",
+  "Mine",
+  "Unassigned",
+  "All open",
+  "Pending",
+  "Snoozed",
+  "Mentions",
+  "Following",
+];
+
 async function countIn(agent: Agent, name: string): Promise<number> {
   const text = (await viewOf(agent, name).textContent()) ?? "";
   return Number(/\d+$/.exec(text)?.[0] ?? 0);
@@ -107,8 +119,29 @@ test("whoever opens another ticket while the first is being solved stays in it",
   ).toBeVisible();
 });
 
-test("on a phone three views stand at the bottom, the others behind More", async ({ anAgent }) => {
+// prototype 7
+test("from 768 pixels eleven views stand beside the list, eight of them counted unasked; on a phone three stand at the bottom, the others behind More", async ({
+  anAgent,
+}) => {
   const nora = await anAgent();
+  await nora.page.setViewportSize({ width: 768, height: 800 });
+  const link = (name: string) =>
+    railOf(nora).getByRole("link", { name: new RegExp(`^${name} ?[\\d,]*$`) });
+  // A count of nothing is not written.
+  for (const name of countedViews) {
+    await expect(link(name)).toHaveText(new RegExp(`^${name}[\\d,]*$`));
+    await expect(link(name)).toBeInViewport();
+  }
+  for (const name of ["Needs reply", "All open"]) {
+    await expect(link(name).getByText(/^[\d,]+$/)).toBeInViewport();
+  }
+  for (const name of ["Solved", "All", "Spam"]) {
+    await expect(link(name)).toHaveText(name);
+    await expect(link(name)).toBeVisible();
+  }
+
+  await nora.page.setViewportSize({ width: 767, height: 800 });
+  await expect(railOf(nora).getByRole("link")).toHaveCount(3);
   await nora.page.setViewportSize({ width: 390, height: 800 });
   await expect(railOf(nora).getByRole("link")).toHaveCount(3);
   await railOf(nora).getByRole("button", { name: "More" }).click();
