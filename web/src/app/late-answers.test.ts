@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "../api/api.ts";
 import { causeOf } from "../api/http/api-error.ts";
@@ -71,6 +72,7 @@ it.each([
     expect(shown()).toEqual([]);
     nextPerson();
     answer(late());
+    await turn();
     expect(shown()).toEqual([]);
   },
 );

@@ -6,7 +6,8 @@ import { anAgent, type TestPerson } from "../../testing/people.ts";
 import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
-import { TicketModel } from "../ticket.model.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { noteSplit } from "./note-split.ts";
 
 const { desk, stranger, admin: nora, ada, eve } = aTestDeskWithPeople();
 const { seen, historyOf, closed } = ticketStatuses(desk, { agent: nora, customer: ada });
@@ -197,6 +198,45 @@ describe("a message that is split into a ticket of its own", () => {
     expect(await historyOf(last)).toEqual(before);
     for (const place of [target, last]) expect((await seen(place)).splitInto).toHaveLength(1);
     expect((await seen(ticket)).splitInto).toHaveLength(1);
+  });
+
+  it.each([
+    ["is merged for the first time", async () => {}],
+    [
+      "is taken out of another ticket, and merged into it again",
+      async (ticket: Ticket, target: Ticket) => {
+        await merge(ticket, target);
+        return () => undoMerge(ticket);
+      },
+    ],
+  ])("is said in the other ticket, too, where its own %s in that moment", async (_, before) => {
+    const { ticket } = await aTicketOfTwoMatters();
+    const target = await aTicket(ada);
+    const { _id, ticket: number } = (await split(ticket, 1)).body.data;
+    // As it is between both writes.
+    const [places, record] = await Promise.all([
+      TicketModel.collection.updateOne({ number: ticket.ticket }, { $unset: { splitInto: 1 } }),
+      TicketModel.findById(_id).orFail().lean<TicketRecord>(),
+    ]);
+    expect(places.modifiedCount).toBe(1);
+    const undo = await before(ticket, target);
+    let hasMerged = false;
+    await noteSplit(record, {
+      async runExclusive(id, task) {
+        if (id === ticket._id && !hasMerged) {
+          hasMerged = true;
+          await undo?.();
+          await merge(ticket, target);
+        }
+        return task();
+      },
+      publish: async () => {},
+    });
+    expect(hasMerged).toBe(true);
+    expect((await seen(ticket)).splitInto).toEqual([{ _id, ticket: number, seq: 1 }]);
+    expect((await seen(target)).splitInto).toEqual([
+      { _id, ticket: number, seq: 1, from: ticket._id },
+    ]);
   });
 
   it("is one of a hundred at most, also of a ticket that has taken its place", async () => {
