@@ -17,8 +17,6 @@ export function browserSpecs(root: string, words: readonly string[]): string[] {
 /** A name for what stands in a file now, staged or not. */
 export const blobOf = (root: string, path: string): string => gitSays(root, "hash-object", path);
 
-export const commitOf = (root: string): string => gitSays(root, "rev-parse", "HEAD");
-
 const gitSays = (root: string, ...words: string[]): string =>
   execFileSync("git", words, { cwd: root }).toString().trim();
 

@@ -5,10 +5,11 @@ import { parseArgs } from "node:util";
 import { openScratchFolder } from "../scratch-folder.ts";
 import { type Results, readPlaywrightResults } from "../steps/results.ts";
 import { root, runStep } from "../steps/run-step.ts";
-import { blobOf, browserSpecs, commitOf, rerunCommand } from "./browser-specs.ts";
+import { blobOf, browserSpecs, rerunCommand } from "./browser-specs.ts";
 import { dayOf, rerunSpecs } from "./rerun-specs.ts";
 import { startLoad } from "./start-load.ts";
 import { emptyState, readState, type State, withoutChanged, writeState } from "./state.ts";
+import { contentOf, rerunWhole } from "./whole-runs.ts";
 import { writePage } from "./write-page.ts";
 
 // npm run test:repeat -- [words of paths …] [--repeats 20] [--batches 1] [--load 2] [--whole 3] [--fresh]
@@ -16,8 +17,8 @@ import { writePage } from "./write-page.ts";
 // docs/test-repeats.jsonl, and docs/test-repeats.md written from it, both after each batch. Stopped, or on
 // another day, it goes on where it was; a spec that has changed begins anew. With --batches it makes at most
 // so many of each spec this time; --fresh forgets what was counted of these specs. With --whole it runs all
-// of `npm test` so many times in a row before, the last time with the load. It fails when anything has
-// failed, now or before.
+// of `npm test` before until it is green so many times in a row, the last time with the load, or red once. Those
+// count that were of the same committed content, whichever the day. It fails when anything has failed, now or before.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,7 +44,20 @@ const keep = (state: State) => {
 };
 
 let state = firstState();
-await rerunWhole(numberOf("whole"));
+const wanted = numberOf("whole");
+if (wanted > 0) {
+  await rerunWhole({
+    runs: state.runs,
+    contentOf: () => contentOf(root),
+    wanted,
+    load,
+    run: runAll,
+    keep(runs) {
+      state = { ...state, runs };
+      keep(state);
+    },
+  });
+}
 state = await rerunSpecs({
   specs,
   repeats: numberOf("repeats"),
@@ -95,24 +109,14 @@ async function rerun(path: string, repeats: number): Promise<Results> {
   }
 }
 
-/** In a row: those before count, unless they are of another commit. */
-async function rerunWhole(wanted: number): Promise<void> {
-  if (wanted === 0) return;
-  const commit = commitOf(root);
-  const runs = state.runs.filter((run) => run.commit === commit);
-  while (runs.length < wanted) {
-    const loops = runs.length === wanted - 1 ? load : 0;
-    const startMs = performance.now();
-    const stop = startLoad(loops);
-    const isGreen = await runStep({
-      name: `npm test, run ${runs.length + 1}`,
-      command: ["npm", "test"],
-      timeoutMinutes: 90,
-    }).finally(stop);
-    const minutes = (performance.now() - startMs) / 60_000;
-    const failures = isGreen ? [] : ["npm test: see its own last lines"];
-    runs.push({ commit, repeats: 1, load: loops, day: dayOf(), minutes, failures });
-    state = { ...state, runs };
-    keep(state);
-  }
+async function runAll(name: string, loops: number) {
+  const startMs = performance.now();
+  const stop = startLoad(loops);
+  const isGreen = await runStep({
+    name,
+    command: ["npm", "test"],
+    timeoutMinutes: 90,
+  }).finally(stop);
+  const minutes = (performance.now() - startMs) / 60_000;
+  return { day: dayOf(), minutes, failures: isGreen ? [] : ["npm test: see its own last lines"] };
 }

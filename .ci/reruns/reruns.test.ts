@@ -116,7 +116,7 @@ it("the page says how often each spec ran and what failed", () => {
   const failures = ["a | b", "a | b", "another"];
   const page = writePage({
     specs: { "e2e/a.spec.ts": { repeats: 20, failures, load: 2, day, blob } },
-    runs: [{ commit: otherBlob, repeats: 1, failures: [], load: 0, day, minutes: 11.52 }],
+    runs: [{ content: otherBlob, repeats: 1, failures: [], load: 0, day, minutes: 11.52 }],
   });
   expect(page).toContain(
     "| 2026-01-02 | [e2e/a.spec.ts](../e2e/a.spec.ts) | aaaaaaaa | 20 | 2 | 3: a \\| b (2 times); another |",

@@ -13,7 +13,7 @@ const tally = { repeats: 5, failures: ["a test"], load: 2, day: "2026-01-02" };
 const blob = "a".repeat(40);
 const state = {
   specs: { "e2e/b.spec.ts": { ...tally, blob }, "e2e/a.spec.ts": { ...tally, blob } },
-  runs: [{ ...tally, commit: blob, minutes: 11.5 }],
+  runs: [{ ...tally, content: blob, minutes: 11.5 }],
 };
 const head = `{"tally":"npm run test:repeat","format":1}\n`;
 

@@ -17,8 +17,8 @@ const specTallySchema = tallySchema.extend({
   blob: z.string().regex(/^[0-9a-f]{40}$/),
 });
 const runTallySchema = tallySchema.extend({
-  /** What the tally is of: in a row are only runs of one commit. */
-  commit: z.string().regex(/^[0-9a-f]{40}$/),
+  /** What the tally is of: all that was committed but the tally. */
+  content: z.string().regex(/^[0-9a-f]{40}$/),
   minutes: z.number().nonnegative(),
 });
 
@@ -28,7 +28,7 @@ export type SpecTally = z.infer<typeof specTallySchema>;
 export type State = {
   /** By path. */
   specs: Record<string, SpecTally>;
-  /** Whole runs of `npm test`, in a row. */
+  /** Whole runs of `npm test`, one after another. */
   runs: z.infer<typeof runTallySchema>[];
 };
 

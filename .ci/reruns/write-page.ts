@@ -6,6 +6,7 @@ Written by \`npm run test:repeat\`: each browser test many times with busy loops
 row (\`-- --whole 3\`, the last one with the load). A test that failed once is a defect to find, and stands here until then.
 It is written from [test-repeats.jsonl](test-repeats.jsonl), to which each run adds. A tally is of what stands in the spec
 (\`git hash-object\`), not of the product: it begins anew when the spec has changed, or by hand (\`-- outbox --fresh\`).
+Whole runs are of all that is committed but the tally; after a red one those in a row begin anew.
 `;
 
 /** docs/test-repeats.md */
@@ -15,17 +16,17 @@ export function writePage({ specs, runs }: State): string {
     .map(([path, { day, blob, repeats, load, failures }]) =>
       rowOf([day, `[${path}](../${path})`, short(blob), repeats, load, saidOf(failures)]),
     );
-  const wholes = runs.map(({ day, commit, load, minutes, failures }, index) =>
-    rowOf([day, short(commit), index + 1, load, minutes.toFixed(1), saidOf(failures)]),
+  const wholes = runs.map(({ day, content, load, minutes, failures }, index) =>
+    rowOf([day, short(content), index + 1, load, minutes.toFixed(1), saidOf(failures)]),
   );
   return [
     head,
-    ...(wholes.length > 0 ? ["## Whole runs in a row\n", tableOf(wholeHead, wholes)] : []),
+    ...(wholes.length > 0 ? ["## Whole runs\n", tableOf(wholeHead, wholes)] : []),
     ...(rows.length > 0 ? ["## Browser tests\n", tableOf(specHead, rows)] : []),
   ].join("\n");
 }
 
-const wholeHead = ["day", "commit", "run", "busy loops beside", "minutes", "failures"];
+const wholeHead = ["day", "content", "run", "busy loops beside", "minutes", "failures"];
 const specHead = ["day", "spec", "content", "repeats", "busy loops beside", "failures"];
 
 const short = (hash: string): string => hash.slice(0, 8);
