@@ -22,13 +22,19 @@ const featuresOff = [
   "ScriptStreaming", // parses what the process has compiled before
 ];
 
+/** All pages of a window, one after another or at once, share a process and what is compiled there. */
+const processPerSite = "--process-per-site";
+
 /** How the tests start Chromium. */
 export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-gpu",
-  "--process-per-site", // all pages of a window, one after another, share what is compiled
+  processPerSite,
   "--js-flags=--no-opt --no-maglev", // a test is over before faster code has paid for itself
   `--disable-features=${featuresOff.join(",")}`,
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // Chromium has no sandbox for root
 ];
+
+/** For what two tabs of a window do to each other: as at a user's, each has a process of its own. */
+export const tabsApartArguments = chromiumArguments.filter((one) => one !== processPerSite);

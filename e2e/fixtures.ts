@@ -2,14 +2,13 @@ import { test as base, type Page } from "@playwright/test";
 import { type Account, aNewcomer, demoAdmin, register, registerColleague } from "./accounts.ts";
 import { Agent } from "./actors/agent.ts";
 import { Customer } from "./actors/customer.ts";
+import { tabsApartArguments } from "./chromium-arguments.ts";
 import { ServerProcess } from "./server-process.ts";
-import { type LentWindow, WindowPool } from "./windows/window-pool.ts";
+import { type LentWindow, type WindowOptions, WindowPool } from "./windows/window-pool.ts";
 
 export interface Actors {
   /** A window of one user's own: nothing is shared with other windows. */
-  openWindow(
-    options?: Parameters<import("@playwright/test").Browser["newContext"]>[0],
-  ): Promise<Page>;
+  openWindow(options?: WindowOptions): Promise<Page>;
   /** A visitor whom the server does not know. */
   aVisitor(account?: Account): Promise<Customer>;
   /** A registered customer, signed in. */
@@ -27,7 +26,12 @@ export interface Actors {
  * content security policy fails its test.
  */
 export const test = base.extend<
-  Actors,
+  Actors & {
+    areWindowsNew: boolean;
+    areTabsApart: boolean;
+    lender: WindowPool;
+    windowKind: string;
+  },
   { desk: ServerProcess; deskVariables: Record<string, string>; windowPool: WindowPool }
 >({
   /** How a file's desk is configured: `test.use({ deskVariables: { … } })`. */
@@ -49,11 +53,64 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  openWindow: async ({ windowPool, desk }, use, testInfo) => {
+  /** Every actor's window is one that nobody has used: `test.use({ areWindowsNew: true })`. */
+  areWindowsNew: [false, { option: true }],
+  /** Each tab has a process of its own, in a browser of the test's own: `test.use({ areTabsApart: true })`. */
+  areTabsApart: [false, { option: true }],
+  lender: async ({ areTabsApart, windowPool, playwright, desk }, use) => {
+    if (!areTabsApart) return use(windowPool);
+    const browser = await playwright.chromium.launch({ args: tabsApartArguments });
+    await use(new WindowPool(browser, desk.url));
+    await browser.close();
+  },
+  /** What `test.use` may say of windows. Playwright gives it to those that are opened, not to those that are lent again. */
+  windowKind: async (
+    {
+      acceptDownloads,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      contextOptions,
+      contrast,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      forcedColors,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      reducedMotion,
+      screen,
+      serviceWorkers,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    if (storageState !== undefined) {
+      throw new Error("A window that is lent is empty: use openWindow({ storageState }).");
+    }
+    const transport = { extraHTTPHeaders, httpCredentials, clientCertificates, proxy, offline };
+    const place = { geolocation, locale, permissions, timezoneId, userAgent };
+    const device = { deviceScaleFactor, hasTouch, isMobile, screen, viewport };
+    const look = { colorScheme, contrast, forcedColors, reducedMotion };
+    const rights = { acceptDownloads, bypassCSP, ignoreHTTPSErrors, javaScriptEnabled };
+    const kind = { transport, place, device, look, rights, serviceWorkers, contextOptions };
+    await use(JSON.stringify(kind));
+  },
+  openWindow: async ({ lender, windowKind, areWindowsNew, desk }, use, testInfo) => {
     const windows: LentWindow[] = [];
     const troubles: string[] = [];
     await use(async (options) => {
-      const window = await windowPool.lend(options);
+      const window = await lender.lend({ isNew: areWindowsNew, ...options }, windowKind);
       windows.push(window);
       const page = await window.context.newPage();
       page.on("pageerror", (error) => troubles.push(String(error)));

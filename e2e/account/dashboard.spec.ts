@@ -59,20 +59,24 @@ test("staff have entries of their own in the menu, which open; a customer has no
   }
 });
 
-// spec §8 Password, name, phone, address, forgot-password failures
-test("when the desk cannot be reached, the reason is shown and what was typed stays", async ({
-  aCustomerOfTheForm,
-}) => {
-  const customer = await aCustomerOfTheForm();
-  const { page } = customer;
-  await page.goto("/dashboard/profile");
-  await page.getByRole("button", { name: "Edit Phone Number" }).click();
-  await page.getByLabel("Phone Number", { exact: true }).fill("112");
-  await page.context().setOffline(true);
-  await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-  await customer.isTold("The desk cannot be reached.");
-  await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue("112");
-  await page.context().setOffline(false);
-  await page.getByLabel("Phone Number", { exact: true }).press("Enter");
-  await customer.isTold("Updated UserNumber");
+test.describe(() => {
+  test.use({ areWindowsNew: true });
+
+  // spec §8 Password, name, phone, address, forgot-password failures
+  test("when the desk cannot be reached, the reason is shown and what was typed stays", async ({
+    aCustomerOfTheForm,
+  }) => {
+    const customer = await aCustomerOfTheForm();
+    const { page } = customer;
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Edit Phone Number" }).click();
+    await page.getByLabel("Phone Number", { exact: true }).fill("112");
+    await page.context().setOffline(true);
+    await page.getByLabel("Phone Number", { exact: true }).press("Enter");
+    await customer.isTold("The desk cannot be reached.");
+    await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue("112");
+    await page.context().setOffline(false);
+    await page.getByLabel("Phone Number", { exact: true }).press("Enter");
+    await customer.isTold("Updated UserNumber");
+  });
 });

@@ -119,28 +119,32 @@ test("after signing out, the next person at the same browser sees nothing of the
   expect(stored).not.toContain("half a message");
 });
 
-test("before signing out takes away what was typed in another tab, it says so", async ({
-  aCustomer,
-}) => {
-  const ada = await aCustomer("Ada Byron");
-  await ada.createsTicket({ subject: "Ada's own secret" });
-  const { page } = ada;
-  const other = await page.context().newPage();
-  await other.goto("/dashboard/profile");
-  await expect(other.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
-  await ada.composer.fill("half a message");
-  await expect.poll(() => unsentAt(page)).toContain("half a message");
+test.describe(() => {
+  test.use({ areTabsApart: true });
 
-  await other.getByRole("button", { name: "Account" }).click();
-  await other.getByRole("menuitem", { name: "Logout" }).click();
-  const question = other.getByRole("dialog", { name: "Sign out?" });
-  await expect(question).toContainText("not sent");
-  await question.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(question).toHaveCount(0);
-  await expect(ada.composer).toHaveValue("half a message");
+  test("before signing out takes away what was typed in another tab, it says so", async ({
+    aCustomer,
+  }) => {
+    const ada = await aCustomer("Ada Byron");
+    await ada.createsTicket({ subject: "Ada's own secret" });
+    const { page } = ada;
+    const other = await page.context().newPage();
+    await other.goto("/dashboard/profile");
+    await expect(other.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
+    await ada.composer.fill("half a message");
+    await expect.poll(() => unsentAt(page)).toContain("half a message");
 
-  await other.getByRole("button", { name: "Log Out" }).click();
-  await question.getByRole("button", { name: "Sign out" }).click();
-  await expect(other).toHaveURL(/\/login$/);
-  await expect.poll(() => unsentAt(other)).toBe("[]");
+    await other.getByRole("button", { name: "Account" }).click();
+    await other.getByRole("menuitem", { name: "Logout" }).click();
+    const question = other.getByRole("dialog", { name: "Sign out?" });
+    await expect(question).toContainText("not sent");
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(ada.composer).toHaveValue("half a message");
+
+    await other.getByRole("button", { name: "Log Out" }).click();
+    await question.getByRole("button", { name: "Sign out" }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect.poll(() => unsentAt(other)).toBe("[]");
+  });
 });

@@ -1,6 +1,9 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-/** A connection that can be cut: requests fail, and the socket breaks and cannot be opened again. */
+/**
+ * A connection that can be cut: requests fail, and the socket breaks and cannot be opened again. The page is of
+ * a window that nobody has used (`areWindowsNew`).
+ */
 export async function aLineThatBreaks(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;

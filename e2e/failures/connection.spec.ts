@@ -2,34 +2,38 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { aLineThatBreaks } from "./breakable-line.ts";
 
-test("when the connection was gone while the other side wrote, the thread is complete and in order afterwards", async ({
-  aCustomer,
-  anAgent,
-}) => {
-  const [customer, agent] = [await aCustomer(), await anAgent()];
-  const line = await aLineThatBreaks(customer.page);
-  await customer.page.reload();
-  const subject = "The kettle does not whistle";
-  await customer.createsTicket({ subject });
-  await agent.opensTicket(subject);
-  await agent.writes("one");
-  await customer.sees("one");
+test.describe(() => {
+  test.use({ areWindowsNew: true });
 
-  await line.cut();
-  await expect(customer.page.getByText("Reconnecting…")).toBeVisible();
-  for (const text of ["two", "three", "four"]) await agent.writes(text);
-  await customer.sends("five");
-  await expect(customer.pending).toContainText("Waiting for the connection");
-  await expect(customer.thread.getByText("four")).toHaveCount(0);
+  test("when the connection was gone while the other side wrote, the thread is complete and in order afterwards", async ({
+    aCustomer,
+    anAgent,
+  }) => {
+    const [customer, agent] = [await aCustomer(), await anAgent()];
+    const line = await aLineThatBreaks(customer.page);
+    await customer.page.reload();
+    const subject = "The kettle does not whistle";
+    await customer.createsTicket({ subject });
+    await agent.opensTicket(subject);
+    await agent.writes("one");
+    await customer.sees("one");
 
-  await line.mend();
-  await customer.sees("four");
-  await expect(customer.page.getByText("Reconnecting…")).toHaveCount(0);
-  await agent.sees("five"); // by itself
-  for (const who of [customer, agent]) {
-    const numbers = who.thread.getByText(/^(one|two|three|four|five)$/);
-    await expect(numbers).toHaveText(["one", "two", "three", "four", "five"]);
-  }
+    await line.cut();
+    await expect(customer.page.getByText("Reconnecting…")).toBeVisible();
+    for (const text of ["two", "three", "four"]) await agent.writes(text);
+    await customer.sends("five");
+    await expect(customer.pending).toContainText("Waiting for the connection");
+    await expect(customer.thread.getByText("four")).toHaveCount(0);
+
+    await line.mend();
+    await customer.sees("four");
+    await expect(customer.page.getByText("Reconnecting…")).toHaveCount(0);
+    await agent.sees("five"); // by itself
+    for (const who of [customer, agent]) {
+      const numbers = who.thread.getByText(/^(one|two|three|four|five)$/);
+      await expect(numbers).toHaveText(["one", "two", "three", "four", "five"]);
+    }
+  });
 });
 
 test("messages that both sides write at once stand in the same order on both screens", async ({

@@ -94,31 +94,38 @@ test("when the provider refuses to send, that is only logged, and the address st
   await expect(page.getByRole("region", { name: "Notices" }).getByRole("listitem")).toHaveCount(0);
 });
 
-// spec §8 Synchronous failure of forgot-password
-test("without connection a notice says so, and what was typed stays and can be sent again", async ({
-  aVisitor,
-  desk,
-}) => {
-  const visitor = await aVisitor();
-  await register(visitor.account, desk);
-  const { page } = visitor;
-  const arrived = (url: RegExp) =>
-    page.waitForEvent("requestfinished", (request) => url.test(request.url()));
-  const whatItNeeds = [arrived(/\/assets\/firebase-identity-[^/]+\.js$/), arrived(/\/v1\/config$/)];
-  await page.goto("/login");
-  await visitor.forgetsPassword();
-  await visitor.emailAddress.fill(visitor.account.email);
-  await Promise.all(whatItNeeds);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await visitor.submits();
-  await visitor.isTold("The desk cannot be reached.");
-  await expect(page.getByRole("alert").getByText("The desk cannot be reached.")).toBeVisible();
-  await expect(visitor.emailAddress).toHaveValue(visitor.account.email);
+test.describe(() => {
+  test.use({ areWindowsNew: true });
 
-  await page.context().setOffline(false);
-  await visitor.submits();
-  await visitor.isTold("Email sent, check your email");
+  // spec §8 Synchronous failure of forgot-password
+  test("without connection a notice says so, and what was typed stays and can be sent again", async ({
+    aVisitor,
+    desk,
+  }) => {
+    const visitor = await aVisitor();
+    await register(visitor.account, desk);
+    const { page } = visitor;
+    const arrived = (url: RegExp) =>
+      page.waitForEvent("requestfinished", (request) => url.test(request.url()));
+    const whatItNeeds = [
+      arrived(/\/assets\/firebase-identity-[^/]+\.js$/),
+      arrived(/\/v1\/config$/),
+    ];
+    await page.goto("/login");
+    await visitor.forgetsPassword();
+    await visitor.emailAddress.fill(visitor.account.email);
+    await Promise.all(whatItNeeds);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await visitor.submits();
+    await visitor.isTold("The desk cannot be reached.");
+    await expect(page.getByRole("alert").getByText("The desk cannot be reached.")).toBeVisible();
+    await expect(visitor.emailAddress).toHaveValue(visitor.account.email);
+
+    await page.context().setOffline(false);
+    await visitor.submits();
+    await visitor.isTold("Email sent, check your email");
+  });
 });
 
 // spec §8 Synchronous failure of forgot-password

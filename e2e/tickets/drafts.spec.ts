@@ -53,36 +53,40 @@ test("after a restart of the browser every draft is there, in the wizard as well
   }
 });
 
-test("two windows keep what is typed in either; what a closed one did not send the other sends, once", async ({
-  aCustomer,
-}) => {
-  const customer = await aCustomer();
-  const { page } = customer;
-  const context = page.context();
-  const first = await customer.createsTicket({ subject });
-  const second = await customer.createsTicket({ subject: "A second kettle, silent too" });
-  const other = new Customer(await context.newPage(), customer.account);
-  await customer.page.goto(first);
-  await other.page.goto(second);
-  await customer.composer.fill("typed in one window");
-  await other.composer.fill("typed in another");
-  await expect
-    .poll(() => unsentAt(page))
-    .toMatch(/typed in one window[\s\S]*typed in another|typed in another[\s\S]*typed in one/);
-  await Promise.all([page.reload(), other.page.reload()]);
-  await expect(customer.composer).toHaveValue("typed in one window");
-  await expect(other.composer).toHaveValue("typed in another");
+test.describe(() => {
+  test.use({ areTabsApart: true });
 
-  const abort = (route: Route) => route.abort();
-  const ids = [await attemptsOf(page), await attemptsOf(other.page, abort)] as const;
-  await other.sends("left behind");
-  await expect(other.pending).toContainText("Waiting for the connection");
-  expect(ids[0]).toEqual([]); // the window that has it sends it, nobody else
-  await other.page.close();
-  await page.goto(second); // another address, so the page starts anew and looks
-  await customer.sees("left behind");
-  await expect(customer.pending).toHaveCount(0);
-  expect(new Set([...ids[0], ...ids[1]]).size).toBe(1);
+  test("two windows keep what is typed in either; what a closed one did not send the other sends, once", async ({
+    aCustomer,
+  }) => {
+    const customer = await aCustomer();
+    const { page } = customer;
+    const context = page.context();
+    const first = await customer.createsTicket({ subject });
+    const second = await customer.createsTicket({ subject: "A second kettle, silent too" });
+    const other = new Customer(await context.newPage(), customer.account);
+    await customer.page.goto(first);
+    await other.page.goto(second);
+    await customer.composer.fill("typed in one window");
+    await other.composer.fill("typed in another");
+    await expect
+      .poll(() => unsentAt(page))
+      .toMatch(/typed in one window[\s\S]*typed in another|typed in another[\s\S]*typed in one/);
+    await Promise.all([page.reload(), other.page.reload()]);
+    await expect(customer.composer).toHaveValue("typed in one window");
+    await expect(other.composer).toHaveValue("typed in another");
+
+    const abort = (route: Route) => route.abort();
+    const ids = [await attemptsOf(page), await attemptsOf(other.page, abort)] as const;
+    await other.sends("left behind");
+    await expect(other.pending).toContainText("Waiting for the connection");
+    expect(ids[0]).toEqual([]); // the window that has it sends it, nobody else
+    await other.page.close();
+    await page.goto(second); // another address, so the page starts anew and looks
+    await customer.sees("left behind");
+    await expect(customer.pending).toHaveCount(0);
+    expect(new Set([...ids[0], ...ids[1]]).size).toBe(1);
+  });
 });
 
 // case G20

@@ -101,20 +101,24 @@ test("staff find a ticket by words, its number, its messages and the customer's 
   await expect(customer.page.getByText("No match")).toBeVisible();
 });
 
-// spec §7 GET /users/me
-// spec §7 GET /users/me … data.status
-// spec §4 Logout
-test("a signed-in user stays so after a reload, and signing out ends every window", async ({
-  aCustomer,
-}) => {
-  const customer = await aCustomer();
-  const second = await customer.page.context().newPage();
-  await second.goto("/inbox");
-  await expect(second.getByText("No Tickets Available")).toBeVisible();
-  await customer.page.reload();
-  await expect(customer.page.getByText("No Tickets Available")).toBeVisible();
-  await customer.signsOut();
-  await expect(second).toHaveURL(/\/login$/);
-  await customer.page.goto("/inbox");
-  await expect(customer.page).toHaveURL(/\/login$/);
+test.describe(() => {
+  test.use({ areTabsApart: true });
+
+  // spec §7 GET /users/me
+  // spec §7 GET /users/me … data.status
+  // spec §4 Logout
+  test("a signed-in user stays so after a reload, and signing out ends every window", async ({
+    aCustomer,
+  }) => {
+    const customer = await aCustomer();
+    const second = await customer.page.context().newPage();
+    await second.goto("/inbox");
+    await expect(second.getByText("No Tickets Available")).toBeVisible();
+    await customer.page.reload();
+    await expect(customer.page.getByText("No Tickets Available")).toBeVisible();
+    await customer.signsOut();
+    await expect(second).toHaveURL(/\/login$/);
+    await customer.page.goto("/inbox");
+    await expect(customer.page).toHaveURL(/\/login$/);
+  });
 });

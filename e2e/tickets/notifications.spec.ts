@@ -73,34 +73,38 @@ test("a note that mentions a team reaches the bell of its members, and of nobody
   await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
 });
 
-test("an agent who had no network finds what they were notified of, and marks all of it as read at once", async ({
-  aColleague,
-  aCustomer,
-  anAgent,
-}) => {
-  const customer = await aCustomer();
-  await customer.createsTicket({ subject });
-  const [nora, kim] = [await anAgent(), await aColleague("Kim Lost")];
-  const line = await aLineThatBreaks(kim.page);
-  await kim.page.reload();
-  await bell(kim.page).click();
-  await expect(kim.page.getByRole("menuitem", { name: /^You will find here/ })).toBeVisible();
-  await kim.page.keyboard.press("Escape");
-  await expect(bell(kim.page)).toBeFocused();
-  await line.cut();
-  await nora.opensTicket(subject);
-  await opensAssignees(nora);
-  await nora.page.getByRole("menuitemradio", { name: "Kim Lost" }).click();
-  await expect(
-    nora.page.getByRole("button", { name: "Assignee: Kim Lost", exact: true }),
-  ).toBeVisible();
-  await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
+test.describe(() => {
+  test.use({ areWindowsNew: true });
 
-  await line.mend();
-  await expect(bell(kim.page)).toHaveAccessibleName("Notifications, 1 unread");
-  await bell(kim.page).click();
-  await kim.page.getByRole("menuitem", { name: "Mark all as read" }).click();
-  await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
+  test("an agent who had no network finds what they were notified of, and marks all of it as read at once", async ({
+    aColleague,
+    aCustomer,
+    anAgent,
+  }) => {
+    const customer = await aCustomer();
+    await customer.createsTicket({ subject });
+    const [nora, kim] = [await anAgent(), await aColleague("Kim Lost")];
+    const line = await aLineThatBreaks(kim.page);
+    await kim.page.reload();
+    await bell(kim.page).click();
+    await expect(kim.page.getByRole("menuitem", { name: /^You will find here/ })).toBeVisible();
+    await kim.page.keyboard.press("Escape");
+    await expect(bell(kim.page)).toBeFocused();
+    await line.cut();
+    await nora.opensTicket(subject);
+    await opensAssignees(nora);
+    await nora.page.getByRole("menuitemradio", { name: "Kim Lost" }).click();
+    await expect(
+      nora.page.getByRole("button", { name: "Assignee: Kim Lost", exact: true }),
+    ).toBeVisible();
+    await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
+
+    await line.mend();
+    await expect(bell(kim.page)).toHaveAccessibleName("Notifications, 1 unread");
+    await bell(kim.page).click();
+    await kim.page.getByRole("menuitem", { name: "Mark all as read" }).click();
+    await expect(bell(kim.page)).toHaveAccessibleName("Notifications");
+  });
 });
 
 /** Makes the bell list 32 lamps. Returns how to hold up the answers to those who ask for its latest. */
@@ -155,24 +159,28 @@ test("an agent finds at the bell also what is older than its latest thirty, by k
   await expect(showMore(page)).toHaveCount(0);
 });
 
-test("an agent who asks for older notifications while their window comes back has them once the latest are there", async ({
-  anAgent,
-}) => {
-  const { page } = await anAgent();
-  const server = await hasLamps(page);
-  const line = await aLineThatBreaks(page);
-  await page.reload();
-  await bell(page).click();
-  await expect(lamps(page)).toHaveCount(30);
-  const release = server.hold();
-  await line.cut();
-  await line.mend();
-  await expect.poll(server.heldCount).toBe(1);
-  await showMore(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(showMore(page)).toHaveAttribute("aria-busy", "true");
-  release();
-  await expect(page.getByRole("menuitem", { name: "Lamp 31" })).toBeFocused();
+test.describe(() => {
+  test.use({ areWindowsNew: true });
+
+  test("an agent who asks for older notifications while their window comes back has them once the latest are there", async ({
+    anAgent,
+  }) => {
+    const { page } = await anAgent();
+    const server = await hasLamps(page);
+    const line = await aLineThatBreaks(page);
+    await page.reload();
+    await bell(page).click();
+    await expect(lamps(page)).toHaveCount(30);
+    const release = server.hold();
+    await line.cut();
+    await line.mend();
+    await expect.poll(server.heldCount).toBe(1);
+    await showMore(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(showMore(page)).toHaveAttribute("aria-busy", "true");
+    release();
+    await expect(page.getByRole("menuitem", { name: "Lamp 31" })).toBeFocused();
+  });
 });
 
 test("an agent who is away says so in the account menu, and a colleague who assigns a ticket is shown it", async ({

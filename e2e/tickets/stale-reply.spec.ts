@@ -7,6 +7,8 @@ import { unsentAt } from "../stored-drafts.ts";
 
 const subject = "The kettle does not whistle";
 
+test.use({ areWindowsNew: true });
+
 // prototype 15
 test("a reply that a colleague has overtaken is not sent: its agent sees the colleague's, and then sends, edits or discards", async ({
   aCustomer,

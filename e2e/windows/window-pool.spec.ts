@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
+import { freePort } from "../free-port.ts";
 import { WindowPool } from "./window-pool.ts";
 
 const address = "/healthz";
@@ -54,7 +55,11 @@ test("who opens a window finds nothing of those who had it before", async ({ bro
 
 const changes: Record<string, (page: Page) => Promise<unknown>> = {
   "a route": (page) => page.context().route("**/nothing", (route) => route.abort()),
-  "a lost connection": (page) => page.context().setOffline(true),
+  "a default timeout": async (page) => page.context().setDefaultTimeout(1),
+  "a listener": async (page) => page.context().on("page", () => {}),
+  "a listener for once": async (page) => page.context().once("page", () => {}),
+  "a trace": (page) => page.context().tracing.start(),
+  "a request of the window's own": (page) => page.request.get(address),
   "a clock": (page) => page.clock.install(),
   "a permission": (page) => page.context().grantPermissions(["notifications"]),
   "a crash": async (page) => {
@@ -78,4 +83,68 @@ test("what cannot be taken back ends with the window: nobody opens it again", as
     await next.giveBack(false);
   }
   await pool.close();
+});
+
+test("whoever cuts the line of a window that others used reads that it needs a new one, and may cut that one's", async ({
+  browser,
+  desk,
+}) => {
+  const pool = new WindowPool(browser, desk.url);
+  const lent = await pool.lend();
+  await expect(lent.context.setOffline(true)).rejects.toThrow("isNew");
+  await lent.giveBack(true);
+  const fresh = await pool.lend({ isNew: true });
+  expect(fresh.context).not.toBe(lent.context);
+  await fresh.context.setOffline(true);
+  await fresh.giveBack(true);
+  expect(browser.contexts()).not.toContain(fresh.context);
+  await pool.close();
+});
+
+test("a test that stops the desk does not fail by its window: that is closed", async ({
+  browser,
+}) => {
+  const pool = new WindowPool(browser, `http://127.0.0.1:${await freePort()}`);
+  const { context, giveBack } = await pool.lend();
+  await giveBack(true);
+  expect(browser.contexts()).not.toContain(context);
+  await pool.close();
+});
+
+const kindOf = (page: Page) =>
+  page.evaluate(() => [innerWidth, Intl.DateTimeFormat().resolvedOptions().timeZone]);
+
+test("a window is as the configuration says, and is lent again in this file", async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await expect.poll(() => kindOf(page)).toEqual([1280, "Europe/Berlin"]);
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 700, height: 700 }, timezoneId: "Asia/Tokyo" });
+
+  test("a file that sets its viewport and time zone has such windows, also where others were free", async ({
+    openWindow,
+  }) => {
+    const page = await openWindow();
+    await expect.poll(() => kindOf(page)).toEqual([700, "Asia/Tokyo"]);
+  });
+});
+
+test.describe(() => {
+  test.use({ areTabsApart: true });
+
+  test("where tabs are apart, one that crashes leaves the other as it was", async ({
+    openWindow,
+  }) => {
+    const page = await openWindow();
+    const other = await page.context().newPage();
+    await Promise.all([page.goto(address), other.goto(address)]);
+    const devtools = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent("crash");
+    devtools.send("Page.crash").catch(() => {}); // nobody is left to answer
+    await crashed;
+    await expect.poll(() => other.evaluate(() => location.pathname)).toBe(address);
+  });
 });

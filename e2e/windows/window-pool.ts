@@ -8,13 +8,18 @@ import type {
 import { keepNotices } from "../notices.ts";
 import { marksOfUse } from "./marks-of-use.ts";
 
-/** Everything a page may store, by the names of the devtools protocol. Kept is what it has loaded and compiled. */
+/** Everything a page may store, by the names of the devtools protocol. What it has loaded and compiled stays cached. */
 const storageTypes = "cookies,indexeddb,local_storage,service_workers,cache_storage,file_systems";
 
 export interface LentWindow {
   context: BrowserContext;
   /** @param isUnspoilt whether the test has passed; what a failed one leaves is closed with it */
   giveBack(isUnspoilt: boolean): Promise<void>;
+}
+
+export interface WindowOptions extends BrowserContextOptions {
+  /** Nobody has used it, so nothing is cached: for tests that cut the line. */
+  isNew?: boolean;
 }
 
 /**
@@ -25,28 +30,42 @@ export interface LentWindow {
 export class WindowPool {
   readonly #browser: Browser;
   readonly #siteUrl: string;
-  #free: PooledWindow[] = [];
+  /** By kind. */
+  readonly #free = new Map<string, PooledWindow[]>();
 
   constructor(browser: Browser, siteUrl: string) {
     this.#browser = browser;
     this.#siteUrl = siteUrl;
   }
 
-  /** @param options with any of its own a window is new, and closed afterwards */
-  async lend(options: BrowserContextOptions = {}): Promise<LentWindow> {
-    if (Object.keys(options).length > 0) return this.#lendOnce(options);
-    const window = this.#free.pop() ?? new PooledWindow(await this.#newContext({}), this.#siteUrl);
+  /**
+   * @param options with any of its own a window is new, and closed afterwards
+   * @param kind says how the spec's file configures its windows: one of another kind is not lent there
+   */
+  async lend({ isNew, ...options }: WindowOptions = {}, kind = ""): Promise<LentWindow> {
+    if (isNew || Object.keys(options).length > 0) return this.#lendOnce(options);
+    const free = this.#freeOf(kind);
+    const window = free.pop() ?? new PooledWindow(await this.#newContext({}), this.#siteUrl);
     const { context } = window;
     const giveBack = async (isUnspoilt: boolean) => {
-      if (isUnspoilt && (await window.isEmptied())) this.#free.push(window);
+      // Of a window that cannot be emptied, as when the desk has stopped, nothing may be left either.
+      const isFree = isUnspoilt && (await window.isEmptied().catch(() => false));
+      if (isFree) free.push(window);
       else await window.close();
     };
     return { context, giveBack };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#free.map((window) => window.close()));
-    this.#free = [];
+    const windows = [...this.#free.values()].flat();
+    this.#free.clear();
+    await Promise.all(windows.map((window) => window.close()));
+  }
+
+  #freeOf(kind: string): PooledWindow[] {
+    const free = this.#free.get(kind) ?? [];
+    this.#free.set(kind, free);
+    return free;
   }
 
   async #lendOnce(options: BrowserContextOptions): Promise<LentWindow> {
@@ -57,13 +76,18 @@ export class WindowPool {
   async #newContext(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.#siteUrl,
-      locale: "en-US",
-      reducedMotion: "reduce",
       ...options,
     });
     await context.addInitScript(keepNotices);
     return context;
   }
+}
+
+/** Without a line, a used window would still show what an earlier test has loaded. */
+async function refuseOffline(): Promise<never> {
+  throw new Error(
+    "This window's cache is that of earlier tests. To cut its line ask for a new one: openWindow({ isNew: true }) or test.use({ areWindowsNew: true }).",
+  );
 }
 
 /** A window that can be emptied. */
@@ -82,6 +106,7 @@ class PooledWindow {
     this.close = context.close.bind(context);
     this.#devtoolsOf = context.newCDPSession.bind(context);
     this.#isMarked = marksOfUse(context, siteUrl);
+    context.setOffline = refuseOffline;
     const pages = context.pages.bind(context);
     context.pages = () => pages().filter((page) => page !== this.#keeper?.page);
   }
