@@ -60,8 +60,8 @@ it("whole runs of what is not committed are refused, by the names of the files",
   write("source.ts", "2");
   expect(() => contentOf(folder)).toThrow("source.ts");
   write("source.ts", "1");
-  write("docs/new.md", "new");
-  expect(() => contentOf(folder)).toThrow("docs/new.md");
+  write("added.ts", "new");
+  expect(() => contentOf(folder)).toThrow("added.ts");
 });
 
 it("after a red whole run those in a row begin anew", () => {
