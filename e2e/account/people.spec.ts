@@ -42,7 +42,7 @@ test("an admin finds a person, looks at their tickets alone, and comes back to a
   const { page } = await anAgent();
   await page.goto("/dashboard/users");
   await page
-    .getByRole("searchbox", { name: "Search by name, e-mail or organisation" })
+    .getByRole("searchbox", { name: "Name, e-mail or organisation" })
     .fill("fili");
   const found = page.getByRole("list", { name: "all users", exact: true }).getByRole("listitem");
   await expect(found).toHaveCount(1);
@@ -221,7 +221,7 @@ test("an agent sees beside a ticket how to reach its customer and what else they
 
   await page.goto("/dashboard/users");
   await page
-    .getByRole("searchbox", { name: "Search by name, e-mail or organisation" })
+    .getByRole("searchbox", { name: "Name, e-mail or organisation" })
     .fill("nebel & s");
   const found = page.getByRole("list", { name: "all users", exact: true }).getByRole("listitem");
   await expect(found).toHaveCount(1);

@@ -33,7 +33,7 @@ export function PeopleList({ viewer, label, only }: PeopleListProps) {
     <div className={styles.people}>
       <div className={styles.search}>
         <SearchBox
-          label={t("Search by name, e-mail or organisation")}
+          label={t("Name, e-mail or organisation")}
           search={search}
           onSearch={setSearch}
         />
