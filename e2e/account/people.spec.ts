@@ -41,9 +41,7 @@ test("an admin finds a person, looks at their tickets alone, and comes back to a
   await customer.createsTicket({ subject: "The only ticket of Filippa" });
   const { page } = await anAgent();
   await page.goto("/dashboard/users");
-  await page
-    .getByRole("searchbox", { name: "Name, e-mail or organisation" })
-    .fill("fili");
+  await page.getByRole("searchbox", { name: "Name, e-mail or organisation" }).fill("fili");
   const found = page.getByRole("list", { name: "all users", exact: true }).getByRole("listitem");
   await expect(found).toHaveCount(1);
   const filippa = row(page, "Filippa Unik");
@@ -220,9 +218,7 @@ test("an agent sees beside a ticket how to reach its customer and what else they
   await expect(dialog).toHaveCount(0);
 
   await page.goto("/dashboard/users");
-  await page
-    .getByRole("searchbox", { name: "Name, e-mail or organisation" })
-    .fill("nebel & s");
+  await page.getByRole("searchbox", { name: "Name, e-mail or organisation" }).fill("nebel & s");
   const found = page.getByRole("list", { name: "all users", exact: true }).getByRole("listitem");
   await expect(found).toHaveCount(1);
   await expect(found).toContainText("Beate Nebel");

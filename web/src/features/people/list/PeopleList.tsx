@@ -32,11 +32,7 @@ export function PeopleList({ viewer, label, only }: PeopleListProps) {
   return (
     <div className={styles.people}>
       <div className={styles.search}>
-        <SearchBox
-          label={t("Name, e-mail or organisation")}
-          search={search}
-          onSearch={setSearch}
-        />
+        <SearchBox label={t("Name, e-mail or organisation")} search={search} onSearch={setSearch} />
       </div>
       {!shown && !isError && <PeopleSkeleton />}
       {!shown && isError && (
