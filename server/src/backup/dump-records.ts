@@ -37,6 +37,8 @@ type Document = {
   attachments?: Files;
   files?: Files;
   photo?: { fileId: string } | null;
+  /** Of a mail, as it came. */
+  raw?: { fileId: string };
 };
 
 /**
@@ -92,8 +94,10 @@ export function createDump() {
   };
 }
 
-function filesOf({ attachments = [], files = [], photo }: Document): string[] {
-  return [...attachments, ...files, ...(photo ? [photo] : [])].map(({ fileId }) => fileId);
+function filesOf({ attachments = [], files = [], photo, raw }: Document): string[] {
+  return [...attachments, ...files, ...(photo ? [photo] : []), ...(raw ? [raw] : [])].map(
+    ({ fileId }) => fileId,
+  );
 }
 
 const seqFields = ["lastSeq", "lastCustomerSeq", "lastStaffSeq"] as const;

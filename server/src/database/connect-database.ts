@@ -3,6 +3,7 @@ import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
+import { MailModel } from "../mail/receiving/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
@@ -33,6 +34,7 @@ const models = [
   NotificationModel,
   JobModel,
   JobBatchModel,
+  MailModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

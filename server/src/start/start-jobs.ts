@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../concurrency/periodic-job.ts";
 import { jobLeases } from "../database/job-leases.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
+import { mailFilesInUse } from "../mail/receiving/mail-files.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
 import { noteFilesInUse } from "../tickets/notes/note-files.ts";
 import { pruneOrphanNotes } from "../tickets/notes/prune-orphan-notes.ts";
@@ -23,6 +24,7 @@ export async function findReferencedFiles(fileIds: readonly string[]): Promise<S
     messageFilesInUse(fileIds),
     noteFilesInUse(fileIds),
     userDirectory.filesInUse(fileIds),
+    mailFilesInUse(fileIds),
   ]);
   return new Set(inUse.flat());
 }

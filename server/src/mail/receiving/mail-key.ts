@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+
+/** What relays add, change or leave out on a mail's way. */
+const ofRelays =
+  /^(?:received|received-spf|return-path|delivered-to|envelope-to|delivery-date|authentication-results|dkim-signature|arc-.*|x-.*)$/;
+
+const lf = 10;
+const cr = 13;
+
+/**
+ * SHA-256 of what is the same wherever a mail has come along: its headers but for those of relays, in an
+ * order of their own, and its body, both without the differences of line ends. Not the Message-ID, which
+ * may be missing, the same in two mails, or forged.
+ *
+ * @param raw of one that is too large its beginning
+ * @param size of the whole, in bytes, where `raw` is not all of it
+ */
+export function mailKey(raw: Uint8Array, size: number | null = null): string {
+  const text = withoutReturns(raw);
+  const end = endOfHeaders(text);
+  const headers = text
+    .subarray(0, end)
+    .toString("latin1")
+    .replace(/\n[ \t]+/g, " ")
+    .split("\n")
+    .map(normalised)
+    .filter((line) => line !== "" && !ofRelays.test(nameOf(line)))
+    .sort();
+  const hash = createHash("sha256");
+  for (const line of headers) hash.update(`${line}\n`, "latin1");
+  hash.update("\n");
+  hash.update(text.subarray(end, endOfText(text, end)));
+  if (size !== null) hash.update(`\n${size}`);
+  return hash.digest("hex");
+}
+
+const nameOf = (line: string) => line.slice(0, Math.max(0, line.indexOf(":")));
+
+/** The name in lower case, and one blank where a relay may have folded the value elsewhere. */
+function normalised(line: string): string {
+  const colon = line.indexOf(":");
+  if (colon < 0) return line.trim();
+  const value = line.slice(colon + 1).replace(/[ \t]+/g, " ");
+  return `${line.slice(0, colon).trim().toLowerCase()}:${value.trim()}`;
+}
+
+/** Lines end in LF, whatever they ended in. */
+function withoutReturns(raw: Uint8Array): Buffer {
+  const text = Buffer.allocUnsafe(raw.length);
+  let length = 0;
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at] as number;
+    if (byte === cr && raw[at + 1] === lf) continue;
+    text[length++] = byte;
+  }
+  return text.subarray(0, length);
+}
+
+/** Behind the empty line after the headers. */
+function endOfHeaders(text: Buffer): number {
+  if (text[0] === lf) return 0;
+  const gap = text.indexOf("\n\n");
+  return gap < 0 ? text.length : gap + 1;
+}
+
+/** Servers end a mail with a line end that it did not have. */
+function endOfText(text: Buffer, from: number): number {
+  let end = text.length;
+  while (end > from && text[end - 1] === lf) end -= 1;
+  return end;
+}

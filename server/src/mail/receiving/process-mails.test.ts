@@ -1,0 +1,156 @@
+import { setTimeout as workFor } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { jobLeases } from "../../database/job-leases.ts";
+import { keepFigures } from "../../testing/keep-figures.ts";
+import { aMail, aMailRoom } from "../../testing/mails.ts";
+import { MailModel } from "./mail.model.ts";
+import { type ProcessMail, startProcessingMails, tryMailAgain } from "./process-mails.ts";
+
+const room = aMailRoom();
+const log = pino({ level: "silent" });
+const quick = { everyMs: 20, leaseMs: 10_000, retry: { firstMs: 1, minMs: 1, maxMs: 2 } };
+const opened: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const part of opened.splice(0)) await part.close();
+});
+
+function start(processMail: ProcessMail, { leases = null as typeof jobLeases | null } = {}) {
+  const job = startProcessingMails({ files: room.files, processMail, leases, log, times: quick });
+  opened.push(job);
+  job.wake();
+  return job;
+}
+
+const take = async (subject: string) =>
+  (await room.takeIn(aMail({ subject }), null, "imap")).mailId;
+const mailOf = (mailId: string) => MailModel.findById(mailId).lean();
+const stateOf = async (mailId: string) => (await mailOf(mailId))?.state;
+const subjectOf = (raw: Buffer) => /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? "";
+
+const opening: ProcessMail = async () => ({ state: "opened", reason: null });
+const failingOn =
+  (bad: string): ProcessMail =>
+  async (_mail, raw) => {
+    if (subjectOf(raw) === bad) throw new Error("no such charset");
+    return { state: "opened", reason: null };
+  };
+
+describe("a mail that waits", () => {
+  it("is understood soon, with the state and the reason that came of it", async () => {
+    const mailId = await take("Kettle");
+    start(async (mail, raw) => ({
+      state: "held",
+      reason: `${mail._id.toString() === mailId} ${subjectOf(raw)}`,
+    }));
+    await expect.poll(() => stateOf(mailId)).toBe("held");
+    expect(await mailOf(mailId)).toMatchObject({ reason: "true Kettle", tries: 1 });
+  });
+
+  // mail 9
+  it("and cannot be read stops no other one, and is listed with its reason", async () => {
+    const bad = await take("bad");
+    const others = [await take("one"), await take("two"), await take("three")];
+    start(failingOn("bad"));
+    for (const other of others) await expect.poll(() => stateOf(other)).toBe("opened");
+    await expect.poll(() => stateOf(bad)).toBe("failed");
+    expect(await mailOf(bad)).toMatchObject({ reason: "no such charset", tries: 5 });
+  });
+
+  it("and hangs stops no other one", async () => {
+    const slow = await take("slow");
+    let free = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    let isHanging = false;
+    const job = start(async (_mail, raw) => {
+      isHanging ||= subjectOf(raw) === "slow";
+      if (subjectOf(raw) === "slow") await hanging;
+      return { state: "opened", reason: null };
+    });
+    await expect.poll(() => isHanging).toBe(true);
+    const others = [await take("one"), await take("two")];
+    job.wake();
+    for (const other of others) await expect.poll(() => stateOf(other)).toBe("opened");
+    expect(await stateOf(slow)).toBe("stored");
+    free();
+    await expect.poll(() => stateOf(slow)).toBe("opened");
+  });
+
+  // mail 10
+  it("and failed can be tried again by somebody, and succeeds when what was wrong is right", async () => {
+    const bad = await take("bad");
+    const first = start(failingOn("bad"));
+    await expect.poll(() => stateOf(bad)).toBe("failed");
+    await first.close();
+    expect(await tryMailAgain(bad)).toBe(true);
+    expect(await mailOf(bad)).toMatchObject({ state: "stored", reason: null, tries: 0 });
+    start(opening);
+    await expect.poll(() => stateOf(bad)).toBe("opened");
+    expect(await mailOf(bad)).toMatchObject({ reason: null });
+  });
+
+  it("is not tried again when it did not fail, or is too large for any try", async () => {
+    const large = await room.takeIn(aMail(), null, "imap", { tooLargeBytes: 30_000_000 });
+    expect(await tryMailAgain(large.mailId)).toBe(false);
+    expect(await tryMailAgain(await take("waits"))).toBe(false);
+    expect(await tryMailAgain("0".repeat(24))).toBe(false);
+  });
+
+  it("and ends the process whenever it is read is given up, not read forever", async () => {
+    const mailId = await take("bomb");
+    await MailModel.updateOne({ _id: mailId }, { tries: 5 });
+    start(opening);
+    await expect.poll(() => stateOf(mailId)).toBe("failed");
+    expect(await mailOf(mailId)).toMatchObject({ reason: "reading it never ended" });
+  });
+
+  it("whose bytes were lost is listed as failed", async () => {
+    const mailId = await take("lost");
+    await room.files.remove((await mailOf(mailId))?.raw.fileId ?? "");
+    start(opening);
+    await expect.poll(() => stateOf(mailId)).toBe("failed");
+    expect(await mailOf(mailId)).toMatchObject({ reason: "its bytes are not there" });
+  });
+});
+
+it("two nodes read each of many mails once", async () => {
+  const mailIds = await Promise.all(Array.from({ length: 40 }, (_, n) => take(`mail ${n}`)));
+  const read: string[] = [];
+  const noting: ProcessMail = async ({ _id }) => {
+    read.push(_id.toString());
+    return { state: "opened", reason: null };
+  };
+  start(noting, { leases: jobLeases });
+  start(noting, { leases: jobLeases });
+  await expect.poll(() => MailModel.countDocuments({ state: "opened" })).toBe(40);
+  expect(read.sort()).toEqual(mailIds.sort());
+});
+
+it("1,000 mails that wait are read several at once, in seconds", async () => {
+  const count = 1_000;
+  const workMs = 20;
+  const raws = Array.from({ length: count }, () => aMail());
+  const storing = performance.now();
+  for (let at = 0; at < count; at += 20) {
+    await Promise.all(raws.slice(at, at + 20).map((raw) => room.takeIn(raw, null, "imap")));
+  }
+  const startMs = performance.now();
+  let running = 0;
+  let most = 0;
+  start(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await workFor(workMs);
+    running -= 1;
+    return { state: "opened", reason: null };
+  });
+  await expect.poll(() => MailModel.countDocuments({ state: "stored" })).toBe(0);
+  const seconds = Math.round((performance.now() - startMs) / 100) / 10;
+  console.log(`stored in ${Math.round(startMs - storing)} ms, read in ${seconds} s`);
+  await keepFigures("waiting-mails", { mails: count, seconds, atOnce: most });
+  expect(most).toBeGreaterThan(2);
+  expect(seconds).toBeLessThan((count * workMs) / 1_000);
+});

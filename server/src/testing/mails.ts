@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { withDatabase } from "../../../e2e/with-database.ts";
+import { connectDatabase, disconnectDatabase } from "../database/connect-database.ts";
+import { MailModel } from "../mail/receiving/mail.model.ts";
+import { createTakeIn } from "../mail/receiving/take-in.ts";
+import { createDiskFileStore } from "../uploads/storage/file-store.ts";
+
+/** A mail as bytes; each one is another mail. */
+export function aMail({
+  subject = `Kettle ${randomUUID()}`,
+  text = "It does not boil.",
+  headers = [] as string[],
+} = {}): Buffer {
+  const lines = [
+    ...headers,
+    "From: Ada Byron <ada@example.com>",
+    "To: support@desk.example",
+    `Subject: ${subject}`,
+    "Date: Mon, 23 Nov 2026 10:00:00 +0000",
+    `Message-ID: <${randomUUID()}@example.com>`,
+    "",
+    text,
+    "",
+  ];
+  return Buffer.from(lines.join("\r\n"));
+}
+
+/** A database and a folder for the mails of a test file, empty before each test. What is returned is filled before the first. */
+export function aMailRoom() {
+  const directory = { path: "" };
+  const files = createDiskFileStore("");
+  const room = { files, stored: 0, takeIn: createTakeIn({ files, onStored() {}, now: Date.now }) };
+  beforeAll(async () => {
+    directory.path = await mkdtemp(join(tmpdir(), "deskbell-mails-"));
+    await connectDatabase(withDatabase(inject("databaseUri"), `test-${randomUUID()}`), {
+      hasPatience: true,
+    });
+    room.files = createDiskFileStore(directory.path);
+    const onStored = () => {
+      room.stored += 1;
+    };
+    room.takeIn = createTakeIn({ files: room.files, onStored, now: Date.now });
+  });
+  beforeEach(async () => {
+    await MailModel.deleteMany({});
+    room.stored = 0;
+  });
+  afterAll(async () => {
+    await mongoose.connection.dropDatabase();
+    await disconnectDatabase();
+    await rm(directory.path, { recursive: true, force: true });
+  });
+  return room;
+}
