@@ -1,5 +1,8 @@
-import type { Bench } from "../../bench.ts";
+import { messagesAnswerSchema } from "@deskbell/shared/messages/message";
+import type { Bench, Place, Someone } from "../../bench.ts";
 import type { Metric } from "../../harness/metric.ts";
+import { callApi } from "../../parts/load/call-api.ts";
+import { seenTicketOf } from "../../parts/load/change-priority.ts";
 import { clientsIn } from "../../parts/load/clients.ts";
 import { postMessage } from "../../parts/load/post-message.ts";
 import { ticketOf } from "../../parts/load/tickets-of.ts";
@@ -25,8 +28,8 @@ export const fanOut: Metric = {
 
   async open(bench: Bench) {
     const place = await bench.place();
-    const clientsCount = bench.count(1_000, 300);
-    const messages = bench.count(20, 10);
+    const clientsCount = bench.count(1_000, 500);
+    const messages = bench.count(20, 20);
     const customer = await bench.customer(0);
     const ticketId = await ticketOf(place, customer);
     const deliveries = messages * eventsPerMessage * clientsCount;
@@ -40,7 +43,8 @@ export const fanOut: Metric = {
     const bare = bench.start("floor-sockets.ts");
     const theirs = clientsIn(bench.start("socket-clients.ts"));
     await theirs.connect({ url: await bare.ask<string>("url"), tokens, atOnce: 50 });
-    const payload = { text, ...filler };
+    const size = await meanSizeOf(place, customer, staff[0] as Someone);
+    const payload = { text: "w".repeat(size) };
 
     return {
       async floor() {
@@ -69,14 +73,10 @@ export const fanOut: Metric = {
   },
 };
 
-/** Brings the payload to the mean of a message's and a ticket's. */
-const filler = {
-  _id: "0".repeat(24),
-  conversationId: "0".repeat(24),
-  clientMessageId: "0".repeat(36),
-  sender: { id: "0".repeat(24), name: "Anna Becker", avatar: "" },
-  description: "word ".repeat(30),
-  attachment: [],
-  files: [],
-  createdAt: "2026-06-01T12:00:00.000Z",
-};
+/** Of a message and its ticket, as staff receive them, in characters of JSON. */
+async function meanSizeOf(place: Place, customer: Someone, staff: Someone): Promise<number> {
+  const { id, size } = await seenTicketOf(place, customer, staff);
+  const answer = await callApi(place.desk.url, staff.token, `message/${id}`);
+  const message = { ...messagesAnswerSchema.parse(answer)[0], text };
+  return Math.round((size + JSON.stringify(message).length) / eventsPerMessage);
+}
