@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { demoAgent } from "../accounts.ts";
 import { test } from "../fixtures.ts";
 
 const subject = "The kettle does not whistle";
@@ -59,4 +60,23 @@ test("an agent finds another ticket by Ctrl-K, writes to it at once, and Esc cha
   await nora.page.keyboard.press("Enter");
   await expect(nora.page.getByRole("heading", { name: "A teapot that sings" })).toBeVisible();
   await expect(nora.composer).toBeFocused();
+});
+
+test("an agent finds the pages of the settings by Ctrl-K, and only those they may open", async ({
+  anAgent,
+}) => {
+  const lena = await anAgent(demoAgent);
+  const bar = lena.page.getByRole("combobox", { name: "Type a command" });
+  // What listens to the key is loaded after the list.
+  await expect(async () => {
+    await lena.page.keyboard.press("ControlOrMeta+k");
+    await expect(bar).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await lena.page.keyboard.type("audit");
+  await expect(lena.page.getByText("Nothing found")).toBeVisible();
+  await lena.page.keyboard.press("ControlOrMeta+a");
+  await lena.page.keyboard.type("views");
+  await expect(lena.page.getByRole("option", { name: "Views", selected: true })).toBeVisible();
+  await lena.page.keyboard.press("Enter");
+  await expect(lena.page).toHaveURL(/\/dashboard\/views$/);
 });

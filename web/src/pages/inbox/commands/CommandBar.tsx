@@ -5,11 +5,12 @@ import { useFoundTickets } from "../../../features/tickets/list/use-found-ticket
 import { t } from "../../../i18n/t.ts";
 import { type Command, commandsNow } from "../../../ui/commands/commands.ts";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { useDashboardPages } from "../../dashboard/use-dashboard-pages.ts";
 import styles from "./CommandBar.module.css";
 
 const ticketsMax = 6;
 
-/** Ctrl-K, or Cmd-K: everything that can be done here, and every ticket, by a few letters. */
+/** Ctrl-K, or Cmd-K: everything that can be done here, every page and every ticket, by a few letters. */
 export function CommandBar() {
   const [commands, setCommands] = useState<readonly Command[] | null>(null);
   useEffect(() => {
@@ -34,28 +35,12 @@ interface Option extends Command {
 function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
-  const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which gives the focus to its first button.
   useEffect(() => field.current?.focus(), []);
-  const tickets = useFoundTickets(words, ticketsMax);
-  const options: Option[] = [
-    ...commands
-      .filter((command) => isFound(command.words, words))
-      .map((command, index) => ({
-        ...command,
-        group: command.group ?? t("This ticket"),
-        id: `${id}-command-${index}`,
-      })),
-    ...(tickets ?? []).map(({ _id, ticket, subject }) => ({
-      words: `#${ticket} ${subject}`,
-      run: () => navigate(`/inbox/${_id}`, { state: { takesFocus: true } }),
-      group: t("Tickets"),
-      id: `${id}-${_id}`,
-    })),
-  ];
+  const { options, isSearching } = useOptions(commands, words, id);
   const chosen = options[Math.min(at, options.length - 1)];
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
@@ -130,11 +115,42 @@ function OpenBar({ commands, onClose }: { commands: readonly Command[]; onClose(
           </div>
         ))}
         {options.length === 0 && (
-          <p className={styles.group}>{tickets ? t("Nothing found") : t("Searching…")}</p>
+          <p className={styles.group}>{isSearching ? t("Searching…") : t("Nothing found")}</p>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** What the words find: commands first, then pages, then tickets, which come once the server has answered. */
+function useOptions(commands: readonly Command[], words: string, id: string) {
+  const tickets = useFoundTickets(words, ticketsMax);
+  const pages = useDashboardPages();
+  const navigate = useNavigate();
+  const options: Option[] = [
+    ...commands
+      .filter((command) => isFound(command.words, words))
+      .map((command, index) => ({
+        ...command,
+        group: command.group ?? t("This ticket"),
+        id: `${id}-command-${index}`,
+      })),
+    ...pages
+      .filter((page) => words.trim() !== "" && isFound(page.text, words))
+      .map(({ to, text }) => ({
+        words: text,
+        run: () => navigate(to),
+        group: t("Pages"),
+        id: `${id}-${to}`,
+      })),
+    ...(tickets ?? []).map(({ _id, ticket, subject }) => ({
+      words: `#${ticket} ${subject}`,
+      run: () => navigate(`/inbox/${_id}`, { state: { takesFocus: true } }),
+      group: t("Tickets"),
+      id: `${id}-${_id}`,
+    })),
+  ];
+  return { options, isSearching: !tickets };
 }
 
 /** Whether each word begins one of the command's. */
