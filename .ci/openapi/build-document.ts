@@ -73,7 +73,7 @@ function operationOf(
   description: RouteDescription,
   responses: Record<string, ZodOpenApiResponseObject>,
 ): ZodOpenApiOperationObject {
-  const { id, summary, tag, asker, params, query, headers, json: body, form } = description;
+  const { id, summary, tag, asker, params, query, headers, json: body, form, raw } = description;
   const answers = Object.entries(description.answers).map(
     ([status, answer]) => [status, responseOf(answer)] as const,
   );
@@ -101,6 +101,12 @@ function operationOf(
         content: body
           ? { [json]: { schema: body } }
           : { "multipart/form-data": { schema: form as z.ZodObject } },
+      },
+    }),
+    ...(raw && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(raw.map((type) => [type, {}] as const)),
       },
     }),
     responses: Object.fromEntries([...answers, ...refusals]),

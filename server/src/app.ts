@@ -67,6 +67,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   });
 
   const { url, close } = await listen(server, desk);
+  const receiving = services.receiving.start();
   const jobs = startJobs({ files, incoming, identity, log });
 
   return {
@@ -105,6 +106,7 @@ export async function openConnectedDesk(desk: DeskParts) {
         closeSockets(io),
         contact.close(),
         jobs.close(),
+        receiving.close(),
         background.closeRelay(),
       ]);
       await io.close();

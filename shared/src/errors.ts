@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_input: 400,
   wrong_credentials: 401,
   not_signed_in: 401,
+  wrong_signature: 401,
   account_disabled: 403,
   not_allowed: 403,
   not_found: 404,

@@ -21,11 +21,13 @@ import { withDatabase } from "../../../e2e/with-database.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
+import { aMail } from "../testing/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
 import { expectFiles, expectWhole, readAll } from "../testing/stored-desk.ts";
 import { aTicket } from "../testing/tickets.ts";
+import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -36,6 +38,8 @@ let directory: string;
 let backup: string;
 let customers: TestPerson[];
 
+/** As a mail server handed it over. */
+const mail = aMail();
 const acked = new Map<string, number>();
 let ackedBefore: string[];
 let sentWhile = 0;
@@ -44,7 +48,8 @@ let said = "";
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "deskbell-backup-"));
   backup = join(directory, "backup");
-  nodes = await startNodes({ count: 1 });
+  nodes = await startNodes({ count: 1, variables: { MAIL_HTTP_SECRET: mailSecret } });
+  expect((await postMail(nodes.at(0).url, mail)).status).toBe(200);
   await writeFile(join(nodes.dataDirectory, "identity.json"), '{"users":[],"oobs":[]}');
   await anAdmin(nodes.at(0));
   customers = await Promise.all([aCustomer(nodes.at(0)), aCustomer(nodes.at(0), "Eve Bloom")]);
@@ -114,6 +119,9 @@ describe("a backup made while people write", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const files = await expectFiles(stored, dataDirectory);
     expect(files).toBeGreaterThan(5);
+    const restored = createDiskFileStore(join(dataDirectory, "uploads"));
+    const mails = stored.mails.map(({ raw }) => restored.read(raw.fileId));
+    expect(await Promise.all(mails)).toEqual([mail]);
     expect(await readFile(join(dataDirectory, "identity.json"), "utf8")).toContain("users");
 
     // Its own backup has the same checksums, and a desk goes on with the next number.

@@ -1,10 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MailModel } from "../mail/receiving/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
+import { handOverMail, mailSecret } from "../testing/write-paths/of-mails.ts";
 import {
   addNote,
   sendMessage,
@@ -42,7 +44,7 @@ let powerCuts = 0;
 let orphansRemoved = 0;
 
 beforeAll(async () => {
-  nodes = await startNodes({ count: 1 });
+  nodes = await startNodes({ count: 1, variables: { MAIL_HTTP_SECRET: mailSecret } });
 });
 afterAll(() => nodes.close());
 
@@ -69,6 +71,7 @@ const writePaths: Record<PathName, WritePath> = {
   invitation: acceptInvitation,
   team: changeMembers,
   contact: writeToSupport,
+  mail: handOverMail,
 };
 
 // case I01 I03 I11 I21 I23 B18
@@ -115,6 +118,7 @@ async function expectNoOrphans(): Promise<void> {
     ...(await MessageModel.find().lean()).flatMap((message) => message.files),
     ...(await NoteModel.find().lean()).flatMap((note) => note.files),
     ...(await UserModel.find().lean()).flatMap(({ photo }) => photo ?? []),
+    ...(await MailModel.find().lean()).map(({ raw }) => raw),
   ];
   const entries = await readdir(join(nodes.dataDirectory, "uploads"), {
     recursive: true,

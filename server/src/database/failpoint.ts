@@ -46,6 +46,8 @@ export const failpoints = [
   "team.members-changed",
   "contact.accepted",
   "contact.inserted",
+  "mail.kept",
+  "mail.inserted",
 ] as const;
 
 export type Failpoint = (typeof failpoints)[number];

@@ -2,6 +2,7 @@ import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
+import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
@@ -85,6 +86,13 @@ export async function createServices(given: Parts) {
     log,
   });
 
+  const receiving = openReceiving({
+    receiving: parts.receiving ?? null,
+    files,
+    now: clock.now,
+    log,
+  });
+
   return {
     ...peopleServices,
     ...countServices,
@@ -98,6 +106,7 @@ export async function createServices(given: Parts) {
     live,
     messages,
     photos,
+    receiving,
     sessions,
     signer,
     unread,

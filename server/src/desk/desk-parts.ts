@@ -8,6 +8,7 @@ import type { Mailer } from "../contact/mailer.ts";
 import type { RequestLimitNumbers } from "../http/limits/request-limits.ts";
 import type { HttpTimes } from "../http/limits/slow-requests.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
+import type { Receiving } from "../mail/receiving/open-receiving.ts";
 import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { UploadBounds } from "../uploads/receiving/upload-gate.ts";
@@ -42,6 +43,8 @@ export type DeskParts = {
   secret: string;
   /** Sends what comes through the contact form; null keeps it for staff to read. */
   mailer: Mailer | null;
+  /** How mails come in and who understands them; none come where it is left out. */
+  receiving?: Receiving | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
   contactMessagesPerAddress: number;
   /** How often what else may be done. */

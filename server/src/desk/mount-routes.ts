@@ -24,6 +24,7 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
+import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
@@ -166,6 +167,8 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/users", peopleRoutes(people, sessions, limits));
   api.use("/users", userRoutes(users, people, sessions, limits));
   api.use("/contact", contactRoutes(contact.service, sessions, limits));
+  const { takeIn, httpSecret: secret } = services.receiving;
+  api.use("/mail", incomingMailRoutes({ takeIn, secret, limits, now: Date.now }));
   api.use(
     "/conversation",
     signedIn,

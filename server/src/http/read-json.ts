@@ -9,12 +9,17 @@ import { AppError } from "../errors/app-error.ts";
  */
 export function readJson(maxBytes: number): RequestHandler {
   return async (req, _res, next) => {
-    if (req.is("application/json")) req.body = parse(await readText(req, maxBytes));
+    if (req.is("application/json")) req.body = parse(await readBody(req, maxBytes));
     next();
   };
 }
 
-async function readText(req: Request, maxBytes: number): Promise<Buffer> {
+/**
+ * Reads a body as it is.
+ *
+ * @throws AppError `body_too_large` (413), `invalid_input` (400)
+ */
+export async function readBody(req: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new AppError("body_too_large", "This is too large.");
   if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];

@@ -4,6 +4,7 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
+import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
@@ -50,6 +51,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...auditDescriptions,
   ...catchUpDescriptions,
   ...contactDescriptions,
+  ...incomingMailDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,
 };

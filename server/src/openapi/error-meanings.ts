@@ -7,6 +7,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     "The request could not be read, or a field is not as it must be; `errors` names it.",
   wrong_credentials: "Address or password is not right; the same for an address nobody has.",
   not_signed_in: "No token, or one whose session is over.",
+  wrong_signature: "The body is not signed with the shared secret, or too long ago.",
   account_disabled: "The operator keeps this person out.",
   not_allowed: "This person has no right to it.",
   not_found: "It does not exist, or this person may not know that it does.",

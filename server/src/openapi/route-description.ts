@@ -16,6 +16,7 @@ export const tags = {
   Tags: "Words that staff put on tickets.",
   Audit: "What was done to the rights and settings of the desk, and by whom.",
   Contact: "Messages of visitors, who need no account.",
+  Mail: "Mails on their way into the desk.",
   Files: "Pictures and documents, by the paths that answers carry.",
   Trial: "There outside production alone.",
 } as const;
@@ -41,6 +42,8 @@ export type RouteDescription = {
   /** The body, as JSON or as a multipart form. */
   json?: z.ZodType;
   form?: z.ZodObject;
+  /** The media types of a body that is taken as it is. */
+  raw?: readonly string[];
   answers: Readonly<Record<number, RouteAnswer>>;
   /** Errors of its own, beside those that every route around it may answer. */
   errors?: readonly ErrorCode[];

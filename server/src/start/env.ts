@@ -8,6 +8,7 @@ import {
 } from "../http/limits/request-limits.ts";
 import { type Env, envSchema } from "./env-schema.ts";
 import { embeddedOnNetwork, unsafeSetting } from "./production-guards.ts";
+import { readReceiving } from "./receiving-settings.ts";
 
 /** The configuration is not usable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
@@ -71,6 +72,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     firebase: readFirebase(env),
     /** Null: messages of the contact form are kept. */
     mail: readMail(env),
+    /** Null: no mails come in. */
+    receiving: readReceiving(env),
     /** Null: uploaded files lie under the data directory. */
     s3: readS3(env),
     contactMessagesPerAddress: env.CONTACT_MESSAGES_PER_ADDRESS ?? limits.contactMessagesPerAddress,

@@ -33,6 +33,11 @@ type Started = {
 export async function runDesk(started: Started): Promise<void> {
   const { config, secret, database, emulator, website } = started;
   const log = createLog(config.logLevel);
+  if (config.receiving) {
+    log.error(
+      "MAIL_ variables are set, but mail is not understood yet by this version: none is received",
+    );
+  }
   const [store, identity] = await Promise.all([
     timed("Database", connect(database.opened)),
     timed("Identity", openIdentity(config, emulator)),

@@ -10,6 +10,7 @@ export type Stored = {
   users: User[];
   counter: number;
   activity: Entry[];
+  mails: { raw: { fileId: string } }[];
 };
 type Entry = { ticketId: object; seq: number };
 type Files = { fileId: string }[];
@@ -40,6 +41,7 @@ export async function readAll(uri: string): Promise<Stored> {
     tickets: await all<Ticket>("tickets"),
     users: await all<User>("users"),
     activity: await all<Entry>("activity"),
+    mails: await all<Stored["mails"][number]>("mails"),
     counter: counter?.value ?? 0,
   };
   expect(await all("sessions")).toEqual([]);
@@ -76,6 +78,7 @@ export async function expectFiles(stored: Stored, dataDirectory: string): Promis
     ...stored.messages.flatMap((message) => message.files),
     ...stored.tickets.flatMap(({ attachments }) => attachments),
     ...stored.users.flatMap(({ photo }) => photo ?? []),
+    ...stored.mails.map(({ raw }) => raw),
   ].map(({ fileId }) => fileId);
   for (const fileId of fileIds) expect(await files.read(fileId)).not.toBeNull();
   return fileIds.length;

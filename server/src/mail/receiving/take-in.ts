@@ -1,4 +1,5 @@
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
+import { failpoint } from "../../database/failpoint.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
 import { MailModel, type mailSources } from "./mail.model.ts";
 import { mailKey } from "./mail-key.ts";
@@ -45,6 +46,7 @@ export function createTakeIn({ files, onStored, now }: Parts): TakeIn {
     const known = await find(key);
     if (known) return known;
     const fileId = await files.write(raw);
+    failpoint("mail.kept");
     const arrivedAt = new Date(now());
     const isTooLarge = tooLargeBytes !== undefined;
     try {
@@ -59,6 +61,7 @@ export function createTakeIn({ files, onStored, now }: Parts): TakeIn {
         arrivedAt,
         dueAt: arrivedAt,
       });
+      failpoint("mail.inserted");
       if (!isTooLarge) onStored();
       return { mailId: _id.toString(), isNew: true };
     } catch (error) {

@@ -46,6 +46,8 @@ export const deskRows: Record<string, Row> = {
     body: () => ({ ...contactRelay, template_params: aContactDraft }),
   },
   "GET /api/v1/contact": { answers: ofStaff },
+  // This desk receives no mails.
+  "POST /api/v1/mail/incoming": { answers: everybody(404) },
   "GET /dev/mailbox": { answers: everybody(200) },
   "GET /dev/mailbox.json": { answers: everybody(200) },
   "GET /dev/mailbox.css": { answers: everybody(200) },

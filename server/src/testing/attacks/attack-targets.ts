@@ -47,6 +47,7 @@ export const attackTargets: readonly Target[] = [
     fields: ["service_id", "template_id", "user_id", "template_params"],
     as: "json",
   },
+  { method: "POST", path: "mail/incoming", fields: ["x"], as: "json" },
   { method: "POST", path: "invitations", fields: ["forWhom", "email"], as: "json" },
   { method: "GET", path: "invitations", fields: page, as: "query" },
   { method: "DELETE", path: "invitations/{id}", fields: [], as: "query" },

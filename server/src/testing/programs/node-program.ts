@@ -1,5 +1,6 @@
 import { openDesk } from "../../app.ts";
 import { createLog } from "../../logging/log.ts";
+import type { ProcessMail } from "../../mail/receiving/process-mails.ts";
 import { openRedis } from "../../redis/open-redis.ts";
 import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
@@ -20,6 +21,9 @@ const log = createLog(config.logLevel);
 const identity = patientIdentity(emulatorUrl);
 const redis = redisUrl ? openRedis(redisUrl, log) : null;
 
+/** What understands mails stands here alone until the product does. */
+const hold: ProcessMail = async () => ({ state: "held", reason: "for the tests" });
+
 const desk = await openDesk({
   host: config.host,
   port: config.port,
@@ -35,6 +39,7 @@ const desk = await openDesk({
   marketplace: config.marketplace,
   secret,
   mailer: null,
+  receiving: config.receiving && { settings: config.receiving, processMail: hold },
   contactMessagesPerAddress: config.contactMessagesPerAddress,
   requestLimits: config.requestLimits,
   siteOrigins: config.siteOrigins,
