@@ -45,4 +45,15 @@ const inboxStatements: Kind = {
   isWhole: false,
 };
 
-export const kinds: readonly Kind[] = [securityCases, helpdeskRules, inboxStatements];
+/** Not whole: the mail channel is being built. */
+const mailCases: Kind = {
+  word: "mail",
+  id: /^A?[1-9]\d?$/,
+  row: /^\| (A?[1-9]\d?) \| (.*?) \|$/,
+  document: "mail-cases.md",
+  report: "mail-coverage.md",
+  title: "nasty mails and what the mail channel must show",
+  isWhole: false,
+};
+
+export const kinds: readonly Kind[] = [securityCases, helpdeskRules, inboxStatements, mailCases];

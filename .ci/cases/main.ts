@@ -7,8 +7,8 @@ import { readCaseTests } from "./read-case-tests.ts";
 import { readCases } from "./read-cases.ts";
 import { writeCaseReport } from "./write-case-report.ts";
 
-// npm run cases writes docs/security-coverage.md, docs/helpdesk-coverage.md and docs/inbox-coverage.md; with --check nothing is
-// written, and it fails when a case has no test, a test names no case, or a file is not what would be written.
+// npm run cases writes docs/security-coverage.md, docs/helpdesk-coverage.md, docs/inbox-coverage.md and docs/mail-coverage.md; with
+// --check nothing is written, and it fails when a case has no test, a test names no case, or a file is not what would be written.
 
 const docs = join(root, "docs");
 const isCheck = process.argv.includes("--check");

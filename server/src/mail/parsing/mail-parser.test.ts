@@ -1,0 +1,60 @@
+import { afterAll, expect, it } from "vitest";
+import { createMailParser, mailMaxBytes } from "./mail-parser.ts";
+import type { MailSettings } from "./parsed-mail.ts";
+
+const settings: MailSettings = {
+  ownAddresses: ["support@company.example"],
+  trustedAuthserv: null,
+  spamHeader: null,
+  markers: [],
+};
+const stuckWorker = new URL("./testing/stuck-worker.ts", import.meta.url);
+const patient = createMailParser({ settings, workerUrl: stuckWorker });
+const hasty = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 1_500 });
+afterAll(() => Promise.all([patient.close(), hasty.close()]));
+
+const arrival = { arrivedAt: new Date() };
+const tell = (parser: typeof patient, what: string) => parser.parse(Buffer.from(what), arrival);
+/** What the thread answers that is well. */
+const well = { code: "unreadable", reason: "too_deep" };
+
+it("a mail that takes too long is given up, and the next one is read", async () => {
+  await expect(tell(hasty, "never answer")).rejects.toMatchObject({ reason: "took_too_long" });
+  await expect(tell(hasty, "be well")).rejects.toMatchObject(well);
+});
+
+it.each([
+  ["needs all memory", "take all memory", "out_of_memory"],
+  ["breaks its thread", "fail", "broken"],
+  ["ends its thread", "leave", "broken"],
+])("a mail that %s is given up, and the next one is read", async (_title, what, reason) => {
+  await expect(tell(patient, what)).rejects.toMatchObject({ code: "unreadable", reason });
+  await expect(tell(patient, "be well")).rejects.toMatchObject(well);
+});
+
+it("mails that come together are read one after the other, also behind one that breaks", async () => {
+  const answers = await Promise.allSettled(
+    ["be well", "fail", "be well"].map((what) => tell(patient, what)),
+  );
+  expect(answers.map((one) => one.status === "rejected" && one.reason.reason)).toEqual([
+    "too_deep",
+    "broken",
+    "too_deep",
+  ]);
+});
+
+// mail 22
+it("a mail of 60 MB is too large to be read", async () => {
+  const parser = createMailParser({ settings });
+  await expect(parser.parse(Buffer.alloc(60_000_000), arrival)).rejects.toMatchObject({
+    reason: "too_large",
+  });
+  expect(mailMaxBytes).toBeLessThan(60_000_000);
+  await parser.close();
+});
+
+it("a parser that is closed reads nothing more", async () => {
+  const parser = createMailParser({ settings, workerUrl: stuckWorker });
+  await parser.close();
+  await expect(tell(parser, "be well")).rejects.toThrow("closed");
+});

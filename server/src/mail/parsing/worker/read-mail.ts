@@ -1,0 +1,56 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { decodeWords } from "postal-mime";
+import { classifyMail, isMarkedSpam, refusesAutomaticAnswers } from "../headers/classify-mail.ts";
+import { firstOf } from "../headers/mail-headers.ts";
+import { readMessageIds } from "../headers/message-ids.ts";
+import { readAuthentication } from "../headers/read-authentication.ts";
+import { readRecipients } from "../headers/read-recipients.ts";
+import { readSender } from "../headers/read-sender.ts";
+import { readWrittenAt } from "../headers/written-at.ts";
+import type { Envelope, MailSettings, ParsedMail } from "../parsed-mail.ts";
+import { readParts } from "./read-parts.ts";
+
+const subjectMaxChars = 1_000;
+
+export type ReadingContext = { settings: MailSettings; envelope: Envelope | null; arrivedAt: Date };
+
+/** Understands one mail. */
+export async function readMail(raw: Uint8Array, context: ReadingContext): Promise<ParsedMail> {
+  const { settings, envelope, arrivedAt } = context;
+  const parts = await readParts(raw);
+  const { headers } = parts;
+  const sender = readSender(headers);
+  const ids = readMessageIds(headers);
+  const domain = sender.problem === null ? sender.address.split("@").at(-1) : undefined;
+  const kind = classifyMail(
+    {
+      headers,
+      sender,
+      messageId: ids.messageId,
+      contentType: parts.contentTypes[0],
+      reportType: (parts.parameters["report-type"] ?? "").toLowerCase(),
+    },
+    settings,
+    envelope,
+  );
+  const subject = singleLineText.parse(decodeWords(firstOf(headers, "subject") ?? ""));
+  return {
+    sender,
+    recipients: readRecipients(headers, envelope),
+    ...ids,
+    subject: subject.slice(0, subjectMaxChars).toWellFormed(),
+    writtenAt: readWrittenAt(headers, arrivedAt),
+    kind,
+    refusesAutomaticAnswers: refusesAutomaticAnswers(headers, kind),
+    authentication: readAuthentication(headers, settings.trustedAuthserv, domain ?? ""),
+    isSpam: isMarkedSpam(headers, settings.spamHeader),
+    newText: parts.text ?? "",
+    wholeText: parts.text ?? "",
+    isTextCut: false,
+    hasHtml: parts.html !== undefined,
+    isEncrypted: false,
+    files: [],
+    delivery: null,
+    complainedAbout: null,
+  };
+}
