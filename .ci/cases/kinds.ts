@@ -48,11 +48,11 @@ const inboxStatements: Kind = {
 /** Not whole: the mail channel is being built. */
 const mailCases: Kind = {
   word: "mail",
-  id: /^A?[1-9]\d?$/,
-  row: /^\| (A?[1-9]\d?) \| (.*?) \|$/,
+  id: /^N?[1-9]\d?$/,
+  row: /^\| (N?[1-9]\d?) \| (.*?) \|$/,
   document: "mail-cases.md",
   report: "mail-coverage.md",
-  title: "nasty mails and what the mail channel must show",
+  title: "what the mail channel must show, and nasty mails",
   isWhole: false,
 };
 

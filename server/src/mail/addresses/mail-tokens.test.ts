@@ -23,13 +23,13 @@ it("a host without tags has the token where its template says", () => {
   expect(readReference(address)).toMatchObject({ ticket: 12, token: reply.token });
 });
 
-// mail 43
+// mail N43
 it("a relay that writes the address in upper case changes nothing", () => {
   const read = readReference(referenceAddress("support@company.example", reply).toUpperCase());
   expect(read && tokens.personOf(read, [ada])).toBe(ada);
 });
 
-// mail 44
+// mail N44
 it("with one character of the token changed it is nobody's", () => {
   for (let i = 0; i < reply.token.length; i++) {
     const other = reply.token[i] === "a" ? "b" : "a";

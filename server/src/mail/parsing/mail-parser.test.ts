@@ -14,13 +14,13 @@ const hasty = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 1_
 afterAll(() => Promise.all([patient.close(), hasty.close()]));
 
 const arrival = { arrivedAt: new Date() };
-const tell = (parser: typeof patient, what: string) => parser.parse(Buffer.from(what), arrival);
+const askFor = (parser: typeof patient, what: string) => parser.parse(Buffer.from(what), arrival);
 /** What the thread answers that is well. */
 const well = { code: "unreadable", reason: "too_deep" };
 
 it("a mail that takes too long is given up, and the next one is read", async () => {
-  await expect(tell(hasty, "never answer")).rejects.toMatchObject({ reason: "took_too_long" });
-  await expect(tell(hasty, "be well")).rejects.toMatchObject(well);
+  await expect(askFor(hasty, "never answer")).rejects.toMatchObject({ reason: "took_too_long" });
+  await expect(askFor(hasty, "be well")).rejects.toMatchObject(well);
 });
 
 it.each([
@@ -28,13 +28,13 @@ it.each([
   ["breaks its thread", "fail", "broken"],
   ["ends its thread", "leave", "broken"],
 ])("a mail that %s is given up, and the next one is read", async (_title, what, reason) => {
-  await expect(tell(patient, what)).rejects.toMatchObject({ code: "unreadable", reason });
-  await expect(tell(patient, "be well")).rejects.toMatchObject(well);
+  await expect(askFor(patient, what)).rejects.toMatchObject({ code: "unreadable", reason });
+  await expect(askFor(patient, "be well")).rejects.toMatchObject(well);
 });
 
 it("mails that come together are read one after the other, also behind one that breaks", async () => {
   const answers = await Promise.allSettled(
-    ["be well", "fail", "be well"].map((what) => tell(patient, what)),
+    ["be well", "fail", "be well"].map((what) => askFor(patient, what)),
   );
   expect(answers.map((one) => one.status === "rejected" && one.reason.reason)).toEqual([
     "too_deep",
@@ -43,7 +43,7 @@ it("mails that come together are read one after the other, also behind one that 
   ]);
 });
 
-// mail 22
+// mail N22
 it("a mail of 60 MB is too large to be read", async () => {
   const parser = createMailParser({ settings });
   await expect(parser.parse(Buffer.alloc(60_000_000), arrival)).rejects.toMatchObject({
@@ -56,5 +56,5 @@ it("a mail of 60 MB is too large to be read", async () => {
 it("a parser that is closed reads nothing more", async () => {
   const parser = createMailParser({ settings, workerUrl: stuckWorker });
   await parser.close();
-  await expect(tell(parser, "be well")).rejects.toThrow("closed");
+  await expect(askFor(parser, "be well")).rejects.toThrow("closed");
 });

@@ -79,7 +79,7 @@ describe("nothing is proven", () => {
   });
 });
 
-// mail 48
+// mail N48
 it("a forged verdict below the true one counts for nothing", async () => {
   const forged = "mx.company.example; dmarc=pass header.from=example.com";
   expect(
@@ -92,7 +92,7 @@ it("a forged verdict below the true one counts for nothing", async () => {
   ).toBeNull();
 });
 
-// mail 49
+// mail N49
 it("a second From above one that is proven makes a mail nobody's", async () => {
   const mail = await parse(
     aMail({
@@ -104,7 +104,7 @@ it("a second From above one that is proven makes a mail nobody's", async () => {
   expect(mail.authentication?.dmarc).not.toBe("pass");
 });
 
-// mail 50
+// mail N50
 it("of a broken signature is said what the sender's domain wants done", async () => {
   expect(
     await verdictOn("mx.company.example; dkim=fail; dmarc=fail (p=REJECT) header.from=example.com"),

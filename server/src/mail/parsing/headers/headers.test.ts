@@ -4,7 +4,7 @@ import { aMail, arrivedAt, bytesOf, useMailParser } from "../testing/a-mail.ts";
 const parse = useMailParser();
 const token = "abcdefghijklmnop";
 
-// mail 60
+// mail N60
 describe("a mail has the time of its arrival when its date", () => {
   it.each([
     ["is missing", null],
@@ -30,7 +30,7 @@ it.each([
   expect((await parse(aMail({ Date: date }))).writtenAt).toEqual(new Date(expected));
 });
 
-// mail 59
+// mail N59
 it("a mail without a Message-ID is read", async () => {
   expect(await parse(aMail({ "Message-ID": null }))).toMatchObject({
     messageId: null,
@@ -38,7 +38,7 @@ it("a mail without a Message-ID is read", async () => {
   });
 });
 
-// mail 11
+// mail N11
 it("a subject of several lines is one line", async () => {
   const subject = Buffer.from("Hello\r\nBcc: all@example.com").toString("base64");
   const mail = await parse(aMail({ Subject: `=?utf-8?B?${subject}?=` }));
@@ -46,7 +46,7 @@ it("a subject of several lines is one line", async () => {
   expect(mail.recipients.map(({ address }) => address)).toEqual(["support@company.example"]);
 });
 
-// mail 21
+// mail N21
 it("of 5,000 references the last ones are read, and ours is among them", async () => {
   const others = Array.from({ length: 4_999 }, (_, i) => `<${i}.${"x".repeat(20)}@example.com>`);
   const References = [...others, `<t12.7.${token}@company.example>`].join("\r\n ");
@@ -58,7 +58,7 @@ it("of 5,000 references the last ones are read, and ours is among them", async (
   expect(mail.inReplyTo).toEqual(["2@example.com"]);
 });
 
-// mail 19
+// mail N19
 it("of 10,000 recipients 500 are noted, and the address of the ticket is among them", async () => {
   const others = Array.from({ length: 10_000 }, (_, i) => `u${i}@example.com`);
   const To = [...others, `Support <support+t12.${token}@company.example>`].join(",\r\n ");
@@ -95,7 +95,7 @@ it("whom a mail went to is known by envelope and headers", async () => {
   ]);
 });
 
-// mail 14
+// mail N14
 it.each([
   ["without headers", "\nHello\n"],
   ["of nothing", ""],
@@ -104,7 +104,7 @@ it.each([
   expect((await parse(bytesOf(raw))).sender).toEqual({ problem: "no_from" });
 });
 
-// mail 20
+// mail N20
 it.each([
   [
     "50,000 headers",

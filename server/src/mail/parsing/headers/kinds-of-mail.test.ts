@@ -44,7 +44,7 @@ describe("a mail is automatic", () => {
   });
 });
 
-// mail 56
+// mail N56
 describe("a mail to many is not answered by itself", () => {
   it.each<[string, Record<string, string | null>]>([
     ["with the name of a list", { "List-Id": "<news.example.com>" }],
@@ -58,7 +58,7 @@ describe("a mail to many is not answered by itself", () => {
   });
 });
 
-// mail 42
+// mail N42
 describe("a mail is the desk's own", () => {
   it.each<[string, Record<string, string | null>]>([
     ["from its address", { From: "Company <Support@Company.Example>" }],

@@ -19,7 +19,7 @@ it("Reply-To and Sender are not whom a mail is from", async () => {
   expect(await senderOf("ada@example.com", more)).toMatchObject({ address: "ada@example.com" });
 });
 
-// mail 37 14
+// mail N37 N14
 describe("a mail is nobody's", () => {
   it.each([
     ["without a From", null, "no_from"],
@@ -46,7 +46,7 @@ describe("a mail is nobody's", () => {
   });
 });
 
-// mail 38 39
+// mail N38 N39
 describe("no name is shown that pretends to be an address:", () => {
   it.each([
     ["ours", '"support@company.example" <eve@evil.example>'],
@@ -58,7 +58,7 @@ describe("no name is shown that pretends to be an address:", () => {
   });
 });
 
-// mail 11
+// mail N11
 it("a name of several lines is one line", async () => {
   const name = Buffer.from("Ada\r\nBcc: all@example.com \u202Edrow").toString("base64");
   expect(await senderOf(`=?utf-8?B?${name}?= <ada@example.com>`)).toEqual({
@@ -73,7 +73,7 @@ it("a name of several lines is one line", async () => {
   });
 });
 
-// mail 40
+// mail N40
 it("a local part beyond ASCII is a guest's, and cannot be answered through every server", async () => {
   expect(await senderOf("Jürgen <jürgen@bücher.example>")).toEqual({
     problem: null,

@@ -7,7 +7,7 @@ const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(" ", ""), 
 const bodyIn = async (charset: string | null, body: Buffer) =>
   (await parse(aMail({ "Content-Type": charset && textType(charset) }, body))).newText.trim();
 
-// mail 1 2 3 4 5 6 7
+// mail N1 N2 N3 N4 N5 N6 N7
 it.each([
   ["Japanese as iso-2022-jp", "iso-2022-jp", hex("1b2442 4a38 3b7a 1b2842"), "文字"],
   ["windows-1252 called iso-8859-1", "iso-8859-1", hex("80 93 e9 94"), "€“é”"],
@@ -28,12 +28,12 @@ it.each([
   expect(await bodyIn(charset, body)).toBe(expected);
 });
 
-// mail 10
+// mail N10
 it("what pretends to be markup in utf-7 stays as it is written", async () => {
   expect(await bodyIn("utf-7", Buffer.from("+ADw-script+AD4-"))).toBe("+ADw-script+AD4-");
 });
 
-// mail 1 8 9
+// mail N1 N8 N9
 it.each([
   ["in Japanese", "=?iso-2022-jp?B?GyRCSjg7ehsoQg==?=", "文字"],
   ["in UTF-8 as it is", "Grüße €", "Grüße €"],
@@ -48,13 +48,13 @@ it.each([
   expect((await parse(Buffer.concat(raw))).subject).toBe(expected);
 });
 
-// mail 15
+// mail N15
 it("a mail with bare line feeds is read", async () => {
   const raw = Buffer.from(aMail({}, "One\nTwo\n").toString().replaceAll("\r\n", "\n"));
   expect(await parse(raw)).toMatchObject({ subject: "The printer", newText: "One\nTwo\n" });
 });
 
-// mail 65
+// mail N65
 it("lines that were broken for the way are joined", async () => {
   const flowed = "The printer \nis on fire.\n\nBye\n";
   const type = { "Content-Type": "text/plain; format=flowed" };
@@ -65,7 +65,7 @@ it("lines that were broken for the way are joined", async () => {
   );
 });
 
-// mail 16 18
+// mail N16 N18
 it.each([
   ["300 levels", "too_deep", nested(300)],
   [
