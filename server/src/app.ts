@@ -67,7 +67,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   });
 
   const { url, close } = await listen(server, desk);
-  const receiving = services.receiving.start();
+  const receiving = await services.receiving.start();
   const jobs = startJobs({ files, incoming, identity, log });
 
   return {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { failpoints } from "../database/failpoint.ts";
 import { siteOriginsSchema } from "../http/security/site-origins.ts";
 import { trustProxySchema } from "../http/security/trust-proxy.ts";
+import { lmtpAddressSchema } from "../mail/receiving/lmtp-address.ts";
 
 const port = z.coerce
   .number("must be a number")
@@ -113,6 +114,7 @@ export const envSchema = z.object({
   MAIL_HTTP_SECRET: optional(
     z.string().min(secretMinChars, `must have at least ${secretMinChars} characters`),
   ),
+  MAIL_LMTP_LISTEN: optional(lmtpAddressSchema),
   REOPEN_DAYS: optional(
     z.coerce
       .number("must be a number")
@@ -145,4 +147,5 @@ export const internalVariables: readonly (keyof Env)[] = [
   "NODE_TLS_REJECT_UNAUTHORIZED",
   // Until mails are understood (docs/decisions/0066-mail-is-stored-then-understood.md).
   "MAIL_HTTP_SECRET",
+  "MAIL_LMTP_LISTEN",
 ];

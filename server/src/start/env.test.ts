@@ -114,6 +114,13 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["FAILPOINT", { FAILPOINT: "ticket.inserted:secret" }],
     ["PORT", { PORT: "secret" }],
     ["SECRET", { SECRET: "secret" }],
+    ["MAIL_HTTP_SECRET", { MAIL_HTTP_SECRET: "secret" }],
+    ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "secret.example.com:24" }],
+    ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "0.0.0.0:24" }],
+    ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "203.0.113.7:24" }],
+    ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "[2001:db8::1]:24" }],
+    ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "127.0.0.1" }],
+    ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "127.0.0.1:0" }],
     ["SITE_ORIGINS", { SITE_ORIGINS: "*" }],
     ["SITE_ORIGINS", { SITE_ORIGINS: "null" }],
     ["SITE_ORIGINS", { SITE_ORIGINS: "https://secret.example.com/path" }],
@@ -266,4 +273,13 @@ describe("an operator of several nodes", () => {
     expect(() => readConfig(variables)).toThrow(message);
     expect(() => readConfig(variables)).not.toThrow(/hush/);
   });
+});
+
+it.each([
+  ["127.0.0.1:2424", { host: "127.0.0.1", port: 2424 }],
+  ["10.1.2.3:24", { host: "10.1.2.3", port: 24 }],
+  ["[::1]:24", { host: "::1", port: 24 }],
+  ["[fd00::7]:24", { host: "fd00::7", port: 24 }],
+])("an operator has a mail server of the house hand mails over at %s", (MAIL_LMTP_LISTEN, lmtp) => {
+  expect(readConfig({ MAIL_LMTP_LISTEN }).receiving).toMatchObject({ lmtp, httpSecret: null });
 });

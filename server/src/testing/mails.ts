@@ -32,15 +32,21 @@ export function aMail({
 
 /** A database and a folder for the mails of a test file, empty before each test. What is returned is filled before the first. */
 export function aMailRoom() {
-  const directory = { path: "" };
+  let directory = "";
+  let uri = "";
   const files = createDiskFileStore("");
-  const room = { files, stored: 0, takeIn: createTakeIn({ files, onStored() {}, now: Date.now }) };
+  const connect = () => connectDatabase(uri, { hasPatience: true });
+  const room = {
+    files,
+    stored: 0,
+    connect,
+    takeIn: createTakeIn({ files, onStored() {}, now: Date.now }),
+  };
   beforeAll(async () => {
-    directory.path = await mkdtemp(join(tmpdir(), "deskbell-mails-"));
-    await connectDatabase(withDatabase(inject("databaseUri"), `test-${randomUUID()}`), {
-      hasPatience: true,
-    });
-    room.files = createDiskFileStore(directory.path);
+    directory = await mkdtemp(join(tmpdir(), "deskbell-mails-"));
+    uri = withDatabase(inject("databaseUri"), `test-${randomUUID()}`);
+    await connect();
+    room.files = createDiskFileStore(directory);
     const onStored = () => {
       room.stored += 1;
     };
@@ -53,7 +59,7 @@ export function aMailRoom() {
   afterAll(async () => {
     await mongoose.connection.dropDatabase();
     await disconnectDatabase();
-    await rm(directory.path, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   });
   return room;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await startTestDesk({
     log: createLog("trace", { write: (line: string) => lines.push(line) }),
     receiving: {
-      settings: { httpSecret: mailSecret },
+      settings: { httpSecret: mailSecret, lmtp: null },
       processMail: async () => ({ state: "opened", reason: null }),
     },
     files: {

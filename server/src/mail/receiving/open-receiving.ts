@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import { jobLeases } from "../../database/job-leases.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
+import type { LmtpAddress } from "./listen-lmtp.ts";
 import { type ProcessMail, startProcessingMails } from "./process-mails.ts";
 import { createTakeIn } from "./take-in.ts";
 
@@ -9,10 +10,14 @@ import { createTakeIn } from "./take-in.ts";
 export type ReceivingSettings = {
   /** What relays sign with; null where none hands mails over by HTTP. */
   httpSecret: string | null;
+  /** Where a mail server hands mails over by LMTP; null where none does. */
+  lmtp: LmtpAddress | null;
 };
 
 /** How mails come in, and who understands them. */
 export type Receiving = { settings: ReceivingSettings; processMail: ProcessMail };
+
+type Closable = { close(): Promise<void> };
 
 type Parts = {
   /** Null receives none. */
@@ -25,15 +30,26 @@ type Parts = {
 /** Takes mails in, and once it is started has them come and be understood, until it is closed. */
 export function openReceiving({ receiving, files, now, log }: Parts) {
   const signal = createJobSignal();
+  const takeIn = createTakeIn({ files, onStored: signal.wake, now });
   return {
-    takeIn: createTakeIn({ files, onStored: signal.wake, now }),
+    takeIn,
     httpSecret: receiving?.settings.httpSecret ?? null,
-    start() {
+    async start() {
       if (!receiving) return { close: async () => {} };
-      const { processMail } = receiving;
+      const { processMail, settings } = receiving;
+      const ways: Closable[] = [];
+      if (settings.lmtp) {
+        const { listenLmtp } = await import("./listen-lmtp.ts");
+        ways.push(await listenLmtp({ ...settings.lmtp, takeIn, log }));
+      }
       const job = startProcessingMails({ files, processMail, leases: jobLeases, log });
       signal.attach(job);
-      return { close: job.close };
+      return {
+        /** Takes no more mails; those that came are understood by another node, or later. */
+        async close(): Promise<void> {
+          await Promise.all([...ways, job].map((part) => part.close()));
+        },
+      };
     },
   };
 }
