@@ -1,8 +1,14 @@
-import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  elementScroll,
+  measureElement,
+  useVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { rowHeights } from "./row-heights.ts";
+import { placeOf } from "./scroll-place.ts";
 import type { ThreadRow } from "./thread-rows.ts";
-import { useStayAtEnd } from "./use-stay-at-end.ts";
+import { startsAtEnd, useStayAtEnd } from "./use-stay-at-end.ts";
 
 /** This near to the bottom counts as reading the newest message. CSS pixels. */
 const atEndPx = 96;
@@ -31,6 +37,7 @@ export function useThreadScroll(
 ): ThreadScroll {
   const [unseenCount, setUnseenCount] = useState(0);
   const [heights] = useState(rowHeights);
+  const staying = useRef(startsAtEnd);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -42,6 +49,12 @@ export function useThreadScroll(
       return px;
     },
     getItemKey: (index) => rows[index]?.key ?? index,
+    scrollToFn: (offset, options, instance) => {
+      elementScroll(offset, options, instance);
+      const { scrollElement: region } = instance;
+      // Not the reader's: nobody has gone up by it.
+      if (region) staying.current = { ...staying.current, place: placeOf(region) };
+    },
     anchorTo: "end",
     followOnAppend: true,
     scrollEndThreshold: atEndPx,
@@ -53,9 +66,14 @@ export function useThreadScroll(
     },
   });
 
+  const scrollToEnd = useCallback(() => {
+    staying.current = { ...staying.current, isAtEnd: true };
+    virtualizer.scrollToEnd();
+  }, [virtualizer]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the thread is first drawn
-  useLayoutEffect(() => virtualizer.scrollToEnd(), []);
-  useStayAtEnd(scroller, list, atEndPx);
+  useLayoutEffect(() => scrollToEnd(), []);
+  useStayAtEnd(scroller, list, staying, atEndPx, scrollToEnd);
 
   const newest = rows.findLast(isSomebodysWords);
   const known = useRef({ key: newest?.key, rows });
@@ -63,12 +81,12 @@ export function useThreadScroll(
     const before = known.current;
     known.current = { key: newest?.key, rows };
     if (!newest || newest.key === before.key) return;
-    if (isOwn(newest)) virtualizer.scrollToEnd();
+    if (isOwn(newest)) scrollToEnd();
     else if (!virtualizer.isAtEnd(atEndPx)) {
       const more = countWords(rows) - countWords(before.rows);
       setUnseenCount((unseen) => unseen + Math.max(1, more));
     }
-  }, [newest, rows, isOwn, virtualizer]);
+  }, [newest, rows, isOwn, virtualizer, scrollToEnd]);
 
   return {
     virtualizer,
@@ -76,7 +94,7 @@ export function useThreadScroll(
     unseenCount,
     scrollToNewest: () => {
       setUnseenCount(0);
-      virtualizer.scrollToEnd();
+      scrollToEnd();
     },
   };
 }
