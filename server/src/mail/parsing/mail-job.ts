@@ -1,12 +1,19 @@
+import type { OriginalHtml } from "./original/render-original.ts";
 import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
 import type { UnreadableReason } from "./unreadable-mail.ts";
 
 /** What the worker thread is sent, one at a time, and what it answers; at first it says `ready`. */
-export type MailJob = {
+export type MailJob = ReadJob | { task: "original"; raw: Uint8Array };
+
+type ReadJob = {
+  task: "read";
   raw: Uint8Array;
   settings: MailSettings;
   envelope: Envelope | null;
   arrivedAt: Date;
 };
 
-export type MailResult = { mail: ParsedMail } | { reason: UnreadableReason; message: string };
+export type MailResult =
+  | { mail: ParsedMail }
+  | { original: OriginalHtml | null }
+  | { reason: UnreadableReason; message: string };

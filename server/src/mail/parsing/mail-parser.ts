@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { MailJob, MailResult } from "./mail-job.ts";
+import type { OriginalHtml } from "./original/render-original.ts";
 import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
 import { UnreadableMail } from "./unreadable-mail.ts";
 
@@ -35,7 +36,7 @@ export function createMailParser({
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  async function run(job: MailJob): Promise<ParsedMail> {
+  async function run(job: MailJob): Promise<Exclude<MailResult, { reason: unknown }>> {
     if (isClosed) throw new Error("The mail parser is closed.");
     thread ??= startWorker(workerUrl, () => {
       thread = null;
@@ -45,17 +46,34 @@ export function createMailParser({
       await worker.terminate();
       throw error;
     });
-    if ("mail" in result) return result.mail;
-    throw new UnreadableMail(result.reason, result.message);
+    if ("reason" in result) throw new UnreadableMail(result.reason, result.message);
+    return result;
+  }
+
+  function inTurn(job: MailJob) {
+    if (job.raw.length > mailMaxBytes) return Promise.reject(new UnreadableMail("too_large"));
+    const result = last.then(() => run(job));
+    last = result.catch(() => {});
+    return result;
   }
 
   return {
     /** @throws UnreadableMail with its reason */
-    parse(raw: Uint8Array, { arrivedAt, envelope = null }: Arrival): Promise<ParsedMail> {
-      if (raw.length > mailMaxBytes) return Promise.reject(new UnreadableMail("too_large"));
-      const result = last.then(() => run({ raw, settings, envelope, arrivedAt }));
-      last = result.catch(() => {});
-      return result;
+    async parse(raw: Uint8Array, { arrivedAt, envelope = null }: Arrival): Promise<ParsedMail> {
+      const result = await inTurn({ task: "read", raw, settings, envelope, arrivedAt });
+      if ("mail" in result) return result.mail;
+      throw new UnreadableMail("broken");
+    },
+
+    /**
+     * The HTML of a mail, made safe to look at; null where it has none.
+     *
+     * @throws UnreadableMail with its reason
+     */
+    async original(raw: Uint8Array): Promise<OriginalHtml | null> {
+      const result = await inTurn({ task: "original", raw });
+      if ("original" in result) return result.original;
+      throw new UnreadableMail("broken");
     },
 
     /** Ends the thread; what is being read is not read to its end. */

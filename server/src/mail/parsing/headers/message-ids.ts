@@ -4,7 +4,7 @@ const referencesMax = 100;
 const pattern = /<([^<>\s]{1,990})>/g;
 
 /** Every Message-ID of a text, without its brackets. */
-const messageIdsIn = (text: string): string[] =>
+export const messageIdsIn = (text: string): string[] =>
   [...text.matchAll(pattern)].map(([, id = ""]) => id);
 
 /** Which mail this is, and to which it belongs. Some programs keep only the newest of long threads, at the end. */

@@ -15,8 +15,9 @@ const settings: MailSettings = {
 export function useMailParser() {
   const parser = createMailParser({ settings });
   afterAll(() => parser.close());
-  return (raw: Uint8Array, envelope: Envelope | null = null) =>
+  const parse = (raw: Uint8Array, envelope: Envelope | null = null) =>
     parser.parse(raw, { arrivedAt, envelope });
+  return Object.assign(parse, { original: parser.original });
 }
 
 type Lines = string | Uint8Array | readonly (string | Uint8Array)[];

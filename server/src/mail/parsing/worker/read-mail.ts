@@ -1,5 +1,7 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { decodeWords } from "postal-mime";
+import { isEncrypted } from "../files/is-encrypted.ts";
+import { readFiles } from "../files/read-files.ts";
 import { classifyMail, isMarkedSpam, refusesAutomaticAnswers } from "../headers/classify-mail.ts";
 import { firstOf } from "../headers/mail-headers.ts";
 import { readMessageIds } from "../headers/message-ids.ts";
@@ -8,6 +10,9 @@ import { readRecipients } from "../headers/read-recipients.ts";
 import { readSender } from "../headers/read-sender.ts";
 import { readWrittenAt } from "../headers/written-at.ts";
 import type { Envelope, MailSettings, ParsedMail } from "../parsed-mail.ts";
+import { readDeliveryReport } from "../reports/delivery-report.ts";
+import { originalMessageId } from "../reports/original-message.ts";
+import { readText } from "../text/read-text.ts";
 import { readParts } from "./read-parts.ts";
 
 const subjectMaxChars = 1_000;
@@ -34,6 +39,8 @@ export async function readMail(raw: Uint8Array, context: ReadingContext): Promis
     envelope,
   );
   const subject = singleLineText.parse(decodeWords(firstOf(headers, "subject") ?? ""));
+  const text = readText(parts, { subject, ...settings });
+  const isReport = parts.contentTypes[0] === "multipart/report";
   return {
     sender,
     recipients: readRecipients(headers, envelope),
@@ -44,13 +51,14 @@ export async function readMail(raw: Uint8Array, context: ReadingContext): Promis
     refusesAutomaticAnswers: refusesAutomaticAnswers(headers, kind),
     authentication: readAuthentication(headers, settings.trustedAuthserv, domain ?? ""),
     isSpam: isMarkedSpam(headers, settings.spamHeader),
-    newText: parts.text ?? "",
-    wholeText: parts.text ?? "",
-    isTextCut: false,
-    hasHtml: parts.html !== undefined,
-    isEncrypted: false,
-    files: [],
-    delivery: null,
-    complainedAbout: null,
+    newText: text.newText,
+    wholeText: text.wholeText,
+    isTextCut: text.isTextCut,
+    hasHtml: text.hasHtml,
+    isEncrypted: isEncrypted(parts.contentTypes, text.wholeText),
+    // What a report holds is about another mail.
+    files: isReport ? [] : readFiles(parts.attachments, text),
+    delivery: kind === "delivery-report" ? readDeliveryReport(parts.attachments) : null,
+    complainedAbout: kind === "feedback-report" ? originalMessageId(parts.attachments) : null,
   };
 }
