@@ -9,8 +9,8 @@ const settings: MailSettings = {
   markers: [],
 };
 const stuckWorker = new URL("./testing/stuck-worker.ts", import.meta.url);
-const patient = createMailParser({ settings, workerUrl: stuckWorker });
-const hasty = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 1_500 });
+const patient = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 60_000 });
+const hasty = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 3_000 });
 afterAll(() => Promise.all([patient.close(), hasty.close()]));
 
 const arrival = { arrivedAt: new Date() };

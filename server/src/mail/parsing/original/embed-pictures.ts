@@ -2,8 +2,8 @@ import type { OriginalHtml } from "./render-original.ts";
 
 type EncodePicture = (bytes: Buffer) => Promise<{ bytes: Buffer }>;
 
-/** Of what was encoded anew so much stands in one page. */
-const embeddedMaxBytes = 2_000_000;
+/** So much of them stands in one page, as it is written there. */
+const embeddedMaxChars = 2_000_000;
 /** Shown where a picture cannot be read: nothing. */
 const nothing = "data:,";
 
@@ -17,18 +17,19 @@ export async function embedPictures(
   encodePicture: EncodePicture,
 ): Promise<string> {
   const sources = new Map<string, string>();
-  let left = embeddedMaxBytes;
   for (const { mark, bytes } of pictures) {
     const encoded = await encodePicture(Buffer.from(bytes)).catch(() => null);
-    const fits = encoded !== null && encoded.bytes.length <= left;
-    if (fits) left -= encoded.bytes.length;
-    sources.set(
-      mark,
-      fits ? `data:image/webp;base64,${encoded.bytes.toString("base64")}` : nothing,
-    );
+    if (encoded) sources.set(mark, `data:image/webp;base64,${encoded.bytes.toString("base64")}`);
   }
-  const [first] = sources.keys();
-  if (first === undefined) return html;
-  const marks = new RegExp(`${first.slice(0, first.lastIndexOf("-"))}-\\d{1,9}`, "g");
-  return html.replace(marks, (mark) => sources.get(mark) ?? nothing);
+  const [first] = pictures;
+  if (!first) return html;
+  const marks = new RegExp(`${first.mark.slice(0, first.mark.lastIndexOf("-"))}-\\d{1,9}`, "g");
+  let left = embeddedMaxChars;
+  // A picture that is shown often is written as often.
+  return html.replace(marks, (mark) => {
+    const source = sources.get(mark) ?? nothing;
+    if (source.length > left) return nothing;
+    left -= source.length;
+    return source;
+  });
 }

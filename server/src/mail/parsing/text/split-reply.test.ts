@@ -261,5 +261,5 @@ it.each([
   ofText(`${text}\n> quote`);
   ofText(text.replaceAll("\n", " "), text);
   ofHtml(`<div>${text.replaceAll("\n", "<br>")}</div><blockquote>${text}</blockquote>`);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
