@@ -5,8 +5,9 @@ import type { KnipConfig } from "knip";
 // way that cannot be read from imports, each with its reason.
 
 const { overrides } = JSON.parse(readFileSync("package.json", "utf8")) as {
-  overrides: Record<string, string>;
+  overrides: Record<string, string | object>;
 };
+const left = Object.keys(overrides).filter((name) => String(overrides[name]).startsWith("file:"));
 
 export default {
   // Declarations that name them must be able to (tsc's TS4023, TS4094).
@@ -20,7 +21,7 @@ export default {
       project: [".ci/**/*.ts", "!.ci/.types/**"],
       ignoreDependencies: [
         // Not installed (docs/decisions/0040-what-is-not-installed.md).
-        ...Object.keys(overrides),
+        ...left,
         // Loaded by its name: packed by electron-builder from the root, and taken by `createRequire`.
         "keytar",
         "semver",

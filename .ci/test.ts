@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser, missingBrowserPackages } from "./install/ensure-browser.ts";
 import { ensureDesktopSession, missingDesktopPackages } from "./install/ensure-desktop-session.ts";
+import { ensureDovecot, missingDovecotPackages } from "./install/ensure-dovecot.ts";
 import { ensureRedis, missingRedisPackages } from "./install/ensure-redis.ts";
 import { installDebian, isRootOnDebian } from "./install/install-debian.ts";
 import { openScratchFolder } from "./scratch-folder.ts";
@@ -94,11 +95,13 @@ async function prepare(): Promise<true | string> {
     ...missingBrowserPackages(),
     ...missingDesktopPackages(),
     ...missingRedisPackages(),
+    ...missingDovecotPackages(),
   ];
   // All at once is fastest; where that fails each is tried alone.
   if (packages.length > 0 && isRootOnDebian()) await installDebian(packages);
   if (!(await ensureBrowser())) return "browser";
   if (!(await ensureDesktopSession())) return "desktop session";
+  await ensureDovecot();
   return (await ensureRedis()) || "Redis";
 }
 

@@ -3,6 +3,7 @@ import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
+import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
 import { MailModel } from "../mail/receiving/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
@@ -35,6 +36,7 @@ const models = [
   JobModel,
   JobBatchModel,
   MailModel,
+  MailboxModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

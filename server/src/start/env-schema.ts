@@ -27,6 +27,12 @@ const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 const isFailpoint = (value: string) =>
   failpoints.some((name) => value === name || new RegExp(`^${name}:[1-9]\\d{0,3}$`).test(value));
 
+/** Whether user and password of an address can be read. */
+function isDecodable(url: string): boolean {
+  const { username, password } = new URL(url);
+  return !/%(?![0-9a-f]{2})/i.test(username + password);
+}
+
 /** Every variable that the server reads, and what it may hold. */
 export const envSchema = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -115,6 +121,26 @@ export const envSchema = z.object({
     z.string().min(secretMinChars, `must have at least ${secretMinChars} characters`),
   ),
   MAIL_LMTP_LISTEN: optional(lmtpAddressSchema),
+  MAIL_IMAP_URL: optional(
+    z
+      .url({
+        protocol: /^imaps?$/,
+        hostname: /./,
+        error: "must begin with imaps:// or imap:// and a host",
+      })
+      .refine(isDecodable, "must have user and password with % sequences that are whole"),
+  ),
+  MAIL_IMAP_SINCE: optional(
+    z.iso.date("must be a day, as in 2026-11-23").transform((day) => new Date(day)),
+  ),
+  MAIL_OAUTH_TOKEN_URL: optional(
+    z
+      .url()
+      .regex(/^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/, "must begin with https://"),
+  ),
+  MAIL_OAUTH_CLIENT_ID: optional(z.string()),
+  MAIL_OAUTH_CLIENT_SECRET: optional(z.string()),
+  MAIL_OAUTH_REFRESH_TOKEN: optional(z.string()),
   REOPEN_DAYS: optional(
     z.coerce
       .number("must be a number")
@@ -148,4 +174,10 @@ export const internalVariables: readonly (keyof Env)[] = [
   // Until mails are understood (docs/decisions/0066-mail-is-stored-then-understood.md).
   "MAIL_HTTP_SECRET",
   "MAIL_LMTP_LISTEN",
+  "MAIL_IMAP_URL",
+  "MAIL_IMAP_SINCE",
+  "MAIL_OAUTH_TOKEN_URL",
+  "MAIL_OAUTH_CLIENT_ID",
+  "MAIL_OAUTH_CLIENT_SECRET",
+  "MAIL_OAUTH_REFRESH_TOKEN",
 ];

@@ -20,6 +20,11 @@ const smtp = {
   CONTACT_TO: "support@example.com",
   CONTACT_FROM: "desk@example.com",
 };
+const oauth = {
+  MAIL_OAUTH_TOKEN_URL: "https://login.example.com/token",
+  MAIL_OAUTH_CLIENT_ID: "desk",
+  MAIL_OAUTH_REFRESH_TOKEN: "secret",
+};
 const emailJs = {
   EMAILJS_SERVICE_ID: "service",
   EMAILJS_TEMPLATE_ID: "template",
@@ -121,6 +126,15 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "[2001:db8::1]:24" }],
     ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "127.0.0.1" }],
     ["MAIL_LMTP_LISTEN", { MAIL_LMTP_LISTEN: "127.0.0.1:0" }],
+    ["MAIL_IMAP_URL", { MAIL_IMAP_URL: "https://secret.example.com" }],
+    ["MAIL_IMAP_URL", { MAIL_IMAP_URL: "imaps://secret.example.com" }],
+    ["MAIL_IMAP_URL", { MAIL_IMAP_URL: "imaps://a:secret%@example.com" }],
+    ["MAIL_IMAP_URL", { ...oauth, MAIL_IMAP_URL: "imaps://a:secret@example.com" }],
+    ["MAIL_IMAP_URL", { ...oauth }],
+    ["MAIL_IMAP_URL", { MAIL_IMAP_SINCE: "2026-11-23" }],
+    ["MAIL_IMAP_SINCE", { MAIL_IMAP_SINCE: "secret" }],
+    ["MAIL_OAUTH_CLIENT_ID", { MAIL_IMAP_URL: "imaps://secret@example.com" }],
+    ["MAIL_OAUTH_TOKEN_URL", { ...oauth, MAIL_OAUTH_TOKEN_URL: "http://secret.example.com" }],
     ["SITE_ORIGINS", { SITE_ORIGINS: "*" }],
     ["SITE_ORIGINS", { SITE_ORIGINS: "null" }],
     ["SITE_ORIGINS", { SITE_ORIGINS: "https://secret.example.com/path" }],
@@ -282,4 +296,24 @@ it.each([
   ["[fd00::7]:24", { host: "fd00::7", port: 24 }],
 ])("an operator has a mail server of the house hand mails over at %s", (MAIL_LMTP_LISTEN, lmtp) => {
   expect(readConfig({ MAIL_LMTP_LISTEN }).receiving).toMatchObject({ lmtp, httpSecret: null });
+});
+
+it("an operator names a mailbox, by a password or by OAuth", () => {
+  const byPassword = { MAIL_IMAP_URL: "imap://support%40example.com:p%25w@mail.example.com:1143" };
+  const since = { MAIL_IMAP_SINCE: "2026-11-01" };
+  expect(readConfig({ ...byPassword, ...since }).receiving?.imap).toEqual({
+    host: "mail.example.com",
+    port: 1143,
+    isSecure: false,
+    user: "support@example.com",
+    secret: { password: "p%w" },
+    since: new Date("2026-11-01T00:00:00Z"),
+  });
+  const byToken = { ...oauth, MAIL_IMAP_URL: "imaps://support%40example.com@mail.example.com" };
+  expect(readConfig(byToken).receiving?.imap).toMatchObject({
+    port: 993,
+    isSecure: true,
+    secret: { clientId: "desk", clientSecret: null, refreshToken: "secret" },
+    since: null,
+  });
 });

@@ -8,7 +8,7 @@ import {
 } from "../http/limits/request-limits.ts";
 import { type Env, envSchema } from "./env-schema.ts";
 import { embeddedOnNetwork, unsafeSetting } from "./production-guards.ts";
-import { readReceiving } from "./receiving-settings.ts";
+import { readReceiving, receivingProblem } from "./receiving-settings.ts";
 
 /** The configuration is not usable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
@@ -48,6 +48,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   if (isProduction) refuseTrialParts(env);
   const exposed = embeddedOnNetwork(env);
   if (exposed) throw new ConfigError(exposed);
+  const mailProblem = receivingProblem(env);
+  if (mailProblem) throw new ConfigError(mailProblem);
   if (env.REDIS_URL !== undefined && env.SECRET === undefined) {
     throw new ConfigError(
       "SECRET must be set beside REDIS_URL: all nodes sign the paths of files alike.",

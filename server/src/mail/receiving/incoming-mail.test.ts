@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await startTestDesk({
     log: createLog("trace", { write: (line: string) => lines.push(line) }),
     receiving: {
-      settings: { httpSecret: mailSecret, lmtp: null },
+      settings: { httpSecret: mailSecret, lmtp: null, imap: null },
       processMail: async () => ({ state: "opened", reason: null }),
     },
     files: {
@@ -81,6 +81,7 @@ describe("a mail server that hands a mail over", () => {
     expect(await stored()).toHaveLength(2);
   });
 
+  // mail 13
   it("is refused with a wrong signature, and nothing is stored", async () => {
     const raw = aMail();
     const answers = await Promise.all([

@@ -55,6 +55,7 @@ const toSupport = [
 ];
 
 describe("a mail server that hands a mail over by LMTP", () => {
+  // mail 12
   it("reads 250 once it is stored, with the envelope that it gave", async () => {
     const raw = aMail();
     expect(await handOver(raw, { to: [support, "sales@desk.example"] })).toBe("250");
@@ -73,6 +74,7 @@ describe("a mail server that hands a mail over by LMTP", () => {
     expect(await MailModel.find().lean()).toMatchObject([{ envelope: { from: null } }]);
   });
 
+  // mail 12
   it("reads 451 while there is no database, keeps the mail, and is rid of it once there is one", async () => {
     const raw = aMail();
     await disconnectDatabase();

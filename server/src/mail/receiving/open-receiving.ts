@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import { jobLeases } from "../../database/job-leases.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
+import type { ImapSettings } from "./imap/watch-mailbox.ts";
 import type { LmtpAddress } from "./listen-lmtp.ts";
 import { type ProcessMail, startProcessingMails } from "./process-mails.ts";
 import { createTakeIn } from "./take-in.ts";
@@ -12,6 +13,8 @@ export type ReceivingSettings = {
   httpSecret: string | null;
   /** Where a mail server hands mails over by LMTP; null where none does. */
   lmtp: LmtpAddress | null;
+  /** The mailbox that is watched; null where none is. */
+  imap: ImapSettings | null;
 };
 
 /** How mails come in, and who understands them. */
@@ -41,6 +44,10 @@ export function openReceiving({ receiving, files, now, log }: Parts) {
       if (settings.lmtp) {
         const { listenLmtp } = await import("./listen-lmtp.ts");
         ways.push(await listenLmtp({ ...settings.lmtp, takeIn, log }));
+      }
+      if (settings.imap) {
+        const { watchMailbox } = await import("./imap/watch-mailbox.ts");
+        ways.push(watchMailbox({ imap: settings.imap, takeIn, leases: jobLeases, log }));
       }
       const job = startProcessingMails({ files, processMail, leases: jobLeases, log });
       signal.attach(job);

@@ -1,0 +1,62 @@
+import type { ImapFlow, SearchObject } from "imapflow";
+import type { MailboxRecord } from "./mailbox.model.ts";
+
+const dayMs = 24 * 60 * 60_000;
+export const importedKeyword = "$DeskbellImported";
+
+/** `size` in bytes, as the server says it. */
+export type NewMail = { uid: number; size: number };
+
+type Asked = {
+  client: ImapFlow;
+  mailbox: MailboxRecord;
+  /** Also mails that were there before, from this time on. */
+  since: Date | null;
+  /** Whether those that were taken in bear the keyword. */
+  isMarked: boolean;
+};
+
+/**
+ * The mails of the open inbox that came since the desk first looked, the oldest first. Those that somebody has
+ * marked as deleted are left alone.
+ *
+ * @throws Error where the server does not answer
+ */
+export async function findNewMails({
+  client,
+  mailbox,
+  since,
+  isMarked,
+}: Asked): Promise<NewMail[]> {
+  const { firstUid, nextUid, oldUntil } = mailbox;
+  const left: SearchObject = { deleted: false, ...(isMarked && { unKeyword: importedKeyword }) };
+  const firstNew = typeof firstUid === "number" ? Math.max(firstUid, nextUid) : null;
+  const byNumber =
+    firstNew === null
+      ? []
+      : // The server answers with its last mail where there is none from this number on.
+        (await search(client, { ...left, uid: `${firstNew}:*` })).filter((uid) => uid >= firstNew);
+  const isByDate = firstNew === null || since !== null;
+  // A server searches by whole days of a zone of its own.
+  const from = new Date((since ?? oldUntil).getTime() - dayMs);
+  const byDate = isByDate ? await search(client, { ...left, since: from }) : [];
+
+  const isNumbered = new Set(byNumber);
+  const uids = [...new Set([...byNumber, ...byDate])];
+  if (uids.length === 0) return [];
+  const found: NewMail[] = [];
+  const wanted = { uid: true, size: true, internalDate: true } as const;
+  for await (const { uid, size, internalDate } of client.fetch(uids, wanted, { uid: true })) {
+    const arrivedMs = new Date(internalDate ?? 0).getTime();
+    const isDated = since ? arrivedMs >= since.getTime() : arrivedMs > oldUntil.getTime();
+    if (isNumbered.has(uid) || (isByDate && isDated)) found.push({ uid, size: size ?? 0 });
+  }
+  return found.sort((a, b) => a.uid - b.uid);
+}
+
+async function search(client: ImapFlow, asked: SearchObject): Promise<number[]> {
+  const uids = await client.search(asked, { uid: true });
+  // It answers so where the connection is gone, too.
+  if (!Array.isArray(uids)) throw new Error("the mail server did not answer a search");
+  return uids;
+}

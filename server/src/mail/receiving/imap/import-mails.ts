@@ -1,0 +1,144 @@
+import type { ImapFlow } from "imapflow";
+import type { Logger } from "pino";
+import type { TakeIn } from "../take-in.ts";
+import { findNewMails, importedKeyword, type NewMail } from "./find-new-mails.ts";
+import { MailboxModel } from "./mailbox.model.ts";
+import { rememberMailbox } from "./remember-mailbox.ts";
+
+const mailMaxBytes = 25_000_000;
+/** Of a mail that is too large: its headers, as a rule. */
+const headBytes = 65_536;
+/** Fetched, stored and then moved together. */
+const batchMails = 20;
+const batchBytes = 5_000_000;
+/** A mail that ends the connection so often is passed over. */
+const triesMax = 3;
+const importedFolder = ["Deskbell", "Imported"];
+
+/** What a process knows of the mails that stay in the inbox, over all its connections. */
+export type InboxMemory = {
+  uidValidity: string;
+  /** Not to be fetched again. */
+  done: Set<number>;
+  /** How often fetching each was begun and never ended. */
+  tries: Map<number, number>;
+};
+
+export const emptyMemory = (): InboxMemory => ({
+  uidValidity: "",
+  done: new Set(),
+  tries: new Map(),
+});
+
+type Parts = {
+  client: ImapFlow;
+  mailboxId: string;
+  since: Date | null;
+  memory: InboxMemory;
+  takeIn: TakeIn;
+  signal: AbortSignal;
+  log: Logger;
+};
+
+/**
+ * Takes in what is new in the open inbox: fetched, stored, and only then put aside. Nothing is ever deleted:
+ * where the server cannot move a mail it is marked, and where it cannot mark one the table alone knows.
+ * Killed in between it does the same again, and the key of each mail says that it is here.
+ */
+export async function importMails(parts: Parts): Promise<void> {
+  const { client, mailboxId, since, memory, signal } = parts;
+  const inbox = client.mailbox;
+  if (!inbox) throw new Error("no inbox is open");
+  const mailbox = await rememberMailbox(mailboxId, client, inbox);
+  if (memory.uidValidity !== mailbox.uidValidity) {
+    Object.assign(memory, { ...emptyMemory(), uidValidity: mailbox.uidValidity });
+  }
+  const way = wayOf(client);
+  const found = await findNewMails({ client, mailbox, since, isMarked: way === "mark" });
+  const waiting = found.filter(({ uid }) => !memory.done.has(uid));
+  while (waiting.length > 0 && !signal.aborted) {
+    const batch = takeBatch(waiting);
+    const stored: number[] = [];
+    const storing: Promise<void>[] = [];
+    for (const mail of batch) {
+      const raw = await fetchRaw(parts, mail);
+      if (!raw) continue;
+      storing.push(
+        store(parts, mail, raw).then((isAside) => void (isAside && stored.push(mail.uid))),
+      );
+    }
+    await Promise.all(storing);
+    if (stored.length > 0) await putAside[way](parts, stored);
+  }
+}
+
+type Way = "move" | "mark" | "note";
+
+function wayOf({ capabilities, mailbox }: ImapFlow): Way {
+  const isOpen = mailbox && !mailbox.readOnly;
+  if (isOpen && capabilities.has("MOVE")) return "move";
+  const flags = isOpen ? mailbox.permanentFlags : undefined;
+  return flags?.has("\\*") || flags?.has(importedKeyword) ? "mark" : "note";
+}
+
+/** The first mails, as many as are held in memory together. */
+function takeBatch(waiting: NewMail[]): NewMail[] {
+  const batch: NewMail[] = [];
+  let bytes = 0;
+  while (waiting[0] && batch.length < batchMails) {
+    const { size } = waiting[0];
+    if (batch.length > 0 && bytes + size > batchBytes) break;
+    bytes += Math.min(size, mailMaxBytes);
+    batch.push(waiting.shift() as NewMail);
+  }
+  return batch;
+}
+
+/** Null for one that is gone, or that the server cannot give: it stops no other. */
+async function fetchRaw({ client, memory, log }: Parts, { uid, size }: NewMail) {
+  const tries = (memory.tries.get(uid) ?? 0) + 1;
+  if (tries > triesMax) {
+    memory.done.add(uid);
+    log.error({ uid }, "a mail cannot be fetched and stays in the mailbox");
+    return null;
+  }
+  memory.tries.set(uid, tries);
+  const source = size > mailMaxBytes ? { maxLength: headBytes } : true;
+  try {
+    const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
+    if (!mail || mail.source) memory.tries.delete(uid);
+    return mail ? (mail.source ?? null) : null;
+  } catch (error) {
+    if (!client.usable) throw error;
+    log.warn({ err: error, uid, tries }, "a mail could not be fetched");
+    return null;
+  }
+}
+
+/** @returns whether it is to be put aside; one that is too large stays where somebody finds it */
+async function store({ takeIn, memory }: Parts, { uid, size }: NewMail, raw: Buffer) {
+  const isTooLarge = size > mailMaxBytes;
+  await takeIn(raw, null, "imap", isTooLarge ? { tooLargeBytes: size } : {});
+  if (isTooLarge) memory.done.add(uid);
+  return !isTooLarge;
+}
+
+const putAside: Record<Way, (parts: Parts, uids: number[]) => Promise<void>> = {
+  async move({ client }, uids) {
+    const move = () =>
+      client.messageMove(uids, importedFolder.join(delimiterOf(client)), { uid: true });
+    if (await move()) return;
+    await client.mailboxCreate(importedFolder);
+    if (!(await move())) throw new Error("the mail server did not move mails that were taken in");
+  },
+  async mark({ client, memory }, uids) {
+    await client.messageFlagsAdd(uids, [importedKeyword], { uid: true });
+    for (const uid of uids) memory.done.add(uid);
+  },
+  async note({ mailboxId, memory }, uids) {
+    for (const uid of uids) memory.done.add(uid);
+    await MailboxModel.updateOne({ _id: mailboxId }, { $max: { nextUid: Math.max(...uids) + 1 } });
+  },
+};
+
+const delimiterOf = ({ mailbox }: ImapFlow) => (mailbox ? mailbox.delimiter : "/");
