@@ -41,7 +41,7 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
     await keepFigures("mail-by-imap", { mails: 15, p50Ms, worstMs });
     expect(worstMs).toBeLessThan(3_000);
     await expect.poll(() => dovecot.count(user, imported)).toBe(15);
-    expect(await dovecot.count(user)).toBe(0);
+    await expect.poll(() => dovecot.count(user)).toBe(0);
   });
 
   it("has the bytes of a mail as the server keeps them", async () => {
@@ -64,7 +64,8 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
     await expect.poll(() => listener.commands()).toContain("IDLE");
     await dovecot.deliver(user, aMail({ subject: "New" }));
     await expect.poll(() => dovecot.count(user, imported)).toBe(1);
-    expect([await stored(), await dovecot.count(user)]).toEqual([1, 3]);
+    await expect.poll(() => dovecot.count(user)).toBe(3);
+    expect(await stored()).toBe(1);
   });
 
   it("gives its old mail from the date on that the operator names", async () => {
@@ -117,7 +118,7 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
     expect(mail?.size).toBeGreaterThan(25_500_000);
     expect((await room.files.read(mail?.raw.fileId ?? ""))?.length).toBe(65_536);
     await expect.poll(() => dovecot.count(user, imported)).toBe(1);
-    expect(await dovecot.count(user)).toBe(1);
+    await expect.poll(() => dovecot.count(user)).toBe(1);
   });
 
   // mail 4
