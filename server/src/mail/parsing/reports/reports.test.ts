@@ -99,8 +99,8 @@ it("a Message-ID in the text of the mail is none of its headers", async () => {
   expect(delivery?.messageId).toBeNull();
 });
 
-it("a report with 100,000 recipients names 50", async () => {
-  const status = `${failed}\n${"Final-Recipient: rfc822; ben@example.com\nAction: failed\n\n".repeat(100_000)}`;
+it("a report with 20,000 recipients names 50", async () => {
+  const status = `${failed}\n${"Final-Recipient: rfc822; ben@example.com\nAction: failed\n\n".repeat(20_000)}`;
   expect((await parse(aReport(status))).delivery?.recipients).toHaveLength(50);
 });
 

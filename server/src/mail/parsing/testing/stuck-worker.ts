@@ -9,7 +9,7 @@ parentPort?.on("message", ({ raw }: MailJob) => {
   if (asked === "fail") throw new Error("as asked");
   if (asked === "leave") process.exit(0);
   const kept: unknown[] = [];
-  while (asked === "take all memory") kept.push(new Array(2_000_000).fill({}));
+  while (asked === "take all memory") kept.push(new Array(16_000_000).fill({}));
   parentPort?.postMessage({ reason: "too_deep", message: asked });
 });
 parentPort?.postMessage("ready");

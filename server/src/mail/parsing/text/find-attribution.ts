@@ -29,10 +29,10 @@ export function aboveAttribution(
 
 const isAttributed = (line: MailLine): boolean => line.mark === "attribution" || isBlankLine(line);
 
-/** A row of signs, and Outlook's `-----Original Message-----` in any language. */
+/** A row of signs, and `-----Original Message-----` in any language. */
 export const isDrawnLine = (text: string): boolean =>
   text.length < 120 &&
-  (/^\s*(?:_{5,}|-{5,})\s*$/.test(text) || /^\s*-{5}[^-]{1,80}-{5}\s*$/.test(text));
+  (/^\s*(?:_{5,}|-{5,})\s*$/.test(text) || /^\s*-{5,20}[^-]{1,80}-{5,20}\s*$/.test(text));
 
 function attributionLength(
   lines: readonly MailLine[],

@@ -3,7 +3,7 @@ import { isBlankLine, type MailLine } from "./mail-line.ts";
 
 const blockMaxLines = 12;
 const lineMaxChars = 500;
-const field = /^[*\s]{0,4}(\p{L}[\p{L}\p{M} .'’()-]{0,30}?)\s?[:：][*\s]{0,4}(\S.*)$/u;
+const field = /^[*\s]{0,9}(\p{L}[\p{L}\p{M} .'’()-]{0,30}?)\s?[:：][*\s]{0,4}(\S.*)$/u;
 
 type Field = { value: string; hasAddress: boolean; hasTime: boolean };
 
@@ -22,7 +22,18 @@ export function findHeaderBlock(lines: readonly MailLine[], subject: string): nu
   return lines.length;
 }
 
-function blockStart(lines: readonly MailLine[], at: number, subject: string): number | null {
+/** The place above such a block that ends there, whatever its subject: something else has shown that it is one. */
+export function aboveHeaderBlock(lines: readonly MailLine[], end: number): number {
+  let last = end;
+  while (last > 0 && isBlankLine(lines[last - 1] as MailLine)) last -= 1;
+  let at = last;
+  while (at > 0 && last - at < blockMaxLines && !isBlankLine(lines[at - 1] as MailLine)) at -= 1;
+  while (at < last && !fieldOf(lines[at])) at += 1;
+  return blockStart(lines, at, null) ?? end;
+}
+
+/** @param subject null where it need not be there */
+function blockStart(lines: readonly MailLine[], at: number, subject: string | null): number | null {
   const fields = fieldsFrom(lines, at);
   const timed = fields.findIndex((one) => one?.hasTime);
   const known = fields.filter((one) => one !== null);
@@ -30,7 +41,7 @@ function blockStart(lines: readonly MailLine[], at: number, subject: string): nu
   const isDrawn = lines.slice(Math.max(0, at - 2), at).some(({ text }) => isDrawnLine(text));
   const isSame = ({ value }: Field) => subject !== "" && withoutPrefixes(value) === subject;
   if (isDrawn) return at;
-  if (!known.some(isSame)) return null;
+  if (subject !== null && !known.some(isSame)) return null;
   // Of fields above the date only the one before it, and those that hold an address or the subject.
   let from = timed;
   for (let above = timed - 1; above >= 0; above--) {
@@ -50,7 +61,9 @@ function fieldsFrom(lines: readonly MailLine[], at: number): (Field | null)[] {
 
 function fieldOf(line: MailLine | undefined): Field | null {
   if (!line || line.mark === "quote") return null;
-  const value = field.exec(line.text.slice(0, lineMaxChars))?.[2];
+  // Marks of direction stand within dates.
+  const text = line.text.slice(0, lineMaxChars).replace(/[\u200E\u200F\u202A-\u202E]/g, "");
+  const value = field.exec(text)?.[2];
   if (value === undefined) return null;
   const numbers = value.match(/\p{Nd}+/gu) ?? [];
   return {

@@ -40,6 +40,12 @@ export const isHidden = (name: string, attributes: Attributes): boolean =>
 const classesOf = ({ class: classes = "" }: Attributes): string[] =>
   classes.slice(0, 500).toLowerCase().split(/\s+/);
 
+const drawnAbove = /(?:^|;)\s{0,9}border-top(?:-style)?\s{0,9}:[^;]{0,60}solid/i;
+
+/** Outlook draws a line above what it quotes. */
+export const hasLineAbove = (name: string, { style = "" }: Attributes): boolean =>
+  name === "div" && drawnAbove.test(style.slice(0, 2_000));
+
 /** Which part of a reply an element is, by what mail programs call it. */
 export type ReplyPart = "quote" | "container" | "attribution" | "rest" | null;
 

@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import { contentIdIn } from "../files/cid-source.ts";
 import { flattenHtml } from "./flatten-html.ts";
 import {
+  hasLineAbove,
   isBlock,
   isHidden,
   isSpaced,
@@ -10,7 +11,7 @@ import {
   targetBeside,
 } from "./html-elements.ts";
 import { LineWriter } from "./line-writer.ts";
-import type { MailLine, Mark } from "./mail-line.ts";
+import { isQuoted, type MailLine, type Mark } from "./mail-line.ts";
 
 type Element = {
   name: string;
@@ -83,13 +84,17 @@ class HtmlReader {
   }
 
   #show(name: string, attributes: Record<string, string>): void {
+    if (hasLineAbove(name, attributes)) this.#drawLine();
     if (name === "br") this.#writer.breakLine();
-    else if (name === "hr") {
-      this.#writer.text("----------", true);
-      this.#writer.endBlock(false);
-    } else if (name === "td" || name === "th") this.#writer.text(" ", false);
+    else if (name === "hr") this.#drawLine();
+    else if (name === "td" || name === "th") this.#writer.text(" ", false);
     else if (name === "li") this.#beginItem();
     else if (name === "img") this.#picture(attributes);
+  }
+
+  #drawLine(): void {
+    this.#writer.text("----------", true);
+    this.#writer.endBlock(false);
   }
 
   text(text: string): void {
@@ -120,7 +125,13 @@ class HtmlReader {
   result(): { lines: MailLine[]; pictures: PicturePlace[] } {
     while (this.#open.length > 0) this.close();
     this.#writer.endBlock(false);
-    return { lines: this.#writer.lines, pictures: this.#pictures };
+    const { lines } = this.#writer;
+    // Some programs write the signs of a quote as text.
+    for (const [at, line] of lines.entries()) {
+      const before = lines[at - 1]?.text ?? "";
+      if (line.mark === "new" && isQuoted(line.text, before)) line.mark = "quote";
+    }
+    return { lines, pictures: this.#pictures };
   }
 
   #mark(): Mark {

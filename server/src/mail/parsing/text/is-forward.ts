@@ -4,10 +4,20 @@ import type { MailLine } from "./mail-line.ts";
 const prefix =
   /^(?:fwd?|wg|tr|rv|enc|i|doorst|vb|vl|pd|i̇lt|ilt|πρθ|továbbítás|fs|hb|转发|轉寄|轉發|転送|전달)\s?[:：]/iu;
 
-/** `---------- Forwarded message ---------` in any language; Outlook's line below answers has five dashes. */
-const drawn = /^-{8,20} [^-\s].{0,60} -{8,20}$/;
+/** How they begin that of an answer. */
+const anyPrefix = /^[\p{L}\p{M}]{1,5}\s?[:：]/u;
+
+/** `---------- Forwarded message ---------` in any language, of Gmail. Outlook's line in answers has five dashes. */
+const gmails = /^-{9,20} [^-\s].{0,60} -{9,20}$/;
+/** Thunderbird's, which Samsung's line in answers looks like. */
+const thunderbirds = /^-{8} [^-\s].{0,60} -{8}$/;
 
 /** Whether a mail passes on another one, so that everything in it is meant to be read. */
-export const isForward = (lines: readonly MailLine[], subject: string): boolean =>
-  prefix.test(subject.trim()) ||
-  lines.some(({ text, mark }) => mark !== "quote" && text.length < 120 && drawn.test(text.trim()));
+export function isForward(lines: readonly MailLine[], subject: string): boolean {
+  if (prefix.test(subject.trim())) return true;
+  const isAnswer = anyPrefix.test(subject.trim());
+  return lines.some(({ text, mark }) => {
+    if (mark === "quote" || text.length > 120) return false;
+    return gmails.test(text.trim()) || (!isAnswer && thunderbirds.test(text.trim()));
+  });
+}

@@ -6,13 +6,25 @@ export type Mark = "new" | "quote" | "attribution" | "rest";
 
 export type MailLine = { text: string; mark: Mark };
 
-/** The lines of a text part. A line `>From` is none of a quote: old mailboxes write it so. */
+/** The lines of a text part. */
 export function linesOf(text: string): MailLine[] {
-  return text.split(/\r?\n/).map((line) => ({
-    text: line,
-    mark: /^ {0,3}>(?!From )/.test(line) ? "quote" : "new",
-  }));
+  let before = "";
+  return text.split(/\r?\n/).map((line) => {
+    const mark = isQuoted(line, before) ? "quote" : "new";
+    before = line;
+    return { text: line, mark };
+  });
 }
+
+/**
+ * Whether a line stands behind `>`. A line `>From` does not: old mailboxes write it so; nor does the end of
+ * an address that was wrapped: `… wrote <ada@example.com`, and below it `>:`.
+ */
+export const isQuoted = (line: string, before: string): boolean =>
+  /^ {0,3}>(?!From )/.test(line) && !(/^>[^<>]{0,40}[:：]\s*$/.test(line) && isOpenAddress(before));
+
+const isOpenAddress = (line: string): boolean =>
+  /<[^<>\s]{3,320}$/.test(line.slice(-330).trimEnd());
 
 export const textOf = (lines: readonly MailLine[]): string =>
   lines.map(({ text }) => text).join("\n");

@@ -89,6 +89,45 @@ describe("of a reply only the new words are shown", () => {
     expect(ofText(text)).toBe("It works.");
   });
 
+  // Shapes met in the fixtures of other parsers of replies, which were written by other people.
+  it.each([
+    [
+      "Samsung",
+      `It works.\n\n-------- Original message --------\nFrom: Bea <${desk}>\nDate: 03/11/2026  10:11  (GMT+01:00)\nTo: ada@example.com Subject: The printer\n\nIs it plugged in?`,
+    ],
+    [
+      "a program that wraps within the address",
+      `It works.\n\ntir. 3. nov. 2026 kl. 10:11 skrev Bea <bea@company.example\n>:\n\n> Is it plugged in?`,
+    ],
+    [
+      "Yahoo in French, in another order",
+      `It works.\n\n      De : Bea <${desk}>\n À : Ada <ada@example.com>\n Envoyé le : mardi 3 novembre 2026 10h11\n Objet : Re: ${subject}\n\nIs it plugged in?`,
+    ],
+    [
+      "Outlook with another subject, by our own line",
+      `It works.\n\nFrom: Bea <${desk}>\nSent: Tuesday, November 3, 2026 10:11 AM\nTo: Ada\nSubject: something else\n\nPlease write above this line\n\nIs it plugged in?`,
+    ],
+  ])("of %s", (_program, text) => {
+    expect(ofText(text)).toBe("It works.");
+  });
+
+  it.each([
+    [
+      "Hotmail, which writes signs as text",
+      "It works.<br><br><div>&gt; Subject: Test<br>&gt; From: bea@company.example<br>&gt; <br>&gt; Is it plugged in?<br></div>",
+    ],
+    [
+      "Outlook 2010 with another subject, by the line that it draws",
+      `<p class=MsoNormal>It works.</p><div style='border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt 0in 0in 0in'><p class=MsoNormal><b>From:</b> Bea [mailto:${desk}]<br><b>Sent:</b> Monday, January 01, 2024 12:00 AM<br><b>To:</b> ada@example.com<br><b>Subject:</b> other</p></div><p class=MsoNormal>Is it plugged in?</p>`,
+    ],
+    [
+      "Windows Mail in Russian, with marks of direction in its date",
+      `It works.<div style="padding-top: 5px; border-top-color: rgb(229, 229, 229); border-top-width: 1px; border-top-style: solid;"><div><b>От:</b>&nbsp;<a href="mailto:${desk}">Bea</a><br><b>Отправлено:</b>&nbsp;\u200E3\u200E \u200Eноября\u200E \u200E2026\u200E г. \u200E15\u200E:\u200E05<br><b>Кому:</b>&nbsp;Ada</div></div><div>Is it plugged in?</div>`,
+    ],
+  ])("of %s", (_program, html) => {
+    expect(ofHtml(html)).toBe("It works.");
+  });
+
   it("of a header block below a line that only looks like one of it", () => {
     const headers = `From: Bea <${desk}>\nSent: Tuesday, November 3, 2026 10:11 AM\nTo: Ada\nSubject: ${subject}`;
     expect(ofText(`It works.\nPS: call me\n${headers}\n\nIs it plugged in?`)).toBe(

@@ -1,5 +1,5 @@
 import { aboveAttribution } from "./find-attribution.ts";
-import { findHeaderBlock } from "./find-header-block.ts";
+import { aboveHeaderBlock, findHeaderBlock } from "./find-header-block.ts";
 import { isForward } from "./is-forward.ts";
 import { isBlankLine, type MailLine } from "./mail-line.ts";
 
@@ -26,7 +26,9 @@ export function newLineCount(lines: readonly MailLine[], context: SplitContext):
     findHeaderBlock(lines, context.subject),
   );
   let end = Math.min(certain, lines.length);
-  if (end < lines.length) end = aboveAttribution(lines, end, context.ownAddresses);
+  if (end < lines.length) {
+    end = aboveAttribution(lines, aboveHeaderBlock(lines, end), context.ownAddresses);
+  }
   const written = signatureStart(lines, end);
   end = aboveLastQuote(lines, written, context.ownAddresses) ?? end;
   end = signatureStart(lines, end);
