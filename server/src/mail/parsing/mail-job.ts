@@ -2,7 +2,7 @@ import type { OriginalHtml } from "./original/render-original.ts";
 import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
 import type { UnreadableReason } from "./unreadable-mail.ts";
 
-/** What the worker thread is sent, one at a time, and what it answers; at first it says `ready`. */
+/** What the reader is sent, one at a time, and what it answers; at first it says `ready`. */
 export type MailJob = ReadJob | { task: "original"; raw: Uint8Array };
 
 type ReadJob = {

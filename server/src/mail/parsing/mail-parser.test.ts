@@ -8,14 +8,14 @@ const settings: MailSettings = {
   spamHeader: null,
   markers: [],
 };
-const stuckWorker = new URL("./testing/stuck-worker.ts", import.meta.url);
-const patient = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 60_000 });
-const hasty = createMailParser({ settings, workerUrl: stuckWorker, timeoutMs: 3_000 });
+const stuckReader = new URL("./testing/stuck-reader.ts", import.meta.url);
+const patient = createMailParser({ settings, readerUrl: stuckReader, timeoutMs: 60_000 });
+const hasty = createMailParser({ settings, readerUrl: stuckReader, timeoutMs: 3_000 });
 afterAll(() => Promise.all([patient.close(), hasty.close()]));
 
 const arrival = { arrivedAt: new Date() };
 const askFor = (parser: typeof patient, what: string) => parser.parse(Buffer.from(what), arrival);
-/** What the thread answers that is well. */
+/** What a reader answers that is well. */
 const well = { code: "unreadable", reason: "too_deep" };
 
 it("a mail that takes too long is given up, and the next one is read", async () => {
@@ -25,8 +25,8 @@ it("a mail that takes too long is given up, and the next one is read", async () 
 
 it.each([
   ["needs all memory", "take all memory", "out_of_memory"],
-  ["breaks its thread", "fail", "broken"],
-  ["ends its thread", "leave", "broken"],
+  ["breaks its process", "fail", "broken"],
+  ["ends its process", "leave", "broken"],
 ])("a mail that %s is given up, and the next one is read", async (_title, what, reason) => {
   await expect(askFor(patient, what)).rejects.toMatchObject({ code: "unreadable", reason });
   await expect(askFor(patient, "be well")).rejects.toMatchObject(well);
@@ -43,6 +43,14 @@ it("mails that come together are read one after the other, also behind one that 
   ]);
 });
 
+it("a reader knows nothing of what the desk was started with", async () => {
+  const failed = await askFor(patient, "show settings").catch((error: Error) => error);
+  const { cause } = failed as Error;
+  expect(
+    Object.keys(JSON.parse(String(cause))).filter((name) => !name.startsWith("NODE_CH")),
+  ).toEqual([]);
+});
+
 // mail N22
 it("a mail of 60 MB is too large to be read", async () => {
   const parser = createMailParser({ settings });
@@ -54,7 +62,7 @@ it("a mail of 60 MB is too large to be read", async () => {
 });
 
 it("a parser that is closed reads nothing more", async () => {
-  const parser = createMailParser({ settings, workerUrl: stuckWorker });
+  const parser = createMailParser({ settings, readerUrl: stuckReader });
   await parser.close();
   await expect(askFor(parser, "be well")).rejects.toThrow("closed");
 });

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { MailJob, MailResult } from "./mail-job.ts";
 import type { OriginalHtml } from "./original/render-original.ts";
 import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
@@ -6,44 +7,51 @@ import { UnreadableMail } from "./unreadable-mail.ts";
 
 /** More is not read: mail servers take 25 MB as a rule, and encoding adds to it. */
 export const mailMaxBytes = 26_000_000;
-/**
- * With the small young space a thread that runs out of memory ends alone: what is promoted at once then
- * fits the allowance that Node gives it to end in. Without it 2 of 24 such threads took the process along.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 const usualTimeoutMs = 10_000;
-/** A busy machine takes seconds to load what the worker needs. */
+/** A busy machine takes seconds to load what the reader needs. */
 const startTimeoutMs = 60_000;
+
+/**
+ * 256 MB of objects, and nothing of what the desk was started with. No thread: one that needs much memory
+ * at once ends its whole process.
+ */
+const readerOptions = (): ForkOptions => ({
+  execArgv: ["--max-old-space-size=256"],
+  // Windows starts nothing without it.
+  env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+  serialization: "advanced",
+  stdio: ["ignore", "ignore", "ignore", "ipc"],
+});
 
 type Arrival = { arrivedAt: Date; envelope?: Envelope | null };
 
 /**
- * Understands mails in a worker thread, one after the other: the thread is used again while it is well.
- * One that takes too long or too much memory ends with its mail, and the next mail has a new one.
+ * Understands mails in a process of its own, one after the other: it is used again while it is well. One
+ * that takes too long or too much memory ends with its mail, and the next mail has a new one.
  *
- * @param workerUrl for tests of what happens to a thread
+ * @param readerUrl for tests of what happens to the process
  */
 export function createMailParser({
   settings,
   timeoutMs = usualTimeoutMs,
-  workerUrl = new URL("./worker/parse-worker.ts", import.meta.url),
+  readerUrl = new URL("./reader/reader-process.ts", import.meta.url),
 }: {
   settings: MailSettings;
   timeoutMs?: number;
-  workerUrl?: URL;
+  readerUrl?: URL;
 }) {
-  let thread: Promise<Worker> | null = null;
+  let started: Promise<ChildProcess> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   async function run(job: MailJob): Promise<Exclude<MailResult, { reason: unknown }>> {
     if (isClosed) throw new Error("The mail parser is closed.");
-    thread ??= startWorker(workerUrl, () => {
-      thread = null;
+    started ??= startReader(readerUrl, () => {
+      started = null;
     });
-    const worker = await thread;
-    const result = await ask(worker, job, timeoutMs).catch(async (error: unknown) => {
-      await worker.terminate();
+    const reader = await started;
+    const result = await ask(reader, job, timeoutMs).catch(async (error: unknown) => {
+      await end(reader);
       throw error;
     });
     if ("reason" in result) throw new UnreadableMail(result.reason, result.message);
@@ -76,56 +84,69 @@ export function createMailParser({
       throw new UnreadableMail("broken");
     },
 
-    /** Ends the thread; what is being read is not read to its end. */
+    /** Ends the process; what is being read is not read to its end. */
     async close(): Promise<void> {
       isClosed = true;
-      const worker = await thread?.catch(() => null);
-      await worker?.terminate();
+      const reader = await started?.catch(() => null);
+      if (reader) await end(reader);
     },
   };
 }
 
-/** @param onGone when the thread has ended, by itself or not */
-function startWorker(url: URL, onGone: () => void): Promise<Worker> {
-  const worker = new Worker(url, { resourceLimits });
-  // Its failure is that of the mail which it reads; an idle thread keeps no process alive.
-  worker
-    .on("error", () => {})
-    .once("exit", onGone)
-    .unref();
-  return answerOf(worker, startTimeoutMs).then(
-    () => worker,
+/** @param onGone when the process has ended, by itself or not */
+function startReader(url: URL, onGone: () => void): Promise<ChildProcess> {
+  const reader = fork(fileURLToPath(url), [], readerOptions());
+  // Its failure is that of the mail which it reads.
+  reader.on("error", () => {}).once("exit", onGone);
+  return answerOf(reader, startTimeoutMs).then(
+    () => {
+      letGo(reader);
+      return reader;
+    },
     async (error) => {
-      await worker.terminate();
+      await end(reader);
       throw error;
     },
   );
 }
 
-async function ask(worker: Worker, job: MailJob, timeoutMs: number): Promise<MailResult> {
-  worker.ref();
+/** An idle reader keeps no process alive. */
+function letGo(reader: ChildProcess): void {
+  reader.unref();
+  reader.channel?.unref();
+}
+
+async function end(reader: ChildProcess): Promise<void> {
+  if (reader.exitCode !== null || reader.signalCode !== null) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reader.once("exit", () => resolve());
+  reader.ref();
+  if (reader.kill("SIGKILL")) await promise;
+}
+
+async function ask(reader: ChildProcess, job: MailJob, timeoutMs: number): Promise<MailResult> {
+  reader.ref();
+  reader.channel?.ref();
   try {
-    const answer = answerOf(worker, timeoutMs);
-    worker.postMessage(job);
+    const answer = answerOf(reader, timeoutMs);
+    // What cannot be sent any more has ended: that is said by its exit.
+    reader.send(job, () => {});
     return (await answer) as MailResult;
   } finally {
-    worker.unref();
+    letGo(reader);
   }
 }
 
-/** What the thread says next. */
-function answerOf(worker: Worker, timeoutMs: number): Promise<unknown> {
+/** What the reader says next. */
+function answerOf(reader: ChildProcess, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => reject(new UnreadableMail("took_too_long")), timeoutMs);
-  const onError = (error: NodeJS.ErrnoException) =>
-    reject(new UnreadableMail(reasonOf(error), error));
-  const onExit = () => reject(new UnreadableMail("broken"));
-  worker.once("message", resolve).once("error", onError).once("exit", onExit);
+  // V8 aborts where there is no memory left.
+  const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+    reject(new UnreadableMail(signal === "SIGABRT" || code === 134 ? "out_of_memory" : "broken"));
+  reader.once("message", resolve).once("exit", onExit);
   return promise.finally(() => {
     clearTimeout(timer);
-    worker.off("message", resolve).off("error", onError).off("exit", onExit);
+    reader.off("message", resolve).off("exit", onExit);
   });
 }
-
-const reasonOf = ({ code }: NodeJS.ErrnoException) =>
-  code === "ERR_WORKER_OUT_OF_MEMORY" ? "out_of_memory" : "broken";

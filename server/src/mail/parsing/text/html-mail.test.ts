@@ -153,6 +153,17 @@ describe("a mail that is made to take long is read in the end:", () => {
     expect(mail.newText.length).toBeGreaterThan(400_000);
   });
 
+  it("24 MB of signs that HTML writes longer, beside HTML", async () => {
+    const signs = `€${`${"<".repeat(1_000)}\n`.repeat(24_000)}`;
+    const mail = await parse(
+      aMultipart("multipart/mixed", [
+        ["Content-Type: text/plain; charset=utf-8", signs],
+        ["Content-Type: text/html", "<p>Hello</p>"],
+      ]),
+    );
+    expect(mail).toMatchObject({ isTextCut: true, hasHtml: true });
+  });
+
   it("5 MB of HTML beside a text, which is what is shown", async () => {
     const mail = await parse(
       aMultipart("multipart/alternative", [

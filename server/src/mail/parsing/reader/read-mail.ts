@@ -53,7 +53,7 @@ export async function readMail(raw: Uint8Array, context: ReadingContext): Promis
     isSpam: isMarkedSpam(headers, settings.spamHeader),
     newText: text.newText,
     wholeText: text.wholeText,
-    isTextCut: text.isTextCut,
+    isTextCut: text.isTextCut || parts.isTextCut,
     hasHtml: text.hasHtml,
     isEncrypted: isEncrypted(parts.contentTypes, text.wholeText),
     // What a report holds is about another mail.

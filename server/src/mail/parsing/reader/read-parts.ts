@@ -3,6 +3,8 @@ import { UnreadableMail } from "../unreadable-mail.ts";
 
 const partsMax = 200;
 const linesMax = 600_000;
+/** Of its texts, and of its HTML, so much is looked at. */
+const textMaxBytes = 3_000_000;
 
 const options = {
   maxNestingDepth: 100,
@@ -13,6 +15,7 @@ const options = {
 
 /** As much of postal-mime's inside as is read here; its version is fixed in package.json. */
 type Node = {
+  content: ArrayBuffer | null;
   contentType: { parsed: { value: string; params: Record<string, string> } };
   childNodes: Node[];
 };
@@ -20,12 +23,14 @@ type Inside = {
   root: Node;
   currentNode: Node;
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>;
+  isInlineTextNode(node: Node): boolean;
   parse(raw: Uint8Array): Promise<Email>;
 };
 
 export type MailParts = Email & {
   /** Of the whole mail and of each of its parts, in lower case. */
   contentTypes: readonly [string, ...string[]];
+  isTextCut: boolean;
   /** Parameters of the mail's own type, names in lower case. */
   parameters: Record<string, string>;
 };
@@ -46,6 +51,7 @@ export async function readParts(raw: Uint8Array): Promise<MailParts> {
     const isNew = parser.currentNode !== before && parser.currentNode.childNodes.length === 0;
     if (isNew && ++parts > partsMax) throw new UnreadableMail("too_many_parts");
   };
+  const cut = cutTexts(parser);
   const email = await parser.parse(raw).catch((error: Error) => {
     if (/nesting depth/.test(error.message)) throw new UnreadableMail("too_deep");
     if (/header size/.test(error.message)) throw new UnreadableMail("headers_too_large");
@@ -54,9 +60,29 @@ export async function readParts(raw: Uint8Array): Promise<MailParts> {
   const own = parser.root.contentType.parsed;
   return {
     ...email,
+    isTextCut: cut.isCut,
     contentTypes: [typeOf(parser.root), ...parser.root.childNodes.flatMap(typesIn)],
     parameters: own.params,
   };
+}
+
+/** Has texts shortened before they are decoded and made into each other: that takes their size many times. */
+function cutTexts(parser: Inside): { isCut: boolean } {
+  const cut = { isCut: false };
+  const left = new Map<string, number>();
+  const isInlineText = parser.isInlineTextNode.bind(parser);
+  parser.isInlineTextNode = (node) => {
+    const isText = isInlineText(node);
+    if (!isText || !node.content) return isText;
+    const rest = left.get(typeOf(node)) ?? textMaxBytes;
+    if (node.content.byteLength > rest) {
+      cut.isCut = true;
+      node.content = node.content.slice(0, rest);
+    }
+    left.set(typeOf(node), rest - node.content.byteLength);
+    return isText;
+  };
+  return cut;
 }
 
 const typeOf = ({ contentType }: Node): string => contentType.parsed.value.toLowerCase();
