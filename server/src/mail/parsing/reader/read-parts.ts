@@ -60,15 +60,15 @@ export async function readParts(raw: Uint8Array): Promise<MailParts> {
   const own = parser.root.contentType.parsed;
   return {
     ...email,
-    isTextCut: cut.isCut,
+    isTextCut: cut.isShortened,
     contentTypes: [typeOf(parser.root), ...parser.root.childNodes.flatMap(typesIn)],
     parameters: own.params,
   };
 }
 
 /** Has texts shortened before they are decoded and made into each other: that takes their size many times. */
-function cutTexts(parser: Inside): { isCut: boolean } {
-  const cut = { isCut: false };
+function cutTexts(parser: Inside): { isShortened: boolean } {
+  const cut = { isShortened: false };
   const left = new Map<string, number>();
   const isInlineText = parser.isInlineTextNode.bind(parser);
   parser.isInlineTextNode = (node) => {
@@ -76,7 +76,7 @@ function cutTexts(parser: Inside): { isCut: boolean } {
     if (!isText || !node.content) return isText;
     const rest = left.get(typeOf(node)) ?? textMaxBytes;
     if (node.content.byteLength > rest) {
-      cut.isCut = true;
+      cut.isShortened = true;
       node.content = node.content.slice(0, rest);
     }
     left.set(typeOf(node), rest - node.content.byteLength);
