@@ -40,13 +40,15 @@ export function aMailRoom() {
     files,
     stored: 0,
     connect,
+    databaseUri: () => uri,
+    dataDirectory: () => directory,
     takeIn: createTakeIn({ files, onStored() {}, now: Date.now }),
   };
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "deskbell-mails-"));
     uri = withDatabase(inject("databaseUri"), `test-${randomUUID()}`);
     await connect();
-    room.files = createDiskFileStore(directory);
+    room.files = createDiskFileStore(join(directory, "uploads"));
     const onStored = () => {
       room.stored += 1;
     };

@@ -11,12 +11,12 @@ const isRequired = (process.env.DESK_REQUIRE_REAL ?? "").split(",").includes("do
  * Tests with a real mail server. Where Dovecot is not installed they are skipped and say so; with
  * DESK_REQUIRE_REAL=dovecot they fail.
  *
- * @param extra lines of its configuration
+ * @param options of its configuration
  */
 export function describeWithDovecot(
   name: string,
   tests: (dovecot: Dovecot) => void,
-  extra?: string,
+  options: Parameters<typeof startDovecot>[0] = {},
 ): void {
   if (!isInstalled && !isRequired) {
     describe.skip(`${name} (skipped: dovecot-imapd and dovecot-lmtpd are not installed)`, () =>
@@ -26,7 +26,7 @@ export function describeWithDovecot(
   describe(name, () => {
     const dovecot = {} as Dovecot;
     beforeAll(async () => {
-      Object.assign(dovecot, await startDovecot(extra === undefined ? {} : { extra }));
+      Object.assign(dovecot, await startDovecot(options));
     });
     afterAll(() => dovecot.close?.());
     tests(dovecot);

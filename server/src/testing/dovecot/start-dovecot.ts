@@ -23,6 +23,8 @@ const [user, group] = isRoot
 type Options = {
   /** Lines of the configuration, for instance of a server that knows less. */
   extra?: string;
+  /** Further files of the configuration, by name; `extra` names them FOLDER/name. */
+  files?: Readonly<Record<string, string>>;
 };
 
 export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
@@ -31,13 +33,17 @@ export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
  * A real Dovecot on free ports of loopback, with a folder of its own: whoever signs in with the password
  * `secret` has a mailbox.
  */
-export async function startDovecot({ extra = "" }: Options = {}) {
+export async function startDovecot({ extra = "", files = {} }: Options = {}) {
   const directory = await mkdtemp(join(tmpdir(), "deskbell-dovecot-"));
   const at = (name: string) => join(directory, name);
   const [imap, imaps, lmtp] = [await freePort(), await freePort(), await freePort()];
   await Promise.all([mkdir(at("run")), mkdir(at("mail"))]);
   await makeCertificate(at);
-  await writeFile(at("dovecot.conf"), configuration(directory, { imap, imaps, lmtp }, extra));
+  await writeFile(
+    at("dovecot.conf"),
+    configuration(directory, { imap, imaps, lmtp }, extra.replaceAll("FOLDER", directory)),
+  );
+  for (const [name, content] of Object.entries(files)) await writeFile(at(name), content);
   if (isRoot) await run("chown", ["-R", `${user}:${group}`, directory]);
   const asUser = isRoot
     ? ["setpriv", `--reuid=${user}`, `--regid=${group}`, "--clear-groups"]
@@ -113,7 +119,7 @@ export async function startDovecot({ extra = "" }: Options = {}) {
 }
 
 async function makeCertificate(at: (name: string) => string): Promise<void> {
-  const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
+  const names = "subjectAltName=DNS:localhost";
   const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30"];
   const files = ["-keyout", at("key.pem"), "-out", at("cert.pem")];
   const about = ["-subj", "/CN=localhost", "-addext", names];

@@ -106,8 +106,9 @@ async function fetchRaw({ client, memory, log }: Parts, { uid, size }: NewMail) 
   const source = size > mailMaxBytes ? { maxLength: headBytes } : true;
   try {
     const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
-    if (!mail || mail.source) memory.tries.delete(uid);
-    return mail ? (mail.source ?? null) : null;
+    const raw = mail ? (mail.source ?? null) : null;
+    if (raw) memory.tries.delete(uid);
+    return raw;
   } catch (error) {
     if (!client.usable) throw error;
     log.warn({ err: error, uid, tries }, "a mail could not be fetched");

@@ -200,5 +200,8 @@ describeWithDovecot(
       expect(usualTimes.lookEveryMs).toBeLessThan(70_000);
     });
   },
-  "imap_capability = IMAP4rev1 LITERAL+ ID\npassdb {\n  driver = static\n  args = password=secret\n}",
+  {
+    extra:
+      "imap_capability = IMAP4rev1 LITERAL+ ID\npassdb {\n  driver = static\n  args = password=secret\n}",
+  },
 );
