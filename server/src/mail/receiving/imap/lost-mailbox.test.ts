@@ -93,12 +93,12 @@ describeWithDovecot("a mailbox whose server is lost", (dovecot) => {
 
   // mail 7
   it("to one that offers no encryption is refused, and no password was said", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const plain = createServer((socket) => {
       socket.write("* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] ready\r\n");
       socket.on("error", () => {});
       socket.on("data", (bytes) => {
-        heard.push(String(bytes));
+        received.push(String(bytes));
         const [tag] = String(bytes).split(" ");
         socket.write(`* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n${tag} OK done\r\n`);
       });
@@ -112,7 +112,7 @@ describeWithDovecot("a mailbox whose server is lost", (dovecot) => {
       { retry },
     );
     await expect.poll(() => watching.problem()).not.toBeNull();
-    expect(heard.join()).not.toMatch(/LOGIN|AUTHENTICATE|secret/);
+    expect(received.join()).not.toMatch(/LOGIN|AUTHENTICATE|secret/);
     await watching.close();
     plain.close();
   });
