@@ -67,7 +67,7 @@ export async function openConnectedDesk(desk: DeskParts) {
   });
 
   const { url, close } = await listen(server, desk);
-  const receiving = await services.receiving.start();
+  const mail = await services.startMail(url);
   const jobs = startJobs({ files, incoming, identity, log });
 
   return {
@@ -106,7 +106,7 @@ export async function openConnectedDesk(desk: DeskParts) {
         closeSockets(io),
         contact.close(),
         jobs.close(),
-        receiving.close(),
+        mail.close(),
         background.closeRelay(),
       ]);
       await io.close();

@@ -2,7 +2,6 @@ import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
-import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
@@ -17,6 +16,7 @@ import { createPathSigner } from "../uploads/serving/sign-path.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createCountServices } from "./create-count-services.ts";
 import { createFindingServices } from "./create-finding-services.ts";
+import { createMailServices } from "./create-mail-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
@@ -86,16 +86,12 @@ export async function createServices(given: Parts) {
     log,
   });
 
-  const receiving = openReceiving({
-    receiving: parts.receiving ?? null,
-    files,
-    now: clock.now,
-    log,
-  });
+  const mailServices = createMailServices({ desk: parts, files, tickets, clock });
 
   return {
     ...peopleServices,
     ...countServices,
+    ...mailServices,
     ...ticketServices,
     ...finding,
     contact,
@@ -106,7 +102,6 @@ export async function createServices(given: Parts) {
     live,
     messages,
     photos,
-    receiving,
     sessions,
     signer,
     unread,

@@ -54,6 +54,7 @@ export function createTicketServices(parts: Parts) {
     findMessage,
     findCustomer: userDirectory.findUser,
     reopenDays: desk.reopenDays,
+    answersWaitMs: desk.sending?.waitMs ?? null,
     onUnread: counts.changed,
     onChanged(ticket) {
       viewCounts.changed(ticket);

@@ -9,6 +9,7 @@ import type { RequestLimitNumbers } from "../http/limits/request-limits.ts";
 import type { HttpTimes } from "../http/limits/slow-requests.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { Receiving } from "../mail/receiving/open-receiving.ts";
+import type { OpenSending, Sending } from "../mail/sending/open-sending.ts";
 import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { UploadBounds } from "../uploads/receiving/upload-gate.ts";
@@ -45,6 +46,8 @@ export type DeskParts = {
   mailer: Mailer | null;
   /** How mails come in and who understands them; none come where it is left out. */
   receiving?: Receiving | null;
+  /** How customers are mailed of answers; they are not where it is left out. */
+  sending?: Sending | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */
   contactMessagesPerAddress: number;
   /** How often what else may be done. */
@@ -52,7 +55,7 @@ export type DeskParts = {
   /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
   trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
-  trialRoutes?(services: { contact: ContactService }): Router;
+  trialRoutes?(services: { contact: ContactService; sending: Pick<OpenSending, "kept"> }): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
   /** How many days a solved ticket can be reopened before time closes it. */

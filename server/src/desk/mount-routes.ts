@@ -25,6 +25,7 @@ import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
 import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
+import { muteRoutes } from "../mail/sending/mute.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
@@ -73,10 +74,12 @@ export function mountRoutes(app: Express, parts: Parts): void {
   app.set("trust proxy", desk.trustProxy);
   mountBasics(app, parts);
   mountFiles(app, services);
+  const { limits, sending, tickets } = services;
+  app.use("/mute", neverStored, muteRoutes(sending.muteLinks, tickets.unmailed, limits));
   app.use("/api", express.Router().use("/v1", apiRoutes(desk, services, io)), answerUnknownPath);
 
   if (desk.trialRoutes) {
-    const routes = desk.trialRoutes({ contact: services.contact.service });
+    const routes = desk.trialRoutes({ contact: services.contact.service, sending });
     app.use("/dev", refuseForeignHosts(desk.siteOrigins), routes);
   }
   app.use("/dev", answerUnknownPath);

@@ -14,7 +14,8 @@ beforeAll(async () => {
   desk = await startTestDesk({
     securityContact: "mailto:security@example.com",
     siteOrigins: ["https://support.example.com"],
-    trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
+    trialRoutes: ({ contact, sending }) =>
+      mailboxRoutes(inject("emulatorUrl"), { contact: contact.kept, outgoing: sending.kept }),
   });
   ada = await aCustomer(desk);
 });

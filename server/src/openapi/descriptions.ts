@@ -56,8 +56,16 @@ export const routeDescriptions: RouteDescriptions = {
   ...trialDescriptions,
 };
 
-/** Routes for people, which no program calls: the website and the mailbox's page. */
-const pageRoutes: readonly string[] = ["GET /{*path}", "GET /dev/mailbox", "GET /dev/mailbox.css"];
+/** Routes for people, which no program calls: the website, the mailbox's page, and where a mail's link leads. */
+const pageRoutes: readonly string[] = [
+  "GET /{*path}",
+  "GET /dev/mailbox",
+  "GET /dev/mailbox.css",
+  "GET /dev/mailbox/:id/:form",
+  "GET /mute/page.css",
+  "GET /mute/:number/:token",
+  "POST /mute/:number/:token",
+];
 
 /** Where routes and descriptions differ, a line for each. */
 export function findUndescribed(

@@ -12,7 +12,10 @@ import { findUndescribed, routeDescriptions } from "./descriptions.ts";
 const text = readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8");
 const website = new URL("../../../docs", import.meta.url).pathname;
 const document = JSON.parse(text) as { paths: Record<string, Record<string, object>> };
-const trial = mailboxRoutes(inject("emulatorUrl"), async () => []);
+const trial = mailboxRoutes(inject("emulatorUrl"), {
+  contact: async () => [],
+  outgoing: async () => [],
+});
 let desk: TestDesk;
 
 beforeAll(async () => {

@@ -104,6 +104,18 @@ export const envSchema = z.object({
       error: "must begin with smtp:// or smtps:// and a host",
     }),
   ),
+  MAIL_ADDRESS: optional(emailAddress),
+  MAIL_NAME: optional(
+    z
+      .string()
+      .trim()
+      .min(1, "must not be blank")
+      .max(
+        limits.marketplaceNameMaxChars,
+        `must have at most ${limits.marketplaceNameMaxChars} characters`,
+      )
+      .regex(printable, "must be one line of printable characters"),
+  ),
   CONTACT_TO: optional(emailAddress),
   CONTACT_FROM: optional(emailAddress),
   EMAILJS_SERVICE_ID: optional(z.string()),

@@ -25,6 +25,11 @@ const oauth = {
   MAIL_OAUTH_CLIENT_ID: "desk",
   MAIL_OAUTH_REFRESH_TOKEN: "secret",
 };
+const mailing = {
+  SMTP_URL: "smtps://user:password@mail.example.com",
+  MAIL_ADDRESS: "support@example.com",
+  SITE_ORIGINS: "https://help.example.com,https://www.example.com",
+};
 const emailJs = {
   EMAILJS_SERVICE_ID: "service",
   EMAILJS_TEMPLATE_ID: "template",
@@ -113,6 +118,10 @@ describe("an operator who makes a mistake hears the variable's name and never it
     ["EMAILJS_SERVICE_ID", { EMAILJS_PRIVATE_KEY: "secret" }],
     ["EMAILJS_URL", { ...emailJs, EMAILJS_URL: "secret" }],
     ["SMTP_URL", { ...smtp, ...emailJs }],
+    ["MAIL_ADDRESS", { ...mailing, MAIL_ADDRESS: "secret" }],
+    ["MAIL_NAME", { ...mailing, MAIL_NAME: "secret\nBcc: eve@example.com" }],
+    ["SMTP_URL", { ...mailing, SMTP_URL: undefined }],
+    ["SITE_ORIGINS", { ...mailing, SITE_ORIGINS: undefined }],
     ["FIREBASE_AUTH_EMULATOR_HOST", { ...production, FIREBASE_AUTH_EMULATOR_HOST: "secret:9099" }],
     ["FAILPOINT", { ...production, FAILPOINT: "ticket.inserted" }],
     ["FAILPOINT", { FAILPOINT: "secret" }],
@@ -162,6 +171,24 @@ it("production listens to everybody and reads the key's line breaks", () => {
 });
 
 describe("messages of the contact form go", () => {
+  it("to customers, by a relay that may be for them alone", () => {
+    expect(readConfig(mailing)).toMatchObject({
+      mail: null,
+      sending: {
+        url: mailing.SMTP_URL,
+        address: "support@example.com",
+        name: "Support",
+        site: "https://help.example.com",
+      },
+    });
+    const both = { ...mailing, ...smtp, MAIL_NAME: "Example Support" };
+    expect(readConfig(both)).toMatchObject({
+      mail: { by: "smtp" },
+      sending: { name: "Example Support" },
+    });
+    expect(readConfig(smtp).sending).toBeNull();
+  });
+
   it("to an SMTP server", () => {
     expect(readConfig(smtp).mail).toEqual({
       by: "smtp",

@@ -21,7 +21,8 @@ export const firebaseVariables = [
   "FIREBASE_PRIVATE_KEY",
 ] as const;
 
-const smtpVariables = ["SMTP_URL", "CONTACT_TO", "CONTACT_FROM"] as const;
+const contactVariables = ["CONTACT_TO", "CONTACT_FROM"] as const;
+const smtpVariables = ["SMTP_URL", ...contactVariables] as const;
 const emailJsVariables = [
   "EMAILJS_SERVICE_ID",
   "EMAILJS_TEMPLATE_ID",
@@ -74,6 +75,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     firebase: readFirebase(env),
     /** Null: messages of the contact form are kept. */
     mail: readMail(env),
+    /** Null: customers are not mailed. */
+    sending: readSending(env),
     /** Null: no mails come in. */
     receiving: readReceiving(env),
     /** Null: uploaded files lie under the data directory. */
@@ -98,6 +101,15 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
 function readRequestLimits({ RATE_LIMITS: setting }: Env, isProduction: boolean) {
   if (setting === "off") return noRequestLimits;
   return isProduction || setting === "on" ? usualRequestLimits : trialRequestLimits;
+}
+
+/** By which relay, and from whom, customers are mailed of answers; null where they are not. */
+function readSending(env: Env) {
+  const { MAIL_ADDRESS: address, MAIL_NAME: name = "Support", SMTP_URL: url } = env;
+  if (address === undefined) return null;
+  const [site] = env.SITE_ORIGINS ?? [];
+  if (url && site) return { url, address, name, site };
+  throw halfSet("Mailing customers", missingOf(env, ["SMTP_URL", "SITE_ORIGINS"]));
 }
 
 /** All five variables or none. */
@@ -132,7 +144,9 @@ function readMail(env: Env) {
   const { SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: from } = env;
   const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId } = env;
   const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_PRIVATE_KEY: privateKey = null } = env;
-  const hasSmtp = missingOf(env, smtpVariables).length < smtpVariables.length;
+  // With MAIL_ADDRESS the relay may be for customers' mails alone.
+  const wanted = env.MAIL_ADDRESS === undefined ? smtpVariables : contactVariables;
+  const hasSmtp = missingOf(env, wanted).length < wanted.length;
   const emailJsAll = [...emailJsVariables, "EMAILJS_PRIVATE_KEY", "EMAILJS_URL"] as const;
   const hasEmailJs = missingOf(env, emailJsAll).length < emailJsAll.length;
   if (hasSmtp && hasEmailJs) {

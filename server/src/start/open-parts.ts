@@ -8,6 +8,7 @@ import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.
 import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
 import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
+import type { Sending } from "../mail/sending/open-sending.ts";
 import { createDiskFileStore, type FileStore } from "../uploads/storage/file-store.ts";
 import type { Config } from "./env.ts";
 
@@ -47,6 +48,23 @@ export async function openMailer(
     );
   }
   return null;
+}
+
+/** How long answers wait for the customer to see them, so that those of some minutes are one mail. */
+const answersWaitMs = 2 * 60_000;
+/** Whoever tries the desk looks into its mailbox sooner. */
+const trialAnswersWaitMs = 10_000;
+
+/** How customers are mailed of answers: by the relay that SMTP_URL names, or into a trial's mailbox. */
+export async function openRelay({ sending, isProduction }: Config): Promise<Sending | null> {
+  if (sending) {
+    const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
+    const { url, ...sender } = sending;
+    return { sender, relay: createSmtpRelay(url), waitMs: answersWaitMs };
+  }
+  if (isProduction) return null;
+  const sender = { address: "support@desk.example", name: "Support", site: null };
+  return { sender, relay: null, waitMs: trialAnswersWaitMs };
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Redis } from "../redis/open-redis.ts";
 import type { Config } from "./env.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
-import { openFiles, openIdentity, openMailer } from "./open-parts.ts";
+import { openFiles, openIdentity, openMailer, openRelay } from "./open-parts.ts";
 import { demoDataFollow, demoDataStep, printLine, serverReady, timed } from "./startup-progress.ts";
 import { handleUncaughtErrors } from "./uncaught-errors.ts";
 
@@ -60,6 +60,7 @@ export async function runDesk(started: Started): Promise<void> {
     marketplace: config.marketplace,
     secret,
     mailer: await openMailer(config, log),
+    sending: await openRelay(config),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     requestLimits: config.requestLimits,
     siteOrigins: config.siteOrigins,
@@ -71,7 +72,8 @@ export async function runDesk(started: Started): Promise<void> {
     stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
     socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
-      trialRoutes: ({ contact }) => mailboxRoutes(emulatorUrl, contact.kept),
+      trialRoutes: ({ contact, sending }) =>
+        mailboxRoutes(emulatorUrl, { contact: contact.kept, outgoing: sending.kept }),
     }),
     log,
   });

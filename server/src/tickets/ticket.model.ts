@@ -123,6 +123,15 @@ const ticketSchema = new Schema(
     mentionedIds: { type: [String], default: undefined },
     /** Staff who have stopped following; being assigned or replying does not make them follow again. */
     unfollowedIds: { type: [String], default: undefined },
+    /** Answers that its customer is not mailed of yet; see answers/unmailed-answers.ts. */
+    unmailed: {
+      type: new Schema(
+        { dueAt: { type: Date, required: true }, fromSeq: { type: Number, required: true } },
+        { _id: false },
+      ),
+    },
+    /** Its customer wants no mails about it. */
+    isMuted: { type: Boolean },
     /** Who is to be notified of its changes and is not yet; see notifying/pending-notification.ts. */
     notices: { type: [noticeSchema], default: undefined },
     /** Out of every view and number of staff; its customer is not told. */
@@ -203,6 +212,7 @@ ticketSchema.index(
   { partialFilterExpression: { isSpam: true } },
 );
 ticketSchema.index({ nextTimerAt: 1 }, { sparse: true });
+ticketSchema.index({ "unmailed.dueAt": 1 }, { sparse: true });
 // How many open ones somebody has, and what waits for an assignee, the longest first.
 ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
 ticketSchema.index({ "notices.cause": 1 }, { sparse: true }); // what a process that died has left

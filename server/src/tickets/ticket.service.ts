@@ -1,5 +1,6 @@
 import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../identity/viewer.ts";
+import { unmailedAnswers } from "./answers/unmailed-answers.ts";
 import type { Arrival } from "./arrivals/message-arrivals.ts";
 import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/unread-tickets.ts";
 import { countByCreator } from "./count-by-creator.ts";
@@ -90,6 +91,9 @@ export function createTicketService(parts: TicketParts) {
       if (isUnread) onUnread([viewer.id]);
       return isUnread;
     },
+
+    /** Answers that customers may have to be mailed. */
+    unmailed: unmailedAnswers,
 
     countUnread,
     forgetUnread,

@@ -25,6 +25,10 @@ export const marksIn = createBatchLoader(
 export const seqOf = (marks: readonly Mark[], personId: string): number | null =>
   marks.find((mark) => mark.personId === personId)?.seq ?? null;
 
+/** The same of one person in one ticket. */
+export const readSeq = async (personId: string, ticketId: string): Promise<number | null> =>
+  seqOf(await marksIn(ticketId), personId);
+
 /** When somebody marked a ticket as unread, where that still holds. */
 export async function markedUnreadAt(personId: string, ticketId: string): Promise<Date | null> {
   const mark = await ReadMarkModel.findOne({ ticketId, personId }).select({ unreadAt: 1 }).lean();

@@ -9,7 +9,7 @@ import { developmentPolicy } from "./development-policy.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What the server answers, not the website. */
-const serverPaths = ["/api", "/uploads", "/dev/", "/healthz", "/readyz", "/.well-known"];
+const serverPaths = ["/api", "/uploads", "/mute/", "/dev/", "/healthz", "/readyz", "/.well-known"];
 
 export interface DevServer {
   url: string;

@@ -1,10 +1,16 @@
+import { escapeHtml } from "../../http/escape-html.ts";
 import type { ContactMail } from "./contact-mails.ts";
+import type { KeptMail } from "./kept-mails.ts";
 import type { LinkMail } from "./read-mails.ts";
 
-type Mails = { links: readonly LinkMail[]; contact: readonly ContactMail[] };
+type Mails = {
+  links: readonly LinkMail[];
+  contact: readonly ContactMail[];
+  outgoing: readonly KeptMail[];
+};
 
 /** The page at /dev/mailbox; everything in it that came from outside is escaped. */
-export function mailboxPage({ links, contact }: Mails): string {
+export function mailboxPage({ links, contact, outgoing }: Mails): string {
   const list = [
     ...links.map(
       ({ to, subject, link }) => `
@@ -12,6 +18,15 @@ export function mailboxPage({ links, contact }: Mails): string {
         <h2>${escapeHtml(subject)}</h2>
         <p>to ${escapeHtml(to)}</p>
         <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a>
+      </li>`,
+    ),
+    ...outgoing.map(
+      ({ id, from, to, subject, text }) => `
+      <li>
+        <h2 dir="auto">${escapeHtml(subject)}</h2>
+        <p>from <bdi>${escapeHtml(from)}</bdi> to <bdi>${escapeHtml(to)}</bdi></p>
+        <div class="text" dir="auto">${linked(escapeHtml(text))}</div>
+        <p class="forms"><a href="/dev/mailbox/${id}/html">As HTML</a> · <a href="/dev/mailbox/${id}/source">Source</a></p>
       </li>`,
     ),
     ...contact.map(
@@ -36,7 +51,8 @@ export function mailboxPage({ links, contact }: Mails): string {
       <h1>Mailbox</h1>
       <p>
         This desk is a trial: it sends no mail. What it would have sent stands here, the newest
-        first: mails with a link until it is used, then messages of the contact form.
+        first: mails with a link until it is used, mails about answers that customers have not
+        seen after ten seconds, and messages of the contact form.
       </p>
       ${list.length > 0 ? `<ul>${list.join("")}</ul>` : "<p><strong>No mail yet.</strong></p>"}
       <p><a href="/dev/mailbox">Look again</a> · <a href="/login">To the desk</a></p>
@@ -46,14 +62,5 @@ export function mailboxPage({ links, contact }: Mails): string {
 `;
 }
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+/** Addresses of the web in escaped text. */
+const linked = (text: string) => text.replace(/https?:\/\/[^\s<>"]+/g, '<a href="$&">$&</a>');

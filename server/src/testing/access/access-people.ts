@@ -31,7 +31,8 @@ export async function openAccessDesk() {
   await writeFile(join(website, "shell.html"), "<title>Deskbell</title>");
   const desk = await startTestDesk({
     webDirectory: website,
-    trialRoutes: ({ contact }) => mailboxRoutes(inject("emulatorUrl"), contact.kept),
+    trialRoutes: ({ contact, sending }) =>
+      mailboxRoutes(inject("emulatorUrl"), { contact: contact.kept, outgoing: sending.kept }),
   });
   const [admin, revoked] = [await anAdmin(desk), await anAdmin(desk, "Dan Demoted")];
   const [agent, owner, other, disabled] = await Promise.all([

@@ -48,9 +48,17 @@ export const deskRows: Record<string, Row> = {
   "GET /api/v1/contact": { answers: ofStaff },
   // This desk receives no mails.
   "POST /api/v1/mail/incoming": { answers: everybody(404) },
+  "GET /mute/page.css": { answers: everybody(200) },
+  // A token of nobody's.
+  "GET /mute/:number/:token": { answers: everybody(404), url: () => "/mute/1/nobodys" },
+  "POST /mute/:number/:token": { answers: everybody(404), url: () => "/mute/1/nobodys" },
   "GET /dev/mailbox": { answers: everybody(200) },
   "GET /dev/mailbox.json": { answers: everybody(200) },
   "GET /dev/mailbox.css": { answers: everybody(200) },
+  "GET /dev/mailbox/:id/:form": {
+    answers: everybody(404),
+    url: () => `/dev/mailbox/${nobodys}/html`,
+  },
   "GET /{*path}": {
     answers: everybody(200),
     url: () => "/inbox",

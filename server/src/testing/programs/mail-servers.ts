@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
@@ -14,9 +14,16 @@ export type ReceivedMail = {
   raw: string;
 };
 
-/** A real SMTP server on loopback. With `port` it opens where another one has closed. */
-export async function anSmtpServer({ port = 0 } = {}) {
+/** What a server makes of a mail that it has read: refuses it with this code, or breaks the line. */
+export type SmtpAnswer = number | "breaks";
+
+/**
+ * A real SMTP server on loopback. With `port` it opens where another one has closed; it gives `answers` one
+ * after the other, then takes what comes.
+ */
+export async function anSmtpServer({ port = 0, answers = [] as SmtpAnswer[] } = {}) {
   const mails: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -30,11 +37,18 @@ export async function anSmtpServer({ port = 0 } = {}) {
           headers: headersOf(raw),
           raw,
         });
-        done();
+        const answer = answers.shift();
+        if (answer === "breaks") for (const socket of sockets) socket.destroy();
+        else if (answer === undefined) done();
+        else done(Object.assign(new Error("The server said no."), { responseCode: answer }));
       }, done);
     },
   });
   const listener = server.listen(port, "127.0.0.1");
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await once(listener, "listening");
   const taken = (listener.address() as AddressInfo).port;
   return {

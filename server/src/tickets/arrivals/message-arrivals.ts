@@ -27,13 +27,15 @@ type Parts = {
   /** Brings a message of a merged ticket to the one that has taken its place. */
   raiseTarget(targetId: Types.ObjectId, message: Written): Promise<void>;
   reopenDays: number;
+  /** How long answers wait for the customer to see them before they are mailed; null where none are. */
+  answersWaitMs: number | null;
   notify: Notify;
 };
 
 /** Brings each message to its ticket: its number, its time, its status, and for whom the ticket is unread. */
 export function createMessageArrivals(parts: Parts) {
   const { customerOf, readers, reassigning, onUnread, publish, arrivalsBetween } = parts;
-  const { reopenDays, notify, raiseTarget } = parts;
+  const { answersWaitMs, reopenDays, notify, raiseTarget } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
   const notifying = createPendingMoves();
@@ -45,7 +47,9 @@ export function createMessageArrivals(parts: Parts) {
       readers.of({ isByCustomer, customerId, at }),
       isByCustomer ? reassigning() : [],
     ]);
-    return { ...arrival, isByCustomer, readerIds, reassigningIds };
+    const isMailed = !isByCustomer && answersWaitMs !== null;
+    const mailDueAt = isMailed ? new Date(at.getTime() + answersWaitMs) : null;
+    return { ...arrival, isByCustomer, readerIds, reassigningIds, mailDueAt };
   }
 
   async function move(ticketId: string, arrival: Arrival) {

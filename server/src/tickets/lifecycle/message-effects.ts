@@ -1,5 +1,6 @@
 import { afterCustomersMessage, statusesOfReply } from "@deskbell/shared/tickets/lifecycle";
 import type { Change } from "../activity/commit-change.ts";
+import { unmailedAfter } from "../answers/unmailed-answers.ts";
 import { type NewMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -10,6 +11,8 @@ export type Written = NewMessage & {
   at: Date;
   /** Ids of those who lose a ticket to its team when its customer writes; of no matter where staff do. */
   reassigningIds: readonly string[];
+  /** When its customer is mailed of it at the latest; null for a message that nobody is mailed of. */
+  mailDueAt: Date | null;
 };
 
 /** What a message does to its ticket beside its status, as expressions of an update pipeline. */
@@ -26,6 +29,7 @@ export const fieldsAfter = (message: Written) => ({
         ...withFollowers([message.senderId]),
       }),
   ...unreadFieldsAfter(message),
+  ...unmailedAfter(message.seq, message.mailDueAt),
 });
 
 /** Tickets of which a message changes nothing but these fields: status and owner stay, and so does the history. */
@@ -68,7 +72,7 @@ export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: nu
 }
 
 /** What was on its way when its ticket was merged: it counts where that has gone, see merge/raise-target.ts. */
-function effectsOnMerged({ seq, senderId, isByCustomer, at }: Written): Change {
+function effectsOnMerged({ seq, senderId, isByCustomer, at, mailDueAt }: Written): Change {
   return {
     set: {
       lastSeq: seq,
@@ -78,6 +82,7 @@ function effectsOnMerged({ seq, senderId, isByCustomer, at }: Written): Change {
     computed: {
       updatedAt: { $max: ["$updatedAt", at] },
       changedAt: { $max: ["$changedAt", at] },
+      ...unmailedAfter(seq, mailDueAt),
     },
     entry: null,
   };

@@ -124,6 +124,7 @@ describe("a message to a merged ticket", () => {
       isByCustomer: true,
       readerIds: [nora.user._id],
       reassigningIds: [],
+      mailDueAt: null,
       at: new Date(),
     });
     const raiseTarget = createTargetRaising({ reopenDays: 7, publish: async () => {} });

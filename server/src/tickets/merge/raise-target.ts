@@ -20,7 +20,9 @@ export const createTargetRaising =
     if (!target) return;
     let hasEntry = false;
     const committed = await commitChange(target._id.toString(), (ticket) => {
-      const change = effectsOf(ticket, { ...message, seq: ticket.lastSeq }, reopenDays);
+      // Its mail is its own ticket's affair, where it is stored.
+      const raised = { ...message, seq: ticket.lastSeq, mailDueAt: null };
+      const change = effectsOf(ticket, raised, reopenDays);
       hasEntry = change.entry !== null;
       return change;
     });

@@ -1,0 +1,36 @@
+import type { Clock } from "../database/clock.ts";
+import { openReceiving } from "../mail/receiving/open-receiving.ts";
+import { openSending } from "../mail/sending/open-sending.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
+import type { DeskParts } from "./desk-parts.ts";
+
+type Parts = { desk: DeskParts; files: FileStore; tickets: TicketService; clock: Clock };
+
+/** Mails in both directions. */
+export function createMailServices({ desk, files, tickets, clock }: Parts) {
+  const { identity, log, secret } = desk;
+  const { now } = clock;
+  const receiving = openReceiving({ receiving: desk.receiving ?? null, files, now, log });
+  const sending = openSending({
+    sending: desk.sending ?? null,
+    tickets,
+    identity,
+    secret,
+    now,
+    log,
+  });
+  return {
+    receiving,
+    sending,
+    /** @param url where this desk listens */
+    async startMail(url: string) {
+      const started = [await receiving.start(), sending.start(url)];
+      return {
+        async close(): Promise<void> {
+          await Promise.all(started.map(({ close }) => close()));
+        },
+      };
+    },
+  };
+}

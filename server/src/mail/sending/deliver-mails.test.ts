@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { Types } from "mongoose";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort } from "../../../../e2e/free-port.ts";
+import { anSmtpServer, type SmtpAnswer } from "../../testing/programs/mail-servers.ts";
+import { aTestDesk } from "../../testing/test-desk.ts";
+import { startDelivering } from "./deliver-mails.ts";
+import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { createSmtpRelay, failureOf } from "./smtp-relay.ts";
+
+aTestDesk();
+const opened: { close(): Promise<void> }[] = [];
+const minuteMs = 60_000;
+const log = pino({ level: "silent" });
+const quick = { pollMs: 20, retryMs: [20], pauseMs: 30, graceMs: 0 };
+
+beforeEach(async () => {
+  await OutgoingMailModel.deleteMany({});
+});
+afterEach(async () => {
+  for (const part of opened.splice(0).reverse()) await part.close();
+});
+
+async function aRelay(answers: SmtpAnswer[] = [], port = 0) {
+  const server = await anSmtpServer({ answers, port });
+  opened.push(server);
+  return server;
+}
+
+function delivers(port: number, times: Parameters<typeof startDelivering>[0]["times"] = quick) {
+  const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`);
+  opened.push(startDelivering({ relay, now: Date.now, log, times }));
+}
+
+/** A mail as it stands in the queue. */
+async function aQueuedMail({ queuedMs = Date.now() } = {}): Promise<Types.ObjectId> {
+  const messageId = `<${randomUUID()}@desk.example>`;
+  const raw = `Message-ID: ${messageId}\r\nSubject: Re: Kettle\r\n\r\nBoundary ${randomUUID()}\r\n`;
+  const { _id } = await OutgoingMailModel.create({
+    ticketId: new Types.ObjectId(),
+    personId: new Types.ObjectId().toString(),
+    fromSeq: 1,
+    uptoSeq: 1,
+    state: "queued",
+    to: "zofia@example.com",
+    subject: "Re: Kettle",
+    messageId,
+    envelopeFrom: "support@desk.example",
+    raw: Buffer.from(raw),
+    dueAt: new Date(queuedMs),
+    createdAt: new Date(queuedMs),
+  });
+  return _id;
+}
+
+const mailOf = (id: Types.ObjectId) => OutgoingMailModel.findById(id).lean();
+const whenIts = (id: Types.ObjectId, state: string) =>
+  expect.poll(async () => (await mailOf(id))?.state).toBe(state);
+
+// mail 39
+it("a mail that finds no relay waits, and goes out once when there is one", async () => {
+  const port = await freePort();
+  const id = await aQueuedMail();
+  delivers(port);
+  await expect.poll(async () => (await mailOf(id))?.attempts).toBeGreaterThan(1);
+  const relay = await aRelay([], port);
+  await whenIts(id, "sent");
+  expect(relay.mails).toMatchObject([{ from: "support@desk.example", to: ["zofia@example.com"] }]);
+});
+
+// mail 40
+it("a mail whose line broke after it was handed over goes out again with the same bytes", async () => {
+  const relay = await aRelay(["breaks", "breaks"]);
+  const id = await aQueuedMail();
+  delivers(relay.port);
+  await whenIts(id, "sent");
+  const [first, ...again] = relay.mails.map(({ raw }) => raw);
+  expect(again).toEqual([first, first]);
+});
+
+// mail 41
+it("a mail that is refused for good is not sent again, and says why in one line", async () => {
+  const relay = await aRelay([550]);
+  const [refused, other] = [await aQueuedMail(), await aQueuedMail()];
+  delivers(relay.port);
+  await whenIts(other, "sent");
+  expect(await mailOf(refused)).toMatchObject({
+    state: "failed",
+    attempts: 1,
+    reason: expect.stringMatching(/^550 .*The server said no\.$/),
+  });
+  expect(relay.mails).toHaveLength(2);
+});
+
+// mail 42
+it("a mail that is refused for now is sent again", async () => {
+  const relay = await aRelay([451, 451]);
+  const id = await aQueuedMail();
+  delivers(relay.port);
+  await whenIts(id, "sent");
+  expect(await mailOf(id)).toMatchObject({ attempts: 3 });
+});
+
+it("when the relay is too busy for all, the next mail waits too", async () => {
+  const relay = await aRelay([421]);
+  const ids = [await aQueuedMail(), await aQueuedMail()];
+  delivers(relay.port, { ...quick, pauseMs: 10 * minuteMs });
+  await expect.poll(async () => (await mailOf(ids[0] as Types.ObjectId))?.reason).toMatch(/421/);
+  // Nothing is under way, and none of the next minutes is its turn.
+  await opened.pop()?.close();
+  expect(relay.mails).toHaveLength(1);
+  expect(await mailOf(ids[1] as Types.ObjectId)).toMatchObject({ state: "queued", attempts: 0 });
+});
+
+it("a mail is given up after two days", async () => {
+  const relay = await aRelay([451]);
+  const id = await aQueuedMail({ queuedMs: Date.now() - 48 * 60 * minuteMs });
+  delivers(relay.port);
+  await whenIts(id, "failed");
+});
+
+it("two nodes send each mail once", async () => {
+  const relay = await aRelay();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => aQueuedMail()));
+  delivers(relay.port);
+  delivers(relay.port);
+  for (const id of ids) await whenIts(id, "sent");
+  expect(new Set(relay.mails.map(({ raw }) => raw)).size).toBe(20);
+  expect(relay.mails).toHaveLength(20);
+});
+
+it("at most thirty mails a minute leave a node", async () => {
+  const relay = await aRelay();
+  const ids = await Promise.all(Array.from({ length: 32 }, () => aQueuedMail()));
+  delivers(relay.port);
+  await expect.poll(() => relay.mails.length).toBe(30);
+  await opened.pop()?.close();
+  const states = await Promise.all(ids.map(async (id) => (await mailOf(id))?.state));
+  expect(states.filter((state) => state === "queued")).toHaveLength(2);
+});
+
+it("a wrong password stops all mails for a time, and is no fault of the mail", () => {
+  const error = Object.assign(new Error("Invalid login"), {
+    code: "EAUTH",
+    responseCode: 535,
+    response: "535 5.7.8 bad\r\ncredentials",
+  });
+  expect(failureOf(error)).toEqual({ kind: "relay", reason: "535 5.7.8 bad credentials" });
+  expect(failureOf(new Error("Connection closed"))).toMatchObject({ kind: "temporary" });
+});

@@ -1,0 +1,114 @@
+import { trusted } from "mongoose";
+import type { Logger } from "pino";
+import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
+import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { failureOf, type Relay } from "./smtp-relay.ts";
+
+const minuteMs = 60_000;
+
+const usualTimes = {
+  /** How often the queue is looked at when nobody says that something came. */
+  pollMs: 5_000,
+  /** A claimed mail that was neither sent nor put off by then is free again: its sender has died. */
+  leaseMs: 5 * minuteMs,
+  /** Back-off after temporary failures; the last of them until it is given up. */
+  retryMs: [1, 2, 5, 15, 30, 60].map((minutes) => minutes * minuteMs),
+  giveUpAfterMs: 48 * 60 * minuteMs,
+  /** How long none is sent after the relay has refused all. */
+  pauseMs: 5 * minuteMs,
+  graceMs: 3_000,
+};
+
+/** Of one node; what relays of hosters take. */
+const mailsPerMinute = 30;
+
+type Parts = {
+  relay: Relay;
+  now(): number;
+  log: Logger;
+  times?: Partial<typeof usualTimes>;
+};
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+/** Takes the mail that has been due for longest, until its lease ends. */
+const claim = (nowMs: number, leaseMs: number) =>
+  OutgoingMailModel.findOneAndUpdate(
+    { state: "queued", dueAt: trusted({ $lte: new Date(nowMs) }) },
+    { $set: { dueAt: new Date(nowMs + leaseMs) }, $inc: { attempts: 1 } },
+    { sort: { dueAt: 1 }, returnDocument: "after" },
+  ).lean();
+
+/**
+ * Sends what is queued, one mail after the other, until it is closed. Each is claimed for a time first, so that
+ * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
+ * more, the same bytes with the same Message-ID: at least once, never none.
+ */
+export function startDelivering({ relay, now, log, times: changed }: Parts) {
+  const times = { ...usualTimes, ...changed };
+  let sentAtMs: number[] = [];
+
+  /** @returns in how many ms to go on; 0 at once, null when nothing is to be sent */
+  async function deliverNext(): Promise<number | null> {
+    const mail = await claim(now(), times.leaseMs);
+    if (!mail) return null;
+    const { envelopeFrom: from, to, raw } = mail;
+    try {
+      await relay.send({ from, to, raw: Buffer.from(raw.buffer) });
+    } catch (error) {
+      return noteFailure(mail, error);
+    }
+    await settle(mail, { state: "sent", sentAt: new Date(now()) });
+    return 0;
+  }
+
+  async function noteFailure(mail: Claimed, error: unknown): Promise<number> {
+    const { kind, reason } = failureOf(error);
+    const { attempts, createdAt } = mail;
+    // No address: logs hold none.
+    const details = { mailId: mail._id.toString(), attempts, kind };
+    const retryMs =
+      kind === "relay"
+        ? times.pauseMs
+        : (times.retryMs[attempts - 1] ?? (times.retryMs.at(-1) as number));
+    const dueMs = now() + retryMs;
+    const isOver = kind === "permanent" || dueMs > createdAt.getTime() + times.giveUpAfterMs;
+    if (isOver) log.error(details, "a mail could not be sent");
+    else log.warn(details, "a mail could not be sent yet");
+    await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
+    return kind === "relay" ? times.pauseMs : 0;
+  }
+
+  /** Only while it is still ours: the count is another's once somebody else has claimed it. */
+  const settle = ({ _id, attempts }: Claimed, set: object) =>
+    OutgoingMailModel.updateOne({ _id, state: "queued", attempts }, { $set: set });
+
+  /** @returns for how many ms as many as are allowed were sent already */
+  function fullForMs(): number {
+    const nowMs = now();
+    sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - minuteMs);
+    const [first] = sentAtMs;
+    return first !== undefined && sentAtMs.length >= mailsPerMinute ? first + minuteMs - nowMs : 0;
+  }
+
+  const job = schedulePeriodicJob({
+    name: "deliver-mails",
+    leases: null, // nodes share the mails, each of which is claimed
+    everyMs: times.pollMs,
+    async run({ signal, againInMs }) {
+      while (!signal.aborted) {
+        const waitMs = fullForMs() || (await deliverNext());
+        if (waitMs === null) return;
+        if (waitMs > 0) {
+          againInMs(waitMs);
+          return;
+        }
+        sentAtMs.push(now());
+      }
+    },
+    log,
+    graceMs: times.graceMs,
+  });
+  job.wake();
+  return job;
+}

@@ -1,0 +1,101 @@
+import type { Logger } from "pino";
+import { createJobSignal } from "../../concurrency/job-signal.ts";
+import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
+import { jobLeases } from "../../database/job-leases.ts";
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import { messagesAfter } from "../../messages/list-messages-after.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import { readSeq } from "../../unread/read-marks.ts";
+import { userDirectory } from "../../users/user.directory.ts";
+import { createMailTokens } from "../addresses/mail-tokens.ts";
+import { startDelivering } from "./deliver-mails.ts";
+import { createMuteLinks } from "./mute-links.ts";
+import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { type QueueParts, queueDueAnswers, type Sender } from "./queue-answers.ts";
+import type { Relay } from "./smtp-relay.ts";
+
+/** How answers go out. */
+export type Sending = {
+  sender: Omit<Sender, "site"> & {
+    /** Null: where this desk listens, a trial's. */
+    site: string | null;
+  };
+  /** Null keeps mails for a trial's mailbox. */
+  relay: Relay | null;
+  /** How long answers wait for the customer to see them. */
+  waitMs: number;
+};
+
+type Parts = {
+  /** Null sends no mail. */
+  sending: Sending | null;
+  tickets: TicketService;
+  identity: Pick<IdentityProvider, "accountsOf">;
+  secret: string;
+  now(): number;
+  log: Logger;
+};
+
+const queueEveryMs = 15_000;
+const leastMs = 1_000;
+/** A trial's mailbox shows no more than this. */
+const keptMax = 50;
+
+export type OpenSending = ReturnType<typeof openSending>;
+
+/** Mails customers what they have not seen, once it is started until it is closed. */
+export function openSending(parts: Parts) {
+  const { sending, tickets, identity, secret, now, log } = parts;
+  const muteLinks = createMuteLinks(secret);
+  const delivery = createJobSignal();
+
+  function queueParts({ sender, relay }: Sending, site: string): QueueParts {
+    return {
+      sender: { ...sender, site: sender.site ?? site },
+      tokens: createMailTokens(secret),
+      muteLinks,
+      hasRelay: relay !== null,
+      accountsOf: identity.accountsOf,
+      findUser: userDirectory.findUser,
+      people: userDirectory.people,
+      messagesAfter,
+      readSeq,
+      now,
+    };
+  }
+
+  return {
+    muteLinks,
+    /** The latest mails that a desk without a relay has kept. */
+    async kept() {
+      return OutgoingMailModel.find({ state: "kept" }).sort({ _id: -1 }).limit(keptMax).lean();
+    },
+    /** @param site where this desk listens */
+    start(site: string) {
+      if (!sending) return { close: async () => {} };
+      const { waitMs } = sending;
+      const queueing = queueParts(sending, site);
+      const queue = schedulePeriodicJob({
+        name: "queue-answers",
+        leases: jobLeases,
+        everyMs: Math.min(queueEveryMs, waitMs),
+        async run({ signal, againInMs }) {
+          const { unmailed } = tickets;
+          const hasQueued = await queueDueAnswers({ unmailed, queueing, waitMs, signal, log });
+          if (hasQueued) delivery.wake();
+          const next = await tickets.unmailed.nextDueAt();
+          if (next) againInMs(Math.min(queueEveryMs, Math.max(leastMs, next.getTime() - now())));
+        },
+        log,
+      });
+      const job = sending.relay && startDelivering({ relay: sending.relay, now, log });
+      if (job) delivery.attach(job);
+      return {
+        async close(): Promise<void> {
+          await queue.close();
+          await job?.close();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { trusted } from "mongoose";
+import type { Logger } from "pino";
+import { isDuplicateKey } from "../../database/duplicate-key.ts";
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { UserDirectory } from "../../users/user.directory.ts";
+import { writeReference } from "../addresses/mail-reference.ts";
+import type { createMailTokens } from "../addresses/mail-tokens.ts";
+import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
+import type { MuteLinks } from "./mute-links.ts";
+import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { renderMail } from "./render-mail.ts";
+
+/** In one mail; of more the latest, and the link leads to all. */
+const answersMax = 20;
+/** Mails of ours that a mail's References name beside the first. */
+const referencesMax = 20;
+
+/** Who mails come from. */
+export type Sender = {
+  address: string;
+  /** As customers know the desk. */
+  name: string;
+  /** Where the website is, for instance `https://support.example.com`. */
+  site: string;
+};
+
+/** As much of a stored message as a mail says. */
+type MailedMessage = {
+  seq: number;
+  sender: { id: string; name: string };
+  text: string;
+  files: readonly { name: string }[];
+};
+
+export type QueueParts = {
+  sender: Sender;
+  tokens: ReturnType<typeof createMailTokens>;
+  muteLinks: MuteLinks;
+  /** Whether there is a relay; without one mails are kept for a trial's mailbox. */
+  hasRelay: boolean;
+  accountsOf: IdentityProvider["accountsOf"];
+  /** Somebody who is kept out is null. */
+  findUser(userId: string): Promise<{ uid: string; name: string } | null>;
+  /** People as they are called now. */
+  people: UserDirectory["people"];
+  /** The messages of a ticket after a number, the oldest first. */
+  messagesAfter(asked: {
+    ticketId: string;
+    after: number;
+    limit: number;
+  }): Promise<readonly MailedMessage[]>;
+  /** Up to which message somebody has read a ticket; null for who has not. */
+  readSeq(personId: string, ticketId: string): Promise<number | null>;
+  now(): number;
+};
+
+/** Tickets that are read at once. */
+const batchMax = 50;
+/** What could not be queued, for instance since the identity provider is silent, is tried again after this. */
+const postponeMs = 60_000;
+
+type Due = {
+  unmailed: TicketService["unmailed"];
+  queueing: QueueParts;
+  /** How long answers wait that come while a mail is queued. */
+  waitMs: number;
+  signal: AbortSignal;
+  log: Logger;
+};
+
+/**
+ * Queues mails of all answers that have waited long enough by now.
+ *
+ * @returns whether there were some
+ */
+export async function queueDueAnswers(parts: Due): Promise<boolean> {
+  const { unmailed, queueing, waitMs, signal, log } = parts;
+  const at = (laterMs: number) => new Date(queueing.now() + laterMs);
+  for (let hasFound = false; ; hasFound = true) {
+    const due = await unmailed.findDue(at(0), batchMax);
+    for (const ticket of due) {
+      if (signal.aborted) return hasFound;
+      try {
+        const uptoSeq = await queueAnswers(ticket, queueing);
+        await unmailed.settle(ticket, uptoSeq, at(waitMs));
+      } catch (error) {
+        log.warn({ err: error, ticketId: ticket.id }, "answers could not be mailed yet");
+        await unmailed.postpone(ticket, at(postponeMs));
+      }
+    }
+    if (due.length < batchMax) return hasFound || due.length > 0;
+  }
+}
+
+/**
+ * Renders and queues one mail of the answers that a ticket's customer has not seen. Begun again, the mail that
+ * is queued already stands.
+ *
+ * @returns the number of the last answer that is settled by it: in the mail, seen, or not wanted
+ */
+export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promise<number> {
+  const { id, fromSeq, lastSeq, customer } = ticket;
+  const queued = await OutgoingMailModel.findOne({
+    ticketId: id,
+    personId: customer.id,
+    fromSeq,
+  })
+    .select({ uptoSeq: 1 })
+    .lean();
+  if (queued) return queued.uptoSeq;
+  if (!ticket.isWanted) return lastSeq;
+  const user = await parts.findUser(customer.id);
+  const messages = user ? await unseenOf(ticket, parts) : [];
+  const answers = messages.filter(({ sender }) => sender.id !== customer.id);
+  if (!user || answers.length === 0) return lastSeq;
+  const account = (await parts.accountsOf([user.uid])).get(user.uid);
+  if (!account) return lastSeq;
+  await insert(ticket, { answers, user, account }, parts);
+  return lastSeq;
+}
+
+/** What came since, as far as the customer has not read it. */
+async function unseenOf({ id, fromSeq, customer }: DueTicket, parts: QueueParts) {
+  const seen = (await parts.readSeq(customer.id, id)) ?? 0;
+  const after = Math.max(seen, fromSeq - 1);
+  const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
+  return messages.slice(-answersMax);
+}
+
+type Recipient = {
+  answers: readonly MailedMessage[];
+  user: { name: string };
+  account: { email: string; isVerified: boolean };
+};
+
+async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
+  const { id, number, customer, fromSeq, lastSeq } = ticket;
+  const { answers, user, account } = recipient;
+  const { sender, tokens, hasRelay } = parts;
+  const now = new Date(parts.now());
+  const reference = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
+  const token = tokens.tokenFor({ ...reference, kind: "message" });
+  const localPart = writeReference({ ...reference, kind: "message", token });
+  const messageId = `<${localPart}${sender.address.slice(sender.address.lastIndexOf("@"))}>`;
+  const earlier = await messageIdsOf(ticket);
+  const words = await wordsOf(ticket, recipient, parts);
+  const mail = composeAnswers(words);
+  const raw = await renderMail({
+    ...mail,
+    from: { name: fromName(words, sender), address: sender.address },
+    to: { name: user.name, address: account.email },
+    messageId,
+    references: earlier,
+    date: now,
+  });
+  try {
+    await OutgoingMailModel.create({
+      ticketId: id,
+      personId: customer.id,
+      fromSeq,
+      uptoSeq: lastSeq,
+      // Nobody has shown that this address is theirs: it may be a stranger's.
+      state: !account.isVerified ? "unproven" : hasRelay ? "queued" : "kept",
+      to: account.email,
+      subject: mail.subject,
+      messageId,
+      envelopeFrom: sender.address,
+      raw,
+      dueAt: now,
+      createdAt: now,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+async function wordsOf(
+  ticket: DueTicket,
+  { answers, user }: Recipient,
+  parts: QueueParts,
+): Promise<AnswersToMail> {
+  const { number, subject, customer } = ticket;
+  const { site } = parts.sender;
+  const currentPerson = await parts.people(answers.map(({ sender }) => sender.id));
+  return {
+    customerName: user.name,
+    subject,
+    number,
+    answers: answers.map(({ sender, text, files }) => ({
+      senderName: currentPerson(sender).name,
+      text: text ?? "",
+      fileNames: files.map(({ name }) => name),
+    })),
+    quoted: await lastWordsOf(ticket, parts),
+    links: {
+      ticket: `${site}/inbox/${ticket.survivorId}`,
+      mute: `${site}${parts.muteLinks.pathFor(number, customer.id)}`,
+    },
+  };
+}
+
+/** What the customer wrote last before these answers. */
+async function lastWordsOf(ticket: DueTicket, { messagesAfter }: QueueParts): Promise<string> {
+  const { id, fromSeq, customer, description } = ticket;
+  const before = await messagesAfter({
+    ticketId: id,
+    after: Math.max(0, fromSeq - 1 - answersMax),
+    limit: answersMax,
+  });
+  const own = before.filter(({ seq, sender }) => seq < fromSeq && sender.id === customer.id);
+  return own.at(-1)?.text || (own.length === 0 ? description : "");
+}
+
+/** Of the mails of a ticket to its customer, the first and the latest. */
+async function messageIdsOf({ id, customer }: DueTicket): Promise<string[]> {
+  const mails = await OutgoingMailModel.find({
+    ticketId: id,
+    personId: customer.id,
+    state: trusted({ $ne: "unproven" }),
+  })
+    .sort({ fromSeq: 1 })
+    .select({ messageId: 1 })
+    .lean();
+  const ids = mails.map(({ messageId }) => messageId);
+  return ids.length <= referencesMax ? ids : [...ids.slice(0, 1), ...ids.slice(-referencesMax)];
+}
+
+/** One colleague by name, several as the desk. */
+function fromName({ answers }: AnswersToMail, { name }: Sender): string {
+  const names = new Set(answers.map(({ senderName }) => senderName));
+  const [only] = names;
+  return names.size === 1 ? `${only}, ${name}` : name;
+}

@@ -1,0 +1,62 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { createTransport } from "nodemailer";
+
+/** A rendered mail on its way out. */
+export type RenderedMail = { from: string; to: string; raw: Buffer };
+
+/** Hands rendered mails on. */
+export type Relay = {
+  /** Resolves once the mail was taken; rejects with what `failureOf` reads, within a minute or two. */
+  send(mail: RenderedMail): Promise<void>;
+};
+
+/** Together far below the lease of a delivery, which must not end while a mail is being sent. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Sends by an SMTP server, over TLS unless that is on this machine.
+ *
+ * @param url for instance `smtps://user:password@mail.example.com`
+ */
+export function createSmtpRelay(url: string): Relay {
+  const requireTLS = !loopback.test(new URL(url).hostname);
+  const transport = createTransport({ url, requireTLS, ...timeouts });
+  return {
+    async send({ from, to, raw }) {
+      await transport.sendMail({ envelope: { from, to: [to] }, raw });
+    },
+  };
+}
+
+/** `permanent`: trying again changes nothing. `relay`: no mail goes out now, whichever it is. */
+export type Failure = { kind: "permanent" | "temporary" | "relay"; reason: string };
+
+const reasonMaxChars = 300;
+
+/**
+ * What a failure to send means. The fields are nodemailer's (lib/smtp-connection, 10.5.0): `responseCode` is
+ * what the server answered and is missing where the line broke, also after the mail was handed over.
+ */
+export function failureOf(error: unknown): Failure {
+  const { code, responseCode, response, message } = error as {
+    code?: string;
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
+  const reason = singleLineText
+    .parse(response ?? message ?? "unknown")
+    .slice(0, reasonMaxChars)
+    .toWellFormed();
+  const isBusy = responseCode === 421 || responseCode === 452;
+  if (code === "EAUTH" || code === "ETLS" || isBusy) return { kind: "relay", reason };
+  const isPermanent = responseCode !== undefined && responseCode >= 500;
+  return { kind: isPermanent ? "permanent" : "temporary", reason };
+}

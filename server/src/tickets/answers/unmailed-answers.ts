@@ -1,0 +1,135 @@
+import { Types, trusted } from "mongoose";
+import { withoutWords } from "../activity/commit-change.ts";
+import { findSurvivor } from "../merge/find-survivor.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+
+/** A ticket with answers that its customer may have to be mailed. */
+export type DueTicket = {
+  id: string;
+  number: number;
+  subject: string;
+  customer: { id: string; name: string };
+  /** What the customer wrote to open it. */
+  description: string;
+  /** The ticket in which it goes on; its own id unless it was merged. */
+  survivorId: string;
+  /** Number of the first answer, and of the ticket's newest message. */
+  fromSeq: number;
+  lastSeq: number;
+  /** Whether the customer has still something to read there and wants to hear of it. */
+  isWanted: boolean;
+};
+
+/** What a message of staff makes of a ticket where answers are mailed: they wait together from the first on. */
+export const unmailedAfter = (seq: number, dueAt: Date | null) =>
+  dueAt === null ? {} : { unmailed: { $ifNull: ["$unmailed", { dueAt, fromSeq: seq }] } };
+
+/** Tickets whose answers have waited long enough, at most so many, the longest waiting first. */
+async function findDue(now: Date, max: number): Promise<DueTicket[]> {
+  const tickets = await TicketModel.collection
+    .find<TicketRecord>(
+      { "unmailed.dueAt": { $lte: now } },
+      { sort: { "unmailed.dueAt": 1 }, limit: max, projection: withoutWords },
+    )
+    .toArray();
+  return Promise.all(tickets.map(describe));
+}
+
+async function describe(ticket: TicketRecord): Promise<DueTicket> {
+  const { _id, number, subject, description, creator, lastSeq, unmailed } = ticket;
+  const survivor = ticket.mergedInto ? await findSurvivor(_id) : ticket;
+  const isUnread = survivor?.unreadBy?.includes(creator.id) ?? false;
+  return {
+    id: _id.toString(),
+    number,
+    subject,
+    customer: { id: creator.id, name: creator.name },
+    description,
+    survivorId: (survivor ?? ticket)._id.toString(),
+    fromSeq: unmailed?.fromSeq ?? lastSeq,
+    lastSeq,
+    isWanted: isUnread && !ticket.isMuted && !survivor?.isMuted && !ticket.isSpam,
+  };
+}
+
+/** When the next are due; null where none wait. */
+async function nextDueAt(): Promise<Date | null> {
+  const next = await TicketModel.findOne({ "unmailed.dueAt": trusted({ $gt: new Date(0) }) })
+    .sort({ "unmailed.dueAt": 1 })
+    .select({ unmailed: 1 })
+    .lean();
+  return next?.unmailed?.dueAt ?? null;
+}
+
+/**
+ * The answers up to `uptoSeq` are queued, or need no mail. Those that came meanwhile wait anew, in the same
+ * write, so that none is passed over.
+ *
+ * @param nextDue when those are due
+ */
+async function settleUnmailed(
+  { id, fromSeq }: Pick<DueTicket, "id" | "fromSeq">,
+  uptoSeq: number,
+  nextDue: Date,
+): Promise<void> {
+  await TicketModel.collection.updateOne(
+    { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
+    [
+      {
+        $set: {
+          unmailed: {
+            $cond: [
+              { $gt: [{ $ifNull: ["$lastStaffSeq", 0] }, uptoSeq] },
+              { dueAt: nextDue, fromSeq: uptoSeq + 1 },
+              "$$REMOVE",
+            ],
+          },
+        },
+      },
+    ],
+  );
+}
+
+/** What could not be queued now is looked at again then. */
+async function postponeUnmailed(
+  { id, fromSeq }: Pick<DueTicket, "id" | "fromSeq">,
+  dueAt: Date,
+): Promise<void> {
+  await TicketModel.collection.updateOne(
+    { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
+    { $set: { "unmailed.dueAt": dueAt } },
+  );
+}
+
+/** Its customer wants no more mails about a ticket, or wants them again. */
+async function setMuted(number: number, customerId: string, isMuted: boolean) {
+  await TicketModel.collection.updateOne(
+    { number, "creator.id": customerId },
+    isMuted ? { $set: { isMuted } } : { $unset: { isMuted: 1 } },
+  );
+}
+
+/** As much of a ticket as a link in a mail asks for; null for none. */
+async function findMailed(number: number) {
+  const ticket = await TicketModel.findOne({ number })
+    .select({ subject: 1, creator: 1, isMuted: 1 })
+    .lean();
+  return (
+    ticket && {
+      id: ticket._id.toString(),
+      subject: ticket.subject,
+      customerId: ticket.creator.id,
+      isMuted: ticket.isMuted ?? false,
+    }
+  );
+}
+
+/** What mailing asks of tickets. */
+export const unmailedAnswers = {
+  findDue,
+  nextDueAt,
+  settle: settleUnmailed,
+  postpone: postponeUnmailed,
+  findMailed,
+  setMuted,
+};
