@@ -45,6 +45,9 @@ beforeAll(async () => {
   noteMounts();
   noteNoMore = noteAsked();
   ({ desk, things, people, close } = await openAccessDesk());
+  // Loading all of it may hold up a busy machine's process for seconds, which readiness reports for a while.
+  const isReady = async () => (await fetch(`${desk.url}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
   asked.clear(); // what setting up asked for does not count
 });
 afterAll(async () => {
