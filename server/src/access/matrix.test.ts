@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import { aWindow, type Window } from "../testing/a-window.ts";
 import {
@@ -46,8 +46,9 @@ beforeAll(async () => {
   noteNoMore = noteAsked();
   ({ desk, things, people, close } = await openAccessDesk());
   // Loading all of it may hold up a busy machine's process for seconds, which readiness reports for a while.
-  const isReady = async () => (await fetch(`${desk.url}/readyz`)).status;
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
+  await vi.waitFor(async () => expect((await fetch(`${desk.url}/readyz`)).status).toBe(200), {
+    timeout: 30_000,
+  });
   asked.clear(); // what setting up asked for does not count
 });
 afterAll(async () => {
