@@ -1,7 +1,7 @@
 import { model, Schema, Types } from "mongoose";
 
 /** `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified. */
-export const outgoingStates = ["queued", "sent", "failed", "kept", "unproven"] as const;
+const outgoingStates = ["queued", "sent", "failed", "kept", "unproven"] as const;
 
 const outgoingMailSchema = new Schema(
   {
