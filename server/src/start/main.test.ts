@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../../e2e/free-port.ts";
+import { aMail } from "../testing/mails.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
+import { startProgram } from "../testing/programs/start-program.ts";
 import { until } from "../testing/until.ts";
+import { mailSecret, postMail } from "../testing/write-paths/of-mails.ts";
 
 let directory: string;
 let taken: Server;
@@ -63,6 +66,20 @@ describe("an operator who starts the desk", () => {
     expect(said).toContain("npm run restore -- <folder>");
     expect(said).toContain("npm run backup -- <folder>");
     expect(await readFile(join(database, "data.mdb"), "utf8")).toBe("no database");
+  });
+
+  it("with a way for mails reads that this version does not understand them, and that none is received", async () => {
+    const variables = {
+      DATA_DIR: join(directory, "with-mail"),
+      PORT: "0",
+      IDENTITY_EMULATOR_PORT: String(await freePort()),
+      MAIL_HTTP_SECRET: mailSecret,
+    };
+    const desk = await startProgram("start/main.ts", variables, ["--website=http://127.0.0.1:9"]);
+    expect(desk.said()).toContain("mail is not understood yet by this version: none is received");
+    expect(desk.said()).not.toContain(mailSecret);
+    expect((await postMail(desk.url, aMail())).status).toBe(404);
+    await desk.stop();
   });
 
   it("and stops it while the demo data is made ends it at once, and reads of no error", {
