@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { setImmediate as others } from "node:timers/promises";
 
 /** What relays add, change or leave out on a mail's way. */
 const ofRelays =
   /^(?:received|received-spf|return-path|delivered-to|envelope-to|delivery-date|authentication-results|dkim-signature|arc-.*|x-.*)$/;
 
+/** After so many bytes other requests have their turn: a mail of 25 MB takes a part of a second. */
+const turnBytes = 1_000_000;
 const lf = 10;
 const cr = 13;
 
@@ -15,8 +18,8 @@ const cr = 13;
  * @param raw of one that is too large its beginning
  * @param size of the whole, in bytes, where `raw` is not all of it
  */
-export function mailKey(raw: Uint8Array, size: number | null = null): string {
-  const text = withoutReturns(raw);
+export async function mailKey(raw: Uint8Array, size: number | null = null): Promise<string> {
+  const text = await withoutReturns(raw);
   const end = endOfHeaders(text);
   const headers = text
     .subarray(0, end)
@@ -29,7 +32,11 @@ export function mailKey(raw: Uint8Array, size: number | null = null): string {
   const hash = createHash("sha256");
   for (const line of headers) hash.update(`${line}\n`, "latin1");
   hash.update("\n");
-  hash.update(text.subarray(end, endOfText(text, end)));
+  const last = endOfText(text, end);
+  for (let at = end; at < last; at += turnBytes) {
+    hash.update(text.subarray(at, Math.min(last, at + turnBytes)));
+    if (at + turnBytes < last) await others();
+  }
   if (size !== null) hash.update(`\n${size}`);
   return hash.digest("hex");
 }
@@ -45,13 +52,14 @@ function normalised(line: string): string {
 }
 
 /** Lines end in LF, whatever they ended in. */
-function withoutReturns(raw: Uint8Array): Buffer {
+async function withoutReturns(raw: Uint8Array): Promise<Buffer> {
   const text = Buffer.allocUnsafe(raw.length);
   let length = 0;
   for (let at = 0; at < raw.length; at++) {
     const byte = raw[at] as number;
     if (byte === cr && raw[at + 1] === lf) continue;
     text[length++] = byte;
+    if (length % turnBytes === 0) await others();
   }
   return text.subarray(0, length);
 }

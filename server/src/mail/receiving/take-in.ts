@@ -42,7 +42,7 @@ type Parts = {
  */
 export function createTakeIn({ files, onStored, now }: Parts): TakeIn {
   return async (raw, envelope, source, { tooLargeBytes } = {}) => {
-    const key = mailKey(raw, tooLargeBytes ?? null);
+    const key = await mailKey(raw, tooLargeBytes ?? null);
     const known = await find(key);
     if (known) return known;
     const fileId = await files.write(raw);

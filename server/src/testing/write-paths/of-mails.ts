@@ -27,8 +27,9 @@ export function postMail(
 
 export const handOverMail: WritePath = async (nodes) => {
   const raw = aMail();
+  const key = await mailKey(raw);
   const found = async () => {
-    const mails = await MailModel.find({ key: mailKey(raw) }).lean();
+    const mails = await MailModel.find({ key }).lean();
     return mails.map((mail) => mail.raw);
   };
   return {
@@ -39,7 +40,7 @@ export const handOverMail: WritePath = async (nodes) => {
     },
     async expectDoneOnce() {
       await expectFiles(nodes, await found(), 1);
-      expect(await MailModel.countDocuments({ key: mailKey(raw) })).toBe(1);
+      expect(await MailModel.countDocuments({ key })).toBe(1);
     },
   };
 };
