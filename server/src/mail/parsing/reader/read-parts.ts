@@ -4,7 +4,7 @@ import { UnreadableMail } from "../unreadable-mail.ts";
 const partsMax = 200;
 const linesMax = 600_000;
 /** Of its texts, and of its HTML, so much is looked at. */
-const textMaxBytes = 3_000_000;
+const textMaxBytes = 1_500_000;
 
 const options = {
   maxNestingDepth: 100,

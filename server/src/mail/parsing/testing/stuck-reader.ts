@@ -8,7 +8,7 @@ process.on("message", ({ raw }: MailJob) => {
   if (asked === "fail") throw new Error("as asked");
   if (asked === "leave") process.exit(0);
   const kept: unknown[] = [];
-  while (asked === "take all memory") kept.push(new Array(16_000_000).fill({}));
+  while (asked === "take all memory") kept.push(new Array(30_000_000).fill(0));
   const message = asked === "show settings" ? JSON.stringify(process.env) : asked;
   process.send?.({ reason: "too_deep", message });
 });

@@ -18,7 +18,7 @@ const cases = Object.entries(programs).flatMap(([program, write]) =>
   Object.entries(phrases).map(([language, words]) => ({ program, language, words, write })),
 );
 
-// mail N61 26 15
+// mail N61 26
 describe("of a reply only the new words are shown", () => {
   it.each(cases)("$program in $language", ({ words, write }) => {
     const { html, text = "" } = write(words);
