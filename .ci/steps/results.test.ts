@@ -48,7 +48,8 @@ it("a failed test of Playwright is named wherever it stands, and so is an error 
   const complaint = { message: "Error: a page has complained:\nTypeError: x is undefined" };
   const spec = (title: string, ok: boolean) => {
     const results = [{ errors: ok ? [] : [complaint] }];
-    return { title, ok, file: "inbox.spec.ts", tests: [{ results }] };
+    const status = ok ? "expected" : "unexpected";
+    return { title, file: "inbox.spec.ts", tests: [{ status, results }] };
   };
   const path = await aReport({
     stats: { expected: 1, flaky: 0 },
@@ -69,4 +70,17 @@ it("a failed test of Playwright is named wherever it stands, and so is an error 
 
 it("a run that ended before its report has nothing to count", async () => {
   expect(await readVitestResults(join(folder, "none.json"))).toEqual(nothingRun);
+});
+
+it("of a Playwright test that was made several times each failed time counts, not the first alone", async () => {
+  const failed = { status: "unexpected", results: [{ errors: [{ message: "too late" }] }] };
+  const passed = { status: "expected", results: [{ errors: [] }] };
+  const spec = { title: "folds", file: "notes.spec.ts", ok: true, tests: [passed, failed, failed] };
+  const path = await aReport({
+    stats: { expected: 1, flaky: 0 },
+    suites: [{ specs: [spec] }],
+    errors: [],
+  });
+  const failure = { name: "notes.spec.ts: folds", said: ["too late"] };
+  expect(await readPlaywrightResults(path)).toEqual({ passed: 1, failures: [failure, failure] });
 });
