@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { leaseCollection } from "../database/job-leases.ts";
 import { SessionModel } from "../identity/session.model.ts";
+import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
 import { NoteModel } from "../tickets/notes/note.model.ts";
@@ -16,6 +17,7 @@ const activity = ActivityModel.collection.collectionName;
 const notes = NoteModel.collection.collectionName;
 const users = UserModel.collection.collectionName;
 const sessions = SessionModel.collection.collectionName;
+const outgoingMails = OutgoingMailModel.collection.collectionName;
 const counters = "counters";
 
 export type DumpedRecord = {
@@ -32,6 +34,7 @@ type Document = {
   lastSeq?: number;
   lastCustomerSeq?: number;
   lastStaffSeq?: number;
+  unmailed?: { fromSeq: number };
   activitySeq?: number;
   ticketId?: unknown;
   attachments?: Files;
@@ -44,14 +47,15 @@ type Document = {
 /**
  * The collections in the order in which they must be read while people go on writing: whatever points
  * comes before what it points to, so that nothing in a dump points to something that came later.
- * Sessions are left out: who was signed out since must stay so. So is which node does what.
+ * Sessions are left out: who was signed out since must stay so. So are mails on their way out, which would go
+ * out once more, and which node does what.
  */
 export async function collectionsInOrder(): Promise<string[]> {
   const listed = await database().listCollections({}, { nameOnly: true }).toArray();
   const names = listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
   const first = [messages, tickets, activity, notes];
   const last = [users, counters];
-  const named = [...first, ...last, sessions, leaseCollection];
+  const named = [...first, ...last, sessions, outgoingMails, leaseCollection];
   const others = names.filter((name) => !named.includes(name)).sort();
   return [...first, ...others, ...last].filter((name) => names.includes(name));
 }
@@ -109,6 +113,7 @@ function withoutNewer(bson: Uint8Array, ticket: Document, known: Map<string, num
   if (newer.length === 0) return bson;
   const exact = BSON.deserialize(bson, { promoteValues: false });
   for (const field of newer) exact[field] = dumped;
+  if ((ticket.unmailed?.fromSeq ?? 0) > dumped) delete exact.unmailed;
   return BSON.serialize(exact);
 }
 

@@ -95,6 +95,8 @@ export async function databaseTime(): Promise<Date> {
  */
 export async function checkUniqueIndexes(): Promise<void> {
   for (const model of models) {
+    // Mongoose may not have made the collection of a model that has no index of its own.
+    if (!model.schema.indexes().some(([, { unique }]) => unique)) continue;
     const indexes = await model.collection.indexInformation({ timeoutMS: unreachableAfterMs });
     const standing = new Set(Object.keys(indexes));
     for (const [fields, options] of model.schema.indexes()) {

@@ -64,9 +64,11 @@ const mounts = [
   "jobs",
   "contact",
   "inbox",
+  "mail",
   "",
   "../../uploads/photos",
   "../../uploads",
+  "../../mute",
   "../..",
 ];
 

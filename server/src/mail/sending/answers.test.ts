@@ -182,6 +182,35 @@ it("a desk that is killed after it has queued a mail queues no other, and forget
   expect(texts[1]).not.toContain("Queued");
 });
 
+it("an answer that comes while a mail is queued is in the next one alone", async () => {
+  const ticket = await aTicket(zofia);
+  await answer(ticket, "Early");
+  const parts = queueing();
+  const due = (await unmailedAnswers.findDue(new Date(parts.now()), 10)).find(
+    ({ number }) => number === ticket.ticket,
+  );
+  if (!due) throw new Error("nothing is due");
+  await answer(ticket, "Late");
+  const uptoSeq = await queueAnswers(due, parts);
+  await unmailedAnswers.settle(due, uptoSeq, new Date());
+  await timePasses();
+  const [first, second, ...others] = await mailsTo(zofia);
+  expect(others).toEqual([]);
+  expect(first?.text).not.toContain("Late");
+  expect(second?.text).not.toContain("Early");
+  expect(second?.messageId).not.toBe(first?.messageId);
+});
+
+it("who has switched off the mails of a ticket gets none of the one that it was merged into", async () => {
+  const [source, target] = [await aTicket(zofia), await aTicket(zofia)];
+  const merged = await bea.call("POST", `conversation/${source._id}/merge`, { into: target._id });
+  expect(merged.status).toBe(200);
+  await answer(target, "Both are one now");
+  await unmailedAnswers.setMuted(source._id, true);
+  await timePasses();
+  expect(await mailsTo(zofia)).toEqual([]);
+});
+
 it("nobody is mailed at an address that they have not shown to be theirs, or of spam", async () => {
   const unproven = await aCustomer(desk, "Uma Unproven");
   const ticket = await aTicket(unproven);

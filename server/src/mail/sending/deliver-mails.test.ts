@@ -28,9 +28,17 @@ async function aRelay(answers: SmtpAnswer[] = [], port = 0) {
   return server;
 }
 
-function delivers(port: number, times: Parameters<typeof startDelivering>[0]["times"] = quick) {
+function delivers(
+  port: number,
+  {
+    times = quick,
+    isWanted = async () => true,
+  }: Partial<Parameters<typeof startDelivering>[0]> = {},
+) {
   const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`);
-  opened.push(startDelivering({ relay, now: Date.now, log, times }));
+  const job = startDelivering({ relay, isWanted, now: Date.now, log, times });
+  opened.push(job);
+  return job;
 }
 
 /** A mail as it stands in the queue. */
@@ -105,12 +113,22 @@ it("a mail that is refused for now is sent again", async () => {
 it("when the relay is too busy for all, the next mail waits too", async () => {
   const relay = await aRelay([421]);
   const ids = [await aQueuedMail(), await aQueuedMail()];
-  delivers(relay.port, { ...quick, pauseMs: 10 * minuteMs });
+  const job = delivers(relay.port, { times: { ...quick, pauseMs: 10 * minuteMs } });
   await expect.poll(async () => (await mailOf(ids[0] as Types.ObjectId))?.reason).toMatch(/421/);
-  // Nothing is under way, and none of the next minutes is its turn.
-  await opened.pop()?.close();
+  job.wake(); // as when something is queued meanwhile
+  await job.close();
   expect(relay.mails).toHaveLength(1);
   expect(await mailOf(ids[1] as Types.ObjectId)).toMatchObject({ state: "queued", attempts: 0 });
+});
+
+it("a mail that is not wanted any more when its turn comes does not go out", async () => {
+  const relay = await aRelay();
+  const [unwanted, other] = [await aQueuedMail(), await aQueuedMail()];
+  const { ticketId } = (await mailOf(unwanted)) ?? {};
+  delivers(relay.port, { isWanted: async (mail) => !mail.ticketId.equals(ticketId ?? "") });
+  await whenIts(other, "sent");
+  expect(await mailOf(unwanted)).toMatchObject({ state: "dropped" });
+  expect(relay.mails).toHaveLength(1);
 });
 
 it("a mail is given up after two days", async () => {
@@ -133,19 +151,29 @@ it("two nodes send each mail once", async () => {
 it("at most thirty mails a minute leave a node", async () => {
   const relay = await aRelay();
   const ids = await Promise.all(Array.from({ length: 32 }, () => aQueuedMail()));
-  delivers(relay.port);
-  await expect.poll(() => relay.mails.length).toBe(30);
-  await opened.pop()?.close();
-  const states = await Promise.all(ids.map(async (id) => (await mailOf(id))?.state));
-  expect(states.filter((state) => state === "queued")).toHaveLength(2);
+  const job = delivers(relay.port);
+  const inState = async (state: string) => {
+    const mails = await Promise.all(ids.map(mailOf));
+    return mails.filter((mail) => mail?.state === state).length;
+  };
+  await expect.poll(() => inState("sent"), { timeout: 30_000 }).toBe(30);
+  job.wake();
+  await job.close();
+  expect(await inState("queued")).toBe(2);
 });
 
-it("a wrong password stops all mails for a time, and is no fault of the mail", () => {
+it("a wrong password, or a relay that refuses us, stops all mails for a time and is no fault of the mail", () => {
   const error = Object.assign(new Error("Invalid login"), {
     code: "EAUTH",
     responseCode: 535,
     response: "535 5.7.8 bad\r\ncredentials",
   });
   expect(failureOf(error)).toEqual({ kind: "relay", reason: "535 5.7.8 bad credentials" });
+  const answered = (command: string, responseCode: number) =>
+    failureOf(Object.assign(new Error("no"), { command, responseCode })).kind;
+  expect(answered("CONN", 554)).toBe("relay");
+  expect(answered("MAIL FROM", 553)).toBe("relay");
+  expect(answered("RCPT TO", 550)).toBe("permanent");
+  expect(answered("DATA", 451)).toBe("temporary");
   expect(failureOf(new Error("Connection closed"))).toMatchObject({ kind: "temporary" });
 });

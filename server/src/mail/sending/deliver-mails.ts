@@ -24,12 +24,15 @@ const mailsPerMinute = 30;
 
 type Parts = {
   relay: Relay;
+  /** Asked before each attempt: a mail may have waited for days. */
+  isWanted(mail: QueuedMail): Promise<boolean>;
   now(): number;
   log: Logger;
   times?: Partial<typeof usualTimes>;
 };
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+export type QueuedMail = Pick<Claimed, "ticketId" | "personId" | "uptoSeq">;
 
 /** Takes the mail that has been due for longest, until its lease ends. */
 const claim = (nowMs: number, leaseMs: number) =>
@@ -44,15 +47,20 @@ const claim = (nowMs: number, leaseMs: number) =>
  * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
  * more, the same bytes with the same Message-ID: at least once, never none.
  */
-export function startDelivering({ relay, now, log, times: changed }: Parts) {
+export function startDelivering({ relay, isWanted, now, log, times: changed }: Parts) {
   const times = { ...usualTimes, ...changed };
   let sentAtMs: number[] = [];
+  let pausedUntilMs = 0;
 
-  /** @returns in how many ms to go on; 0 at once, null when nothing is to be sent */
-  async function deliverNext(): Promise<number | null> {
+  /** @returns null when nothing is to be sent */
+  async function deliverNext(): Promise<0 | null> {
     const mail = await claim(now(), times.leaseMs);
     if (!mail) return null;
     const { envelopeFrom: from, to, raw } = mail;
+    if (!(await isWanted(mail))) {
+      await settle(mail, { state: "dropped" });
+      return 0;
+    }
     try {
       await relay.send({ from, to, raw: Buffer.from(raw.buffer) });
     } catch (error) {
@@ -62,7 +70,7 @@ export function startDelivering({ relay, now, log, times: changed }: Parts) {
     return 0;
   }
 
-  async function noteFailure(mail: Claimed, error: unknown): Promise<number> {
+  async function noteFailure(mail: Claimed, error: unknown): Promise<0> {
     const { kind, reason } = failureOf(error);
     const { attempts, createdAt } = mail;
     // No address: logs hold none.
@@ -76,16 +84,18 @@ export function startDelivering({ relay, now, log, times: changed }: Parts) {
     if (isOver) log.error(details, "a mail could not be sent");
     else log.warn(details, "a mail could not be sent yet");
     await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
-    return kind === "relay" ? times.pauseMs : 0;
+    if (kind === "relay") pausedUntilMs = now() + times.pauseMs;
+    return 0;
   }
 
   /** Only while it is still ours: the count is another's once somebody else has claimed it. */
   const settle = ({ _id, attempts }: Claimed, set: object) =>
     OutgoingMailModel.updateOne({ _id, state: "queued", attempts }, { $set: set });
 
-  /** @returns for how many ms as many as are allowed were sent already */
-  function fullForMs(): number {
+  /** @returns for how many ms none is to be sent */
+  function restMs(): number {
     const nowMs = now();
+    if (pausedUntilMs > nowMs) return pausedUntilMs - nowMs;
     sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - minuteMs);
     const [first] = sentAtMs;
     return first !== undefined && sentAtMs.length >= mailsPerMinute ? first + minuteMs - nowMs : 0;
@@ -97,7 +107,7 @@ export function startDelivering({ relay, now, log, times: changed }: Parts) {
     everyMs: times.pollMs,
     async run({ signal, againInMs }) {
       while (!signal.aborted) {
-        const waitMs = fullForMs() || (await deliverNext());
+        const waitMs = restMs() || (await deliverNext());
         if (waitMs === null) return;
         if (waitMs > 0) {
           againInMs(waitMs);

@@ -49,7 +49,7 @@ export function muteRoutes(
   routes.post("/:number/:token", async (req, res) => {
     const ticket = await find(req.params);
     if (ticket) {
-      await setMuted(ticket.number, ticket.customerId, req.query.again === undefined);
+      await setMuted(ticket.id, req.query.again === undefined);
       // The page that follows can be loaded again without changing anything.
       res.redirect(303, req.baseUrl + req.path);
       return;

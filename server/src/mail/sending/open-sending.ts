@@ -8,7 +8,7 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
-import { startDelivering } from "./deliver-mails.ts";
+import { type QueuedMail, startDelivering } from "./deliver-mails.ts";
 import { createMuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type QueueParts, queueDueAnswers, type Sender } from "./queue-answers.ts";
@@ -64,6 +64,13 @@ export function openSending(parts: Parts) {
     };
   }
 
+  async function isWanted(mail: QueuedMail): Promise<boolean> {
+    const { ticketId, personId, uptoSeq } = mail;
+    if (await tickets.unmailed.isMutedNow(ticketId)) return false;
+    if (!(await userDirectory.findUser(personId))) return false;
+    return ((await readSeq(personId, ticketId.toString())) ?? 0) < uptoSeq;
+  }
+
   return {
     muteLinks,
     /** The latest mails that a desk without a relay has kept. */
@@ -88,7 +95,7 @@ export function openSending(parts: Parts) {
         },
         log,
       });
-      const job = sending.relay && startDelivering({ relay: sending.relay, now, log });
+      const job = sending.relay && startDelivering({ relay: sending.relay, isWanted, now, log });
       if (job) delivery.attach(job);
       return {
         async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { model, Schema, Types } from "mongoose";
 
-/** `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified. */
-const outgoingStates = ["queued", "sent", "failed", "kept", "unproven"] as const;
+/** `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified. `dropped`: no longer wanted. */
+const outgoingStates = ["queued", "sent", "failed", "kept", "unproven", "dropped"] as const;
 
 const outgoingMailSchema = new Schema(
   {

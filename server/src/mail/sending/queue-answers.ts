@@ -1,3 +1,4 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
@@ -83,6 +84,10 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
     for (const ticket of due) {
       if (signal.aborted) return hasFound;
       try {
+        if (ticket.isBeingMerged) {
+          await unmailed.postpone(ticket, at(postponeMs));
+          continue;
+        }
         const uptoSeq = await queueAnswers(ticket, queueing);
         await unmailed.settle(ticket, uptoSeq, at(waitMs));
       } catch (error) {
@@ -122,11 +127,12 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
 }
 
 /** What came since, as far as the customer has not read it. */
-async function unseenOf({ id, fromSeq, customer }: DueTicket, parts: QueueParts) {
+async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: QueueParts) {
   const seen = (await parts.readSeq(customer.id, id)) ?? 0;
   const after = Math.max(seen, fromSeq - 1);
   const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
-  return messages.slice(-answersMax);
+  // What has come since the ticket was read waits for the next mail.
+  return messages.filter(({ seq }) => seq <= lastSeq).slice(-answersMax);
 }
 
 type Recipient = {
@@ -150,7 +156,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   const raw = await renderMail({
     ...mail,
     from: { name: fromName(words, sender), address: sender.address },
-    to: { name: user.name, address: account.email },
+    to: { name: singleLineText.parse(user.name), address: account.email },
     messageId,
     references: earlier,
     date: now,
@@ -218,7 +224,7 @@ async function messageIdsOf({ id, customer }: DueTicket): Promise<string[]> {
   const mails = await OutgoingMailModel.find({
     ticketId: id,
     personId: customer.id,
-    state: trusted({ $ne: "unproven" }),
+    state: trusted({ $nin: ["unproven", "failed", "dropped"] }),
   })
     .sort({ fromSeq: 1 })
     .select({ messageId: 1 })
@@ -231,5 +237,5 @@ async function messageIdsOf({ id, customer }: DueTicket): Promise<string[]> {
 function fromName({ answers }: AnswersToMail, { name }: Sender): string {
   const names = new Set(answers.map(({ senderName }) => senderName));
   const [only] = names;
-  return names.size === 1 ? `${only}, ${name}` : name;
+  return names.size === 1 ? `${singleLineText.parse(only)}, ${name}` : name;
 }

@@ -1,6 +1,6 @@
 import { Types, trusted } from "mongoose";
 import { withoutWords } from "../activity/commit-change.ts";
-import { findSurvivor } from "../merge/find-survivor.ts";
+import { findChain } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
 /** A ticket with answers that its customer may have to be mailed. */
@@ -18,6 +18,8 @@ export type DueTicket = {
   lastSeq: number;
   /** Whether the customer has still something to read there and wants to hear of it. */
   isWanted: boolean;
+  /** Whether it is not said yet, in the ticket that takes its place, for whom it is unread. */
+  isBeingMerged: boolean;
 };
 
 /** What a message of staff makes of a ticket where answers are mailed: they wait together from the first on. */
@@ -37,7 +39,8 @@ async function findDue(now: Date, max: number): Promise<DueTicket[]> {
 
 async function describe(ticket: TicketRecord): Promise<DueTicket> {
   const { _id, number, subject, description, creator, lastSeq, unmailed } = ticket;
-  const survivor = ticket.mergedInto ? await findSurvivor(_id) : ticket;
+  const chain = ticket.mergedInto ? await findChain(_id) : [ticket];
+  const survivor = chain.at(-1);
   const isUnread = survivor?.unreadBy?.includes(creator.id) ?? false;
   return {
     id: _id.toString(),
@@ -48,7 +51,8 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     survivorId: (survivor ?? ticket)._id.toString(),
     fromSeq: unmailed?.fromSeq ?? lastSeq,
     lastSeq,
-    isWanted: isUnread && !ticket.isMuted && !survivor?.isMuted && !ticket.isSpam,
+    isWanted: isUnread && !ticket.isSpam && !chain.some(({ isMuted }) => isMuted),
+    isBeingMerged: chain.length > 1 && chain.some(({ unsettled }) => (unsettled ?? []).length > 0),
   };
 }
 
@@ -101,10 +105,17 @@ async function postponeUnmailed(
   );
 }
 
-/** Its customer wants no more mails about a ticket, or wants them again. */
-async function setMuted(number: number, customerId: string, isMuted: boolean) {
-  await TicketModel.collection.updateOne(
-    { number, "creator.id": customerId },
+/** Whether no mail about a ticket is wanted any more: its customer says so, or it is gone. */
+async function isMutedNow(ticketId: Types.ObjectId): Promise<boolean> {
+  const chain = await findChain(ticketId);
+  return chain.length === 0 || chain.some(({ isMuted }) => isMuted);
+}
+
+/** Its customer wants no more mails about a ticket, also where that has gone on in another, or wants them again. */
+async function setMuted(ticketId: string, isMuted: boolean): Promise<void> {
+  const chain = await findChain(new Types.ObjectId(ticketId));
+  await TicketModel.collection.updateMany(
+    { _id: { $in: chain.map(({ _id }) => _id) } },
     isMuted ? { $set: { isMuted } } : { $unset: { isMuted: 1 } },
   );
 }
@@ -131,5 +142,6 @@ export const unmailedAnswers = {
   settle: settleUnmailed,
   postpone: postponeUnmailed,
   findMailed,
+  isMutedNow,
   setMuted,
 };
