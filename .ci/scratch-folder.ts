@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where Linux keeps files in memory. */
@@ -15,6 +15,7 @@ export function openScratchFolder(): Readonly<Record<string, string>> {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize < freeBytesMin) return {};
     const path = mkdtempSync(join(memory, "deskbell-"));
+    chmodSync(path, 0o711); // as through /tmp: a server that refuses to be root gets to its own folder
     process.once("exit", () => rmSync(path, { recursive: true, force: true }));
     return { TMPDIR: path };
   } catch {

@@ -54,11 +54,18 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
   async function start(): Promise<void> {
     const started = spawn(program, [...options, "dovecot", "-F", "-c", at("dovecot.conf")], {
       detached: true, // a group of its own: its processes end together
-      stdio: "ignore",
+      stdio: ["ignore", "ignore", "pipe"],
       env,
     });
     server = started;
-    await until(async () => (await readLog()).includes("starting up") && isOpen(lmtp));
+    let said = "";
+    started.stderr?.on("data", (bytes: Buffer) => {
+      said += bytes;
+    });
+    await until(async () => {
+      if (started.exitCode !== null) throw new Error(`Dovecot has ended: ${said}`);
+      return (await readLog()).includes("starting up") && isOpen(lmtp);
+    });
   }
 
   /** Ends all its processes at once, as a power cut does. */
