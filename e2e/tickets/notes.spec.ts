@@ -187,7 +187,7 @@ test("changes stand in the thread in plain words, are folded when they are many,
   const button = (name: string) => nora.page.getByRole("button", { name, exact: true });
   await button("Solve").click();
   await expect(nora.thread.getByText("You solved it")).toBeVisible();
-  // A button that still waits for its answer takes no other click.
+  // A button that still waits for its answer takes no other click; where that comes late, one was enough.
   const turns = [
     ["Open again", "Solve"],
     ["Solve", "Open again"],
@@ -195,7 +195,7 @@ test("changes stand in the thread in plain words, are folded when they are many,
   ] as const;
   for (const [name, next] of turns) {
     await expect(async () => {
-      await button(name).click({ timeout: 500 });
+      if (!(await button(next).isVisible())) await button(name).click({ timeout: 500 });
       await expect(button(next)).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
