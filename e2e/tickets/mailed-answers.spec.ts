@@ -50,7 +50,7 @@ test("a customer who has left finds the answer in their mail, opens the ticket b
   expect(html.headers()["content-security-policy"]).toMatch(/default-src 'none'.+sandbox/);
 
   await page.goto(ticketLink?.pathname ?? "");
-  await customer.sees("If so, we take it back.");
+  await customer.sees("Does it hum in tune? If so, we take it back.");
 
   await page.goto(muteLink?.pathname ?? "");
   await expect(page.getByRole("heading", { name: /Mails about ticket #\d+/ })).toBeVisible();
