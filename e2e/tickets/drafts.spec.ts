@@ -156,3 +156,29 @@ test("who reloads the page right after the last key finds every word again", asy
     await expect(customer.composer).toHaveValue(words);
   }
 });
+
+test("who reloads while the browser still stores what came before finds every word again", async ({
+  aCustomer,
+}) => {
+  const customer = await aCustomer();
+  // A browser under load: what is stored is acknowledged late.
+  await customer.page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete");
+    Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
+      ...own,
+      set(listener: (event: Event) => void) {
+        const late = (event: Event) => setTimeout(() => listener.call(this, event), 1_500);
+        own?.set?.call(this, late);
+      },
+    });
+  });
+  await customer.page.reload();
+  await customer.createsTicket({ subject });
+  await customer.opensTicket(subject);
+  await customer.composer.pressSequentially("It is");
+  // Long enough for that to be on its way; no page says so.
+  await expect.poll(() => unsentAt(customer.page)).toContain("It is");
+  await customer.composer.pressSequentially(" silent");
+  await customer.page.reload();
+  await expect(customer.composer).toHaveValue("It is silent");
+});

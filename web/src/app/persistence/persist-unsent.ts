@@ -81,6 +81,11 @@ interface Saver {
   saveLater(): void;
   /** Resolves when it is saved, or has failed. */
   saveNow(): Promise<void>;
+  /**
+   * Writes at once, beside what is being written: a page that is left lives to see no answer of the storage.
+   * Words do not wait for new files there, which are asked for again when they are missing.
+   */
+  saveOnLeaving(): void;
   stop(): void;
 }
 
@@ -88,11 +93,15 @@ interface Saver {
 function createSaver(store: Store, storage: DraftStorage, tabId: string, personId: string): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
+  /** What is being written, and not acknowledged yet. */
+  let underWay = emptySnapshot();
   let isStopped = false;
+
+  const isTheirs = () => !isStopped && store.getState().session.user?._id === personId;
 
   async function save(): Promise<void> {
     // After the end of a session that was not a sign-out the stored work stays for its author.
-    if (isStopped || store.getState().session.user?._id !== personId) return;
+    if (!isTheirs()) return;
     const now = takeSnapshot(store.getState(), tabId);
     const { puts, deletes, newFileIds } = diffSnapshots(saver.saved, now);
     if (puts.length === 0 && deletes.length === 0) return;
@@ -107,6 +116,7 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
       });
     }
     if (isStopped) return;
+    underWay = now;
     await storage.write(puts, deletes);
     saver.saved = now;
     setFailed(hasFailed);
@@ -129,6 +139,16 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
       });
       return writing;
     },
+    saveOnLeaving() {
+      if (isTheirs()) {
+        const now = takeSnapshot(store.getState(), tabId);
+        const { puts, deletes } = diffSnapshots(saver.saved, now);
+        const all = [...deletes, ...diffSnapshots(underWay, now).deletes];
+        // Transactions take effect in the order in which they were begun.
+        if (puts.length + all.length > 0) storage.write(puts, all).catch(() => {});
+      }
+      void saver.saveNow();
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -138,7 +158,8 @@ function createSaver(store: Store, storage: DraftStorage, tabId: string, personI
 }
 
 /** Saves after changes of the store, and when the page is hidden or left. Returns how to stop. */
-function saveOnChanges(store: Store, { saveLater, saveNow }: Saver, before: RootState): () => void {
+function saveOnChanges(store: Store, saver: Saver, before: RootState): () => void {
+  const { saveLater, saveNow, saveOnLeaving } = saver;
   let last = before;
   const onChange = () => {
     const now = store.getState();
@@ -152,14 +173,13 @@ function saveOnChanges(store: Store, { saveLater, saveNow }: Saver, before: Root
     if (isSent || isEmptied) void saveNow();
     else if (isTyped) saveLater();
   };
-  const onHidden = () => void saveNow();
   const unsubscribe = store.subscribe(onChange);
-  document.addEventListener("visibilitychange", onHidden);
-  window.addEventListener("pagehide", onHidden);
+  document.addEventListener("visibilitychange", saveOnLeaving);
+  window.addEventListener("pagehide", saveOnLeaving);
   return () => {
     unsubscribe();
-    document.removeEventListener("visibilitychange", onHidden);
-    window.removeEventListener("pagehide", onHidden);
+    document.removeEventListener("visibilitychange", saveOnLeaving);
+    window.removeEventListener("pagehide", saveOnLeaving);
   };
 }
 
