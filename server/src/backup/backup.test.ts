@@ -16,14 +16,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedStore } from "@deskbell/embedded-store";
-import { Types } from "mongoose";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { formOf } from "../testing/call-api.ts";
 import { aPicture } from "../testing/files.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
-import { aMail } from "../testing/mails.ts";
+import { aMail, aQueuedMail } from "../testing/mails.ts";
 import { aCustomer, anAdmin, signIn, type TestPerson } from "../testing/people.ts";
 import { runProgram } from "../testing/programs/run-program.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
@@ -52,7 +51,7 @@ beforeAll(async () => {
   backup = join(directory, "backup");
   nodes = await startNodes({ count: 1, variables: { MAIL_HTTP_SECRET: mailSecret } });
   expect((await postMail(nodes.at(0).url, mail)).status).toBe(200);
-  await OutgoingMailModel.create(aMailOnItsWay());
+  await OutgoingMailModel.create(aQueuedMail());
   await writeFile(join(nodes.dataDirectory, "identity.json"), '{"users":[],"oobs":[]}');
   await anAdmin(nodes.at(0));
   customers = await Promise.all([aCustomer(nodes.at(0)), aCustomer(nodes.at(0), "Eve Bloom")]);
@@ -72,21 +71,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await nodes.close();
   await rm(directory, { recursive: true, force: true });
-});
-
-const aMailOnItsWay = () => ({
-  ticketId: new Types.ObjectId(),
-  personId: "nobody",
-  fromSeq: 1,
-  uptoSeq: 1,
-  state: "queued" as const,
-  to: "ada@example.com",
-  subject: "Re: Kettle",
-  messageId: "<a@desk.example>",
-  envelopeFrom: "support@desk.example",
-  raw: Buffer.from("Subject: Re: Kettle\r\n\r\nHello"),
-  dueAt: new Date(),
-  createdAt: new Date(),
 });
 
 /** Sends messages, some with pictures, opens, solves and reopens tickets and changes the photo, until stopped. */

@@ -30,6 +30,26 @@ export function aMail({
   return Buffer.from(lines.join("\r\n"));
 }
 
+/** A mail to a customer as it stands in the queue. */
+export function aQueuedMail({ queuedMs = Date.now() } = {}) {
+  const messageId = `<${randomUUID()}@desk.example>`;
+  const raw = `Message-ID: ${messageId}\r\nSubject: Re: Kettle\r\n\r\nBoundary ${randomUUID()}\r\n`;
+  return {
+    ticketId: new mongoose.Types.ObjectId(),
+    personId: new mongoose.Types.ObjectId().toString(),
+    fromSeq: 1,
+    uptoSeq: 1,
+    state: "queued" as const,
+    to: "zofia@example.com",
+    subject: "Re: Kettle",
+    messageId,
+    envelopeFrom: "support@desk.example",
+    raw: Buffer.from(raw),
+    dueAt: new Date(queuedMs),
+    createdAt: new Date(queuedMs),
+  };
+}
+
 /** A database and a folder for the mails of a test file, empty before each test. What is returned is filled before the first. */
 export function aMailRoom() {
   let directory = "";

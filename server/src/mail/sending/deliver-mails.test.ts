@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { Types } from "mongoose";
+import type { Types } from "mongoose";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "../../../../e2e/free-port.ts";
+import { aQueuedMail } from "../../testing/mails.ts";
 import { anSmtpServer, type SmtpAnswer } from "../../testing/programs/mail-servers.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { startDelivering } from "./deliver-mails.ts";
@@ -41,25 +41,8 @@ function delivers(
   return job;
 }
 
-/** A mail as it stands in the queue. */
-async function aQueuedMail({ queuedMs = Date.now() } = {}): Promise<Types.ObjectId> {
-  const messageId = `<${randomUUID()}@desk.example>`;
-  const raw = `Message-ID: ${messageId}\r\nSubject: Re: Kettle\r\n\r\nBoundary ${randomUUID()}\r\n`;
-  const { _id } = await OutgoingMailModel.create({
-    ticketId: new Types.ObjectId(),
-    personId: new Types.ObjectId().toString(),
-    fromSeq: 1,
-    uptoSeq: 1,
-    state: "queued",
-    to: "zofia@example.com",
-    subject: "Re: Kettle",
-    messageId,
-    envelopeFrom: "support@desk.example",
-    raw: Buffer.from(raw),
-    dueAt: new Date(queuedMs),
-    createdAt: new Date(queuedMs),
-  });
-  return _id;
+async function queueMail(when?: { queuedMs: number }): Promise<Types.ObjectId> {
+  return (await OutgoingMailModel.create(aQueuedMail(when)))._id;
 }
 
 const mailOf = (id: Types.ObjectId) => OutgoingMailModel.findById(id).lean();
@@ -69,7 +52,7 @@ const whenIts = (id: Types.ObjectId, state: string) =>
 // mail 39
 it("a mail that finds no relay waits, and goes out once when there is one", async () => {
   const port = await freePort();
-  const id = await aQueuedMail();
+  const id = await queueMail();
   delivers(port);
   await expect.poll(async () => (await mailOf(id))?.attempts).toBeGreaterThan(1);
   const relay = await aRelay([], port);
@@ -80,7 +63,7 @@ it("a mail that finds no relay waits, and goes out once when there is one", asyn
 // mail 40
 it("a mail whose line broke after it was handed over goes out again with the same bytes", async () => {
   const relay = await aRelay(["breaks", "breaks"]);
-  const id = await aQueuedMail();
+  const id = await queueMail();
   delivers(relay.port);
   await whenIts(id, "sent");
   const [first, ...again] = relay.mails.map(({ raw }) => raw);
@@ -90,7 +73,7 @@ it("a mail whose line broke after it was handed over goes out again with the sam
 // mail 41
 it("a mail that is refused for good is not sent again, and says why in one line", async () => {
   const relay = await aRelay([550]);
-  const [refused, other] = [await aQueuedMail(), await aQueuedMail()];
+  const [refused, other] = [await queueMail(), await queueMail()];
   delivers(relay.port);
   await whenIts(other, "sent");
   expect(await mailOf(refused)).toMatchObject({
@@ -104,7 +87,7 @@ it("a mail that is refused for good is not sent again, and says why in one line"
 // mail 42
 it("a mail that is refused for now is sent again", async () => {
   const relay = await aRelay([451, 451]);
-  const id = await aQueuedMail();
+  const id = await queueMail();
   delivers(relay.port);
   await whenIts(id, "sent");
   expect(await mailOf(id)).toMatchObject({ attempts: 3 });
@@ -112,7 +95,7 @@ it("a mail that is refused for now is sent again", async () => {
 
 it("when the relay is too busy for all, the next mail waits too", async () => {
   const relay = await aRelay([421]);
-  const ids = [await aQueuedMail(), await aQueuedMail()];
+  const ids = [await queueMail(), await queueMail()];
   const job = delivers(relay.port, { times: { ...quick, pauseMs: 10 * minuteMs } });
   await expect.poll(async () => (await mailOf(ids[0] as Types.ObjectId))?.reason).toMatch(/421/);
   job.wake(); // as when something is queued meanwhile
@@ -123,7 +106,7 @@ it("when the relay is too busy for all, the next mail waits too", async () => {
 
 it("a mail that is not wanted any more when its turn comes does not go out", async () => {
   const relay = await aRelay();
-  const [unwanted, other] = [await aQueuedMail(), await aQueuedMail()];
+  const [unwanted, other] = [await queueMail(), await queueMail()];
   const { ticketId } = (await mailOf(unwanted)) ?? {};
   delivers(relay.port, { isWanted: async (mail) => !mail.ticketId.equals(ticketId ?? "") });
   await whenIts(other, "sent");
@@ -133,14 +116,14 @@ it("a mail that is not wanted any more when its turn comes does not go out", asy
 
 it("a mail is given up after two days", async () => {
   const relay = await aRelay([451]);
-  const id = await aQueuedMail({ queuedMs: Date.now() - 48 * 60 * minuteMs });
+  const id = await queueMail({ queuedMs: Date.now() - 48 * 60 * minuteMs });
   delivers(relay.port);
   await whenIts(id, "failed");
 });
 
 it("two nodes send each mail once", async () => {
   const relay = await aRelay();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => aQueuedMail()));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => queueMail()));
   delivers(relay.port);
   delivers(relay.port);
   for (const id of ids) await whenIts(id, "sent");
@@ -150,7 +133,7 @@ it("two nodes send each mail once", async () => {
 
 it("at most thirty mails a minute leave a node", async () => {
   const relay = await aRelay();
-  const ids = await Promise.all(Array.from({ length: 32 }, () => aQueuedMail()));
+  const ids = await Promise.all(Array.from({ length: 32 }, () => queueMail()));
   const job = delivers(relay.port);
   const inState = async (state: string) => {
     const mails = await Promise.all(ids.map(mailOf));
