@@ -8,7 +8,6 @@ import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
 import { filters } from "../../testing/ticket-work/filtered.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { userDirectory } from "../../users/user.directory.ts";
-import { UserModel } from "../../users/user.model.ts";
 import { TicketModel } from "../ticket.model.ts";
 
 const { desk, admin: nora, ada, eve } = aTestDeskWithPeople();
@@ -79,11 +78,15 @@ describe("words in a filter", () => {
 
 describe("a long filter", () => {
   const reads = async (filter: string) => {
-    const asked = vi.spyOn(UserModel, "find");
+    const staff = vi.spyOn(userDirectory, "staff");
     const tags = vi.spyOn(TagModel, "find");
     const teams = vi.spyOn(TeamModel, "find");
     const { problems } = await filtered(nora, filter);
-    const counts = [asked, tags, teams].map(({ mock }) => mock.calls.length);
+    // The desk's jobs read tags and teams as well, by other things than their names.
+    const byName = [tags, teams].map(({ mock }) =>
+      mock.calls.filter(([asked]) => asked && "nameKey" in asked),
+    );
+    const counts = [staff.mock.calls, ...byName].map(({ length }) => length);
     vi.restoreAllMocks();
     return { counts, problems };
   };
@@ -95,7 +98,10 @@ describe("a long filter", () => {
       `assignee:${many(20)} follower:${many(20)} tag:${many(20)} team:${many(20)}`,
     );
     expect(long.problems).toHaveLength(80);
-    expect(long.counts).toEqual(few.counts);
+    expect([few.counts, long.counts]).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+    ]);
   });
 
   it("of many views is no more than a short one: their names are looked up together", async () => {
