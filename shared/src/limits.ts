@@ -24,7 +24,7 @@ export const limits = {
   filterMaxChars: 500,
   /** The tickets of so many customers one filter can find, by their names and by what staff keep of them. */
   filterCustomersMax: 2_000,
-  marketplaceNameMaxChars: 40,
+  shownNameMaxChars: 40,
   phoneMaxChars: 32,
   addressLineMaxChars: 200,
   contactSubjectMaxChars: 200,

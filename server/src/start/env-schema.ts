@@ -24,6 +24,14 @@ const providerIdPattern = /^oidc\.[a-z][\w.-]*[A-Za-z0-9]$/;
 /** No control or direction marks, no line breaks: the name stands in the middle of sentences. */
 const printable = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
+/** Stands in headings, buttons and the From of mails. */
+const shownName = z
+  .string()
+  .trim()
+  .min(1, "must not be blank")
+  .max(limits.shownNameMaxChars, `must have at most ${limits.shownNameMaxChars} characters`)
+  .regex(printable, "must be one line of printable characters");
+
 const isFailpoint = (value: string) =>
   failpoints.some((name) => value === name || new RegExp(`^${name}:[1-9]\\d{0,3}$`).test(value));
 
@@ -105,17 +113,7 @@ export const envSchema = z.object({
     }),
   ),
   MAIL_ADDRESS: optional(emailAddress),
-  MAIL_NAME: optional(
-    z
-      .string()
-      .trim()
-      .min(1, "must not be blank")
-      .max(
-        limits.marketplaceNameMaxChars,
-        `must have at most ${limits.marketplaceNameMaxChars} characters`,
-      )
-      .regex(printable, "must be one line of printable characters"),
-  ),
+  MAIL_NAME: optional(shownName),
   CONTACT_TO: optional(emailAddress),
   CONTACT_FROM: optional(emailAddress),
   EMAILJS_SERVICE_ID: optional(z.string()),
@@ -164,17 +162,7 @@ export const envSchema = z.object({
   MARKETPLACE_PROVIDER_ID: optional(
     z.string().regex(providerIdPattern, "must be the provider's id at Firebase, oidc. and a name"),
   ),
-  MARKETPLACE_NAME: optional(
-    z
-      .string()
-      .trim()
-      .min(1, "must not be blank")
-      .max(
-        limits.marketplaceNameMaxChars,
-        `must have at most ${limits.marketplaceNameMaxChars} characters`,
-      )
-      .regex(printable, "must be one line of printable characters"),
-  ),
+  MARKETPLACE_NAME: optional(shownName),
 });
 export type Env = z.infer<typeof envSchema>;
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { htmlLines } from "./html-lines.ts";
 import { linesOf, type MailLine, textOf } from "./mail-line.ts";
-import { desk, phrases, programs, subject } from "./reply-fixtures.ts";
+import { subject } from "./reply-fixtures.ts";
 import { newLineCount } from "./split-reply.ts";
 
 const ownAddresses = ["support@company.example"];
@@ -14,11 +14,6 @@ function newText(lines: readonly MailLine[], about = `Re: ${subject}`): string {
 const ofText = (text: string, about?: string) => newText(linesOf(text), about);
 const ofHtml = (html: string, about?: string) => newText(htmlLines(html).lines, about);
 
-const cases = Object.entries(programs).flatMap(([program, write]) =>
-  Object.entries(phrases).map(([language, words]) => ({ program, language, words, write })),
-);
-
-// mail N61 26
 // mail N66
 it.each([
   ["On ", "On "],
