@@ -46,13 +46,15 @@ export async function audited<Result>(
 /** Writes that somebody gets or loses a right, before they do; what did not come to pass is written as its opposite. */
 export async function auditRight(right: {
   action: AuditAction;
-  user: { email: string; uid: string };
+  /** A guest has no `uid`. */
+  user: { email: string; uid?: string | null };
   by: string;
   left?: Access;
 }): Promise<void> {
   const { action, user, by, left } = right;
   const { email, uid } = user;
-  await AuditModel.create({ action, email, uid, by, at: new Date(), ...(left && { left }) });
+  const about = { email, ...(uid && { uid }) };
+  await AuditModel.create({ action, ...about, by, at: new Date(), ...(left && { left }) });
 }
 
 /** The fields that become another value, of those that are set. */

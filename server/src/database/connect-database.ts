@@ -60,9 +60,28 @@ export async function connectDatabase(uri: string, { hasPatience = false } = {})
   await mongoose.connect(uri, connection);
   // Building an index takes as long as there are documents, so impatience comes afterwards.
   for (const model of models) await model.createIndexes();
+  await dropReplacedIndexes();
   if (hasPatience) return;
   await mongoose.disconnect();
   await mongoose.connect(uri, { ...connection, ...impatient });
+}
+
+/**
+ * Unique indexes of versions before, which would refuse what this one stores. Those that replace them have another
+ * name, and stand already: nothing is there twice in between.
+ */
+const replacedIndexes = [{ model: UserModel, names: ["uid_1", "email_1"] }];
+
+async function dropReplacedIndexes(): Promise<void> {
+  for (const { model, names } of replacedIndexes) {
+    const standing = await model.collection.indexInformation();
+    for (const name of names.filter((one) => one in standing)) {
+      await model.collection.dropIndex(name).catch((error: unknown) => {
+        const isGone = error instanceof mongoose.mongo.MongoServerError && error.code === 27;
+        if (!isGone) throw error; // another node was faster
+      });
+    }
+  }
 }
 
 const connection = {
@@ -100,9 +119,8 @@ export async function checkUniqueIndexes(): Promise<void> {
     const indexes = await model.collection.indexInformation({ timeoutMS: unreachableAfterMs });
     const standing = new Set(Object.keys(indexes));
     for (const [fields, options] of model.schema.indexes()) {
-      const name = Object.entries(fields)
-        .map(([field, order]) => `${field}_${order}`)
-        .join("_");
+      const usual = Object.entries(fields).map(([field, order]) => `${field}_${order}`);
+      const name = options.name ?? usual.join("_");
       if (options.unique && !standing.has(name)) {
         throw new Error(`the unique index ${name} of ${model.collection.name} is missing`);
       }

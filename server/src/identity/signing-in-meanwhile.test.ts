@@ -16,7 +16,7 @@ import {
   testPassword,
 } from "../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../testing/start-test-desk.ts";
-import { UserModel } from "../users/user.model.ts";
+import { type AccountRecord, UserModel } from "../users/user.model.ts";
 
 /** What happens once the provider has found the next password, or proof, to be right. */
 let afterCheck: (() => Promise<unknown>) | null = null;
@@ -84,7 +84,7 @@ describe("whoever signs in with a password", () => {
       async () => resetPassword(await requestReset(ada.email), newPassword),
     ],
   ])("is not let in while %s", async (_what, change) => {
-    const { uid } = await UserModel.findById(ada.user._id).orFail().lean();
+    const { uid } = await UserModel.findById(ada.user._id).orFail().lean<AccountRecord>();
     await ageAccount(uid); // the provider tells times to the second only
     afterCheck = change;
     expect(await logIn()).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });

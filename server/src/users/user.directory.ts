@@ -12,6 +12,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import { beginsWith, wordsOf } from "../search/search-words.ts";
 import type { TeamMembers } from "../teams/team-members.ts";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
+import { accountWith, hasAccount } from "./accounts/find-account.ts";
 import { staffAndTeams } from "./staff-and-teams.ts";
 import { UserModel, type UserRecord } from "./user.model.ts";
 import { presentPerson } from "./user.present.ts";
@@ -26,17 +27,24 @@ export type CurrentPeople = CurrentPerson & {
   isDisabled(id: string): boolean;
 };
 
-/** Somebody who may be signed in, with their account at the identity provider. */
-export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string; keptSession: string | null };
+/** Somebody as the desk knows them, with their account at the identity provider; a guest has none. */
+export type KnownUser = Omit<Viewer, "sessionId"> & { uid: string | null };
+/** Somebody who may be signed in. */
+type SessionOwner = KnownUser & { uid: string; keptSession: string | null };
 
-const presentViewer = (user: UserRecord): KnownUser => ({
+const presentKnown = (user: UserRecord): KnownUser => ({
   ...presentPerson(user),
-  uid: user.uid,
+  uid: user.uid ?? null,
   email: user.email,
   access: accessOf(user),
   epoch: user.epoch ?? 0,
-  keptSession: user.keptSession ?? null,
 });
+
+/** Null for who is kept out, and for guests. */
+const presentOwner = (user: UserRecord): SessionOwner | null =>
+  user.disabledAt || !hasAccount(user)
+    ? null
+    : { ...presentKnown(user), uid: user.uid, keptSession: user.keptSession ?? null };
 
 const hasToRead = (at: Date) => ({
   $or: [{ readBefore: trusted({ $lte: at }) }, { readBefore: null }],
@@ -63,8 +71,9 @@ const findPeople = createBatchLoader(async (lists: readonly (readonly string[])[
 async function idsCalled(nameOrEmail: string): Promise<string[]> {
   const email = nameOrEmail.toLowerCase();
   if (email.includes("@")) {
-    const user = await UserModel.findOne({ email }).select({ _id: 1 }).lean();
-    return user ? [user._id.toString()] : [];
+    const isTheirs = { $or: [accountWith(email), { isGuest: true, email }] };
+    const users = await UserModel.find(isTheirs).select({ _id: 1 }).lean();
+    return users.map(({ _id }) => _id.toString());
   }
   const words = wordsOf(nameOrEmail);
   return words.length > 0 ? userDirectory.idsHolding(words, limits.filterCustomersMax + 1) : [];
@@ -72,26 +81,27 @@ async function idsCalled(nameOrEmail: string): Promise<string[]> {
 
 /** Who somebody is: what sessions, tickets and sockets ask about people. */
 export const userDirectory = {
-  /** The facts about a signed-in person that every request needs; null for one who is kept out. */
+  /** What is known of somebody, guests included; null for one who is kept out. */
   async findUser(userId: string): Promise<KnownUser | null> {
     const user = await UserModel.findById(userId).lean();
     if (!user || user.disabledAt) return null;
-    return presentViewer(user);
+    return presentKnown(user);
   },
 
-  /** The same of many, by id; who is kept out is missing. */
-  async findUsers(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
+  /** The facts about signed-in people that every request needs, by id; who is kept out is missing. */
+  async findUsers(userIds: readonly string[]): Promise<Map<string, SessionOwner>> {
     const users = await UserModel.find({
       _id: trusted({ $in: [...new Set(userIds)] }),
       disabledAt: null,
     }).lean();
-    return new Map(users.map((user) => [user._id.toString(), presentViewer(user)]));
+    const owners = users.map(presentOwner).filter((owner) => owner !== null);
+    return new Map(owners.map((owner) => [owner.id, owner]));
   },
 
   /** For the look-up of sessions together with their owners. */
   owners: {
     collection: UserModel.collection.collectionName,
-    present: (user: UserRecord): KnownUser | null => (user.disabledAt ? null : presentViewer(user)),
+    present: presentOwner,
     /** Makes everything that was made for this person so far void, but one session; returns the new epoch. */
     async nextEpoch(userId: string, keptSession: string | null): Promise<number> {
       const user = await UserModel.findByIdAndUpdate(

@@ -16,10 +16,12 @@ const addressSchema = new Schema(
 /** The record beside the identity provider's account. Passwords and the verified flag live only there. */
 const userSchema = new Schema(
   {
-    /** The account at the identity provider. */
-    uid: { type: String, required: true, unique: true },
-    /** Canonical: lower case. */
-    email: { type: String, required: true, unique: true },
+    /** The account at the identity provider; a guest has none. */
+    uid: { type: String },
+    /** Canonical: lower case. Of a guest where their mails came from, which an account may have as well. */
+    email: { type: String, required: true },
+    /** A customer known only by mail, who is nobody for signing in (guests/). */
+    isGuest: { type: Boolean },
     name: { type: String, required: true },
     displayName: { type: String, required: true },
     mobile: { type: String, default: "" },
@@ -71,6 +73,14 @@ const userSchema = new Schema(
   { versionKey: false, timestamps: true },
 );
 
+// One record for each account, one account for each address, and one guest for each, side by side.
+const ofAccounts = { unique: true, partialFilterExpression: { uid: { $exists: true } } };
+userSchema.index({ uid: 1 }, { name: "account_uid", ...ofAccounts });
+userSchema.index({ email: 1 }, { name: "account_email", ...ofAccounts });
+userSchema.index(
+  { isGuest: 1, email: 1 },
+  { unique: true, partialFilterExpression: { isGuest: true } },
+);
 userSchema.index({ role: 1, createdAt: 1, _id: 1 });
 userSchema.index({ role: 1, _id: -1 }); // staff's list of one role
 userSchema.index({ access: 1, role: 1 }); // agents among many customers
@@ -93,4 +103,6 @@ userSchema.index(
 );
 
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
+/** The record beside an account at the identity provider. */
+export type AccountRecord = UserRecord & { uid: string };
 export const UserModel = model("User", userSchema);

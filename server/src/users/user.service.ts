@@ -7,12 +7,12 @@ import { AppError } from "../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../identity/identity-provider.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { findAccount } from "./accounts/find-account.ts";
 import { upsertUser } from "./accounts/upsert-user.ts";
 import { createUserReading } from "./read-user.ts";
 import { type GrantParts, grantAccess } from "./rights/grant-access.ts";
 import { openSession } from "./signing-in/open-session.ts";
 import type { UserDirectory } from "./user.directory.ts";
-import { UserModel } from "./user.model.ts";
 import { presentAdmin, presentStaffMember, presentUser } from "./user.present.ts";
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -108,7 +108,7 @@ export function createUserService(parts: Parts) {
     async confirmReset(email: string, { password }: PasswordReset): Promise<void> {
       const account = await identity.signIn(email, password);
       if (!account) throw wrongCredentials();
-      const user = await UserModel.findOne({ uid: account.uid }).lean();
+      const user = await findAccount(account.uid);
       if (user) await sessions.endAllOf(user._id.toString());
     },
 

@@ -42,8 +42,8 @@ export type QueueParts = {
   /** Whether there is a relay; without one mails are kept for a trial's mailbox. */
   hasRelay: boolean;
   accountsOf: IdentityProvider["accountsOf"];
-  /** Somebody who is kept out is null. */
-  findUser(userId: string): Promise<{ uid: string; name: string } | null>;
+  /** Somebody who is kept out is null; a guest has no account. */
+  findUser(userId: string): Promise<{ uid: string | null; name: string; email: string } | null>;
   /** People as they are called now. */
   people: UserDirectory["people"];
   /** The messages of a ticket after a number, the oldest first. */
@@ -120,10 +120,19 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   const messages = user ? await unseenOf(ticket, parts) : [];
   const answers = messages.filter(({ sender }) => sender.id !== customer.id);
   if (!user || answers.length === 0) return lastSeq;
-  const account = (await parts.accountsOf([user.uid])).get(user.uid);
+  const account = await recipientOf(user, parts);
   if (!account) return lastSeq;
   await insert(ticket, { answers, user, account }, parts);
   return lastSeq;
+}
+
+/** Where somebody is mailed: a guest where they wrote from, which they can only have shown by writing. */
+async function recipientOf(
+  { uid, email }: { uid: string | null; email: string },
+  { accountsOf }: QueueParts,
+): Promise<Recipient["account"] | undefined> {
+  if (uid === null) return { email, isVerified: true };
+  return (await accountsOf([uid])).get(uid);
 }
 
 /** What came since, as far as the customer has not read it. */

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
-import { UserModel, type UserRecord } from "../user.model.ts";
+import type { AccountRecord } from "../user.model.ts";
+import { findAccount, findAccountWith } from "./find-account.ts";
 import { mendAddress } from "./mend-address.ts";
 
 /**
@@ -10,14 +11,14 @@ import { mendAddress } from "./mend-address.ts";
 export async function findByAddress(
   email: string,
   identity: Pick<IdentityProvider, "accountsOf" | "findByEmail">,
-): Promise<UserRecord | null> {
-  const record = await UserModel.findOne({ email }).lean();
+): Promise<AccountRecord | null> {
+  const record = await findAccountWith(email);
   try {
     const account = record && (await identity.accountsOf([record.uid])).get(record.uid);
     if (record && account?.email === email) return record;
     if (record) await mendAddress(record, account ?? undefined);
     const owner = await identity.findByEmail(email);
-    return owner && (await UserModel.findOne({ uid: owner.uid }).lean());
+    return owner && (await findAccount(owner.uid));
   } catch (error) {
     if (error instanceof AppError && error.code === "unavailable") return record;
     throw error;

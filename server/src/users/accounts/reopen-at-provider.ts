@@ -1,6 +1,6 @@
 import { trusted } from "mongoose";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
-import { UserModel } from "../user.model.ts";
+import { type AccountRecord, UserModel } from "../user.model.ts";
 
 /**
  * Opens the accounts at the provider of those whom a version before this one has disabled there too:
@@ -14,8 +14,12 @@ export async function reopenAtProvider({
   /** Ends it early; the next run goes on. */
   signal?: AbortSignal;
 }): Promise<void> {
-  const filter = { disabledAt: trusted({ $ne: null }), isProvenByPassword: trusted({ $ne: true }) };
-  for await (const { _id, uid } of UserModel.find(filter).lean()) {
+  const filter = {
+    disabledAt: trusted({ $ne: null }),
+    isProvenByPassword: trusted({ $ne: true }),
+    uid: trusted({ $exists: true }),
+  };
+  for await (const { _id, uid } of UserModel.find(filter).lean<AccountRecord[]>()) {
     signal?.throwIfAborted();
     await identity.setDisabled(uid, false);
     await UserModel.updateOne(

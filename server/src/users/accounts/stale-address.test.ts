@@ -16,7 +16,7 @@ import {
   testPassword,
 } from "../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
-import { UserModel } from "../user.model.ts";
+import { type AccountRecord, UserModel } from "../user.model.ts";
 
 /** What happens between the provider's answer to a grant and its being stored. */
 let meanwhile: (() => Promise<void>) | null = null;
@@ -126,7 +126,7 @@ describe("somebody who registered under another's address and moved on", () => {
 describe("an address", () => {
   it("is free again once the account that had it was removed at the provider", async () => {
     const gone = await aCustomer(desk);
-    const { uid } = await UserModel.findById(gone.user._id).orFail().lean();
+    const { uid } = await UserModel.findById(gone.user._id).orFail().lean<AccountRecord>();
     await removeAccount(uid);
     await signUpAtProvider({ email: gone.email, password: testPassword, name: "New Owner" });
     const owner = await signIn(desk, gone.email);

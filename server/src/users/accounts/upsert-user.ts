@@ -3,7 +3,8 @@ import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
 import { wordsOf } from "../../search/search-words.ts";
-import { UserModel, type UserRecord } from "../user.model.ts";
+import { type AccountRecord, UserModel } from "../user.model.ts";
+import { findAccountWith } from "./find-account.ts";
 import { mendAddress } from "./mend-address.ts";
 
 /** A clash, the same one once the address was given up, and one more for a concurrent writer. */
@@ -21,7 +22,7 @@ export async function upsertUser(
   account: IdentityAccount,
   name: string,
   identity: Pick<IdentityProvider, "accountsOf">,
-): Promise<UserRecord> {
+): Promise<AccountRecord> {
   const { uid, email } = account;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -29,7 +30,7 @@ export async function upsertUser(
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // The same account twice at once: the other request made the record.
-      const winner = await UserModel.findOne({ uid, email }).lean();
+      const winner = await UserModel.findOne({ uid, email }).lean<AccountRecord>();
       if (winner) return winner;
       const isFree = attempt < attemptsMax && (await isGivenUp(email, identity));
       if (!isFree) {
@@ -42,7 +43,7 @@ export async function upsertUser(
 /** What staff find a person by. */
 export const personWords = (name: string, email: string): string[] => wordsOf(`${name} ${email}`);
 
-async function write({ uid, email }: IdentityAccount, name: string): Promise<UserRecord> {
+async function write({ uid, email }: IdentityAccount, name: string): Promise<AccountRecord> {
   const record = await upsert(uid, email, name);
   if (record.email === email) return record;
   const searchWords = personWords(record.displayName, email);
@@ -52,7 +53,7 @@ async function write({ uid, email }: IdentityAccount, name: string): Promise<Use
     { returnDocument: "after" },
   )
     .orFail()
-    .lean();
+    .lean<AccountRecord>();
 }
 
 /** Whether the record with an address let go of it, since the provider has its account elsewhere. */
@@ -60,7 +61,7 @@ async function isGivenUp(
   email: string,
   identity: Pick<IdentityProvider, "accountsOf">,
 ): Promise<boolean> {
-  const holder = await UserModel.findOne({ email }).lean();
+  const holder = await findAccountWith(email);
   if (!holder) return true;
   const account = (await identity.accountsOf([holder.uid])).get(holder.uid);
   if (account?.email === email) return false;
@@ -84,5 +85,5 @@ function upsert(uid: string, email: string, name: string) {
     },
     // Signing in is no change of the profile: its "Last Update" stays (spec §2).
     { upsert: true, returnDocument: "after", setDefaultsOnInsert: true, timestamps: false },
-  ).lean();
+  ).lean<AccountRecord>();
 }

@@ -11,6 +11,7 @@ import { accessOf, isMore } from "../../access/stored-access.ts";
 import { audited } from "../../audit/audited.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { findAccountWith } from "../accounts/find-account.ts";
 import { UserModel } from "../user.model.ts";
 import { presentPerson } from "../user.present.ts";
 import { type AcceptParts, createInvitationAcceptance } from "./accept-invitation.ts";
@@ -46,7 +47,7 @@ export function createInvitationService(parts: AcceptParts) {
       if ((await InvitationModel.countDocuments(usable(createdAt))) >= limits.invitationsOpenMax) {
         throw new AppError("conflict", "Too many invitations are open. Withdraw some of them.");
       }
-      const known = email === "" ? null : await UserModel.findOne({ email }).lean();
+      const known = email === "" ? null : await findAccountWith(email);
       if (known && isMore(accessOf(known), "customer")) {
         throw new AppError("conflict", "This person belongs to the team already.");
       }

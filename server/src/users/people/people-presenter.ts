@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { accessOf } from "../../access/stored-access.ts";
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import { hasAccount } from "../accounts/find-account.ts";
 import type { UserRecord } from "../user.model.ts";
 import { presentPerson, presentUser } from "../user.present.ts";
 import { presentLabels } from "./customer-labels.ts";
@@ -26,14 +27,18 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
   }
 
   /** Together from the provider: a record may still have an address that its account moved from. */
-  const addressOf = (record: UserRecord, accounts: Map<string, IdentityAccount> | null) => ({
-    email: accounts?.get(record.uid)?.email || record.email,
-    isVerified: accounts && (accounts.get(record.uid)?.isVerified ?? false),
-  });
+  function addressOf(record: UserRecord, accounts: Map<string, IdentityAccount> | null) {
+    if (!hasAccount(record)) return { email: record.email, isVerified: false };
+    const account = accounts?.get(record.uid);
+    return {
+      email: account?.email || record.email,
+      isVerified: accounts && (account?.isVerified ?? false),
+    };
+  }
 
   async function present(records: readonly UserRecord[]): Promise<ListedPerson[]> {
     const [accounts, counts] = await Promise.all([
-      accountsOf(records.map(({ uid }) => uid)),
+      accountsOf(records.filter(hasAccount).map(({ uid }) => uid)),
       tickets.countByCreator(records.map(({ _id }) => _id.toString())),
     ]);
     return records.map((record) => ({
@@ -52,7 +57,7 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
   async function presentDetails(record: UserRecord): Promise<CustomerDetails> {
     const id = record._id.toString();
     const [accounts, counts] = await Promise.all([
-      accountsOf([record.uid]),
+      accountsOf([record].filter(hasAccount).map(({ uid }) => uid)),
       tickets.countByCreator([id]),
     ]);
     return {

@@ -13,7 +13,7 @@ import {
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { reopenAtProvider } from "../accounts/reopen-at-provider.ts";
-import { UserModel } from "../user.model.ts";
+import { type AccountRecord, UserModel } from "../user.model.ts";
 import { peopleSearch } from "./people-search.ts";
 
 let desk: TestDesk;
@@ -226,7 +226,7 @@ describe("somebody who is disabled", () => {
 
   it("is told so too when an earlier version has disabled the account at the provider as well", async () => {
     const ada = await aCustomer(desk);
-    const { uid } = await UserModel.findById(ada.user._id).orFail();
+    const { uid } = await UserModel.findById(ada.user._id).orFail().lean<AccountRecord>();
     await setAccess(admin, ada, true);
     await UserModel.updateOne({ uid }, { $unset: { isProvenByPassword: true } });
     await desk.identity.setDisabled(uid, true);

@@ -12,6 +12,7 @@ import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import { hasAccount } from "../accounts/find-account.ts";
 import { createRightsChange } from "../rights/change-rights.ts";
 import type { GrantParts } from "../rights/grant-access.ts";
 import type { UserDirectory } from "../user.directory.ts";
@@ -144,7 +145,7 @@ export function createPeopleService(parts: Parts) {
       }
       if (isDisabled === (user.disabledAt !== null)) {
         // Done already; perhaps the provider did not answer then.
-        if (!isDisabled) await identity.setDisabled(user.uid, false);
+        if (!isDisabled && hasAccount(user)) await identity.setDisabled(user.uid, false);
         return presentOne(id);
       }
       await (isDisabled ? rights.disable(viewer, user) : rights.enable(viewer, user));

@@ -30,7 +30,7 @@ export function createProfileService({ identity, sessions, photos }: Parts) {
 
   async function uidOf(viewer: Viewer): Promise<string> {
     const user = await UserModel.findById(viewer.id).select({ uid: 1 }).lean();
-    if (!user) throw new AppError("not_found", "This person does not exist.");
+    if (!user?.uid) throw new AppError("not_found", "This person does not exist.");
     return user.uid;
   }
 

@@ -7,6 +7,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import { hasAccount } from "../accounts/find-account.ts";
 import type { UserDirectory } from "../user.directory.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
 import { type GrantParts, grantAccess } from "./grant-access.ts";
@@ -77,7 +78,7 @@ export function createRightsChange(parts: Parts) {
     await write("enable", user, viewer);
     try {
       await refuseUnlessStill(viewer, "access:change");
-      await identity.setDisabled(user.uid, false);
+      if (hasAccount(user)) await identity.setDisabled(user.uid, false);
       await refuseUnlessStill(viewer, "access:change"); // the provider took its time
     } catch (error) {
       await write("disable", user, viewer);

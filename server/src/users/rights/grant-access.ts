@@ -78,7 +78,8 @@ export async function grantAccess(
 const named: Record<StaffAccess, string> = { agent: "an agent", admin: "an admin" };
 
 async function refuseUnfit(user: UserRecord, access: StaffAccess, identity: Identity) {
-  const account = (await identity.accountsOf([user.uid])).get(user.uid);
+  const { uid } = user;
+  const account = uid == null ? null : (await identity.accountsOf([uid])).get(uid);
   if (account && account.email !== user.email) {
     await mendAddress(user, account);
     throw new AppError(

@@ -51,7 +51,7 @@ it("nobody is let in again by an admin who is demoted meanwhile, and the audit s
   meanwhile = () => boss.call("PUT", `users/${former.user._id}/role`, { role: "user" });
   expect(await setAccess(former, eve, false)).toMatchObject({ status: 401 });
   expect((await stored(eve)).disabledAt).not.toBeNull();
-  const audit = await AuditModel.find({ uid: (await stored(eve)).uid })
+  const audit = await AuditModel.find({ uid: (await stored(eve)).uid ?? "" })
     .sort({ _id: 1 })
     .lean();
   expect(audit.map(({ action }) => action)).toEqual(["disable", "enable", "disable"]);

@@ -1,5 +1,6 @@
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
+import { accountWith } from "../accounts/find-account.ts";
 import { nameOf } from "../accounts/name-of.ts";
 import { upsertUser } from "../accounts/upsert-user.ts";
 import { UserModel } from "../user.model.ts";
@@ -27,7 +28,7 @@ export async function openSession(
   device: string,
   { email = "" } = {},
 ): Promise<string | null> {
-  let known = await UserModel.findOne({ email }).select({ uid: 1, epoch: 1 }).lean();
+  let known = await UserModel.findOne(accountWith(email)).select({ uid: 1, epoch: 1 }).lean();
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const account = await prove();
     if (!account) return null;
