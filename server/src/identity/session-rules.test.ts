@@ -41,7 +41,8 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const statusOf = async ({ call }: TestPerson) => (await call("GET", "users/me")).status;
-const uidOf = async ({ user }: TestPerson) => (await UserModel.findById(user._id).orFail()).uid ?? "";
+const uidOf = async ({ user }: TestPerson) =>
+  (await UserModel.findById(user._id).orFail()).uid ?? "";
 
 describe("a session", () => {
   // case A23
