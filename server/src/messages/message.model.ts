@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
+import { byMailSchema } from "../mail/stored-by-mail.ts";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
@@ -19,6 +20,7 @@ const messageSchema = new Schema(
     sender: { type: personSchema, required: true },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
+    byMail: { type: byMailSchema },
     /** Of its text and the names of its files. */
     searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },

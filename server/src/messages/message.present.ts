@@ -1,4 +1,5 @@
 import type { Message } from "@deskbell/shared/messages/message";
+import { presentByMail } from "../mail/stored-by-mail.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { PathReader } from "../uploads/serving/sign-path.ts";
 import type { CurrentPerson } from "../users/user.directory.ts";
@@ -22,6 +23,7 @@ export function presentMessage(
     text: record.text,
     attachment: files.filter(({ kind }) => kind === "image").map(({ path }) => path),
     files,
+    ...presentByMail(record.byMail),
     createdAt: record.createdAt.toISOString(),
   };
 }

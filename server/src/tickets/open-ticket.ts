@@ -6,6 +6,7 @@ import { failpoint } from "../database/failpoint.ts";
 import { isDefiniteWriteFailure } from "../database/is-definite-write-failure.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../identity/viewer.ts";
+import type { StoredByMail } from "../mail/stored-by-mail.ts";
 import { wordsOf } from "../search/search-words.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { fingerprintOf } from "../uploads/receiving/fingerprint.ts";
@@ -24,6 +25,8 @@ export type OpenOptions = {
   viewerNow?: ViewerNow;
   /** The closed ticket that this one goes on with. */
   followUpOf?: Types.ObjectId;
+  /** The mail that opens it. */
+  byMail?: StoredByMail | undefined;
   /** Its team; the one of its enquiry reason if left out. */
   teamId?: string | undefined;
   /** When it was opened, for imported tickets; now if left out. */
@@ -86,7 +89,8 @@ export function createTicketOpening(parts: Parts) {
     draft: NewTicket,
     options: OpenOptions = {},
   ): Promise<TicketForViewer> {
-    const { files = [], idempotencyKey, followUpOf, teamId, at = new Date(), viewerNow } = options;
+    const { files = [], idempotencyKey, followUpOf, byMail, teamId } = options;
+    const { at = new Date(), viewerNow } = options;
     await viewerNow?.();
     const fingerprint = fingerprintOf(JSON.stringify(draft), files);
     const earlier = idempotencyKey && (await findRepeat(viewer, idempotencyKey, fingerprint));
@@ -101,6 +105,7 @@ export function createTicketOpening(parts: Parts) {
       const own = {
         ...(idempotencyKey && { idempotencyKey, fingerprint }),
         ...(followUpOf && { followUpOf }),
+        ...(byMail && { byMail }),
         ...(teamId && { teamId }),
       };
       record = await insert(viewer, draft, { stored, at, own });

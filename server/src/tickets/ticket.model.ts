@@ -2,6 +2,7 @@ import { ticketStatuses, wakeOnSchema } from "@deskbell/shared/tickets/lifecycle
 import { linkKinds } from "@deskbell/shared/tickets/links";
 import { priorities } from "@deskbell/shared/tickets/priority";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
+import { byMailSchema } from "../mail/stored-by-mail.ts";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
@@ -83,6 +84,8 @@ const ticketSchema = new Schema(
     openedById: { type: String },
     receiver: { type: personSchema, default: null },
     attachments: { type: [storedFileSchema], required: true },
+    /** The mail that has opened it. */
+    byMail: { type: byMailSchema },
     /** Sequence number of the newest message; follows the messages, which are the truth. */
     lastSeq: { type: Number, default: 0 },
     /** Number of the customer's newest message, 0 for the opening; on older tickets from their next message on. */

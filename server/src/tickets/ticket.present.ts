@@ -1,5 +1,6 @@
 import { customerStatusOf } from "@deskbell/shared/tickets/lifecycle";
 import type { CustomerTicket, StaffTicket } from "@deskbell/shared/tickets/ticket";
+import { presentByMail } from "../mail/stored-by-mail.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { PathReader } from "../uploads/serving/sign-path.ts";
 import type { CurrentPeople } from "../users/user.directory.ts";
@@ -30,6 +31,7 @@ export function presentTicket(
     ...(record.openedById && { openedBy: currentPerson({ id: record.openedById, name: "" }) }),
     receiver: record.receiver ? currentPerson(record.receiver) : null,
     attachments: record.attachments.map((file) => attachments.present(file, id, signedFor)),
+    ...presentByMail(record.byMail),
     customerStatus: customerStatusOf(statusOf(record)),
     ...(record.followUpOf && { followUpOf: record.followUpOf.toString() }),
     ...(record.mergedInto && { mergedInto: record.mergedInto.toString() }),

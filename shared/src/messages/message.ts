@@ -3,6 +3,7 @@ import { attachmentSchema } from "../attachment.ts";
 import { errorBodySchema } from "../errors.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
+import { byMailSchema } from "../mail/by-mail.ts";
 import { multilineText } from "../plain-text.ts";
 import { personSchema } from "../users/user.ts";
 
@@ -19,6 +20,8 @@ export const messageSchema = z.object({
   /** Paths of the pictures (spec §3); `files` says more, and has the documents too. */
   attachment: z.array(z.string()),
   files: z.array(attachmentSchema),
+  /** Where it was written by e-mail. */
+  byMail: byMailSchema.optional(),
   createdAt: z.string(),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
+import { byMailSchema } from "../mail/by-mail.ts";
 import { atLeast, multilineText, singleLineText } from "../plain-text.ts";
 import { texts } from "../texts.ts";
 import { personSchema } from "../users/user.ts";
@@ -26,6 +27,8 @@ export const ticketSchema = z.object({
   /** The first admin when the ticket was opened; null if there was none yet. */
   receiver: personSchema.nullable(),
   attachments: z.array(attachmentSchema),
+  /** Where a mail has opened it. */
+  byMail: byMailSchema.optional(),
   /** In the customer's words; servers of before 2026-11-22 send none. */
   customerStatus: customerStatusSchema.optional(),
   /** The closed ticket that this one goes on with. */

@@ -1,10 +1,10 @@
+import { mailStates } from "@deskbell/shared/mail/incoming-mail";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 
-/** What became of a mail; `stored` ones wait to be understood. */
-export const mailStates = ["stored", "joined", "opened", "held", "filed", "failed"] as const;
-export type MailState = (typeof mailStates)[number];
-
 export const mailSources = ["imap", "lmtp", "http"] as const;
+
+/** What staff can say of a mail that is held: it is a message of its ticket, a ticket of its own, or spam. */
+export const mailDecisions = ["join", "open", "spam"] as const;
 
 const mailSchema = new Schema(
   {
@@ -30,6 +30,32 @@ const mailSchema = new Schema(
       required: true,
     },
     arrivedAt: { type: Date, required: true },
+    /** What was found in it, once it was read: who says that they wrote it, in lower case. */
+    from: {
+      type: new Schema(
+        { name: { type: String, default: "" }, address: { type: String, required: true } },
+        { _id: false },
+      ),
+    },
+    subject: { type: String },
+    /** Without its brackets. */
+    messageId: { type: String },
+    isProven: { type: Boolean },
+    /** The ticket that it is in, or at which it is held; and the message that it is there. */
+    ticketId: { type: Schema.Types.ObjectId },
+    messageSeq: { type: Number },
+    /** It counts among those of its sender, and of all, that are taken in an hour. */
+    countedAt: { type: Date },
+    /** Who of the staff said what becomes of it, and what. */
+    decision: {
+      type: new Schema(
+        {
+          by: { type: String, required: true },
+          is: { type: String, enum: mailDecisions, required: true },
+        },
+        { _id: false },
+      ),
+    },
     /** Number of attempts to understand it; also identifies who has it now. */
     tries: { type: Number, default: 0 },
     /** While stored: when it is tried next; until then it may be in some node's hands. */
@@ -41,6 +67,10 @@ const mailSchema = new Schema(
 mailSchema.index({ key: 1 }, { unique: true });
 mailSchema.index({ state: 1, dueAt: 1 }); // what is to be understood next
 mailSchema.index({ "raw.fileId": 1 });
+mailSchema.index({ "from.address": 1, countedAt: 1 }, { sparse: true });
+mailSchema.index({ countedAt: 1 }, { sparse: true });
+mailSchema.index({ messageId: 1 }, { sparse: true });
+mailSchema.index({ ticketId: 1 }, { sparse: true }); // what is held at a ticket
 
 export type MailRecord = InferSchemaType<typeof mailSchema> & { _id: Types.ObjectId };
 export const MailModel = model("Mail", mailSchema);

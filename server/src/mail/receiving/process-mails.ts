@@ -1,14 +1,25 @@
 import { backoffMs } from "@deskbell/shared/backoff";
+import type { MailState } from "@deskbell/shared/mail/incoming-mail";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import type { Leases } from "../../concurrency/lease.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { createRest, steadyClock } from "../../concurrency/steady-clock.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
-import { MailModel, type MailRecord, type MailState } from "./mail.model.ts";
+import { MailModel, type MailRecord } from "./mail.model.ts";
 
 /** What a mail turned out to be, and why where the state does not say it all. */
-export type Understood = { state: Exclude<MailState, "stored">; reason: string | null };
+export type Understood = {
+  state: Exclude<MailState, "stored">;
+  reason: string | null;
+  /** What was found in it. */
+  facts?: Partial<
+    Pick<
+      MailRecord,
+      "from" | "subject" | "messageId" | "isProven" | "ticketId" | "messageSeq" | "countedAt"
+    >
+  >;
+};
 
 /**
  * Reads a mail and does what follows from it. It may be called again for the same mail, where a process
@@ -72,7 +83,8 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
     const { _id, tries } = mail;
     let change: Partial<MailRecord>;
     try {
-      change = await understand(mail);
+      const { state, reason, facts } = await understand(mail);
+      change = { ...facts, state, reason };
     } catch (error) {
       log.warn({ err: error, mailId: _id.toString(), tries }, "a mail could not be processed");
       const why = error instanceof Error ? error.message : "unknown";

@@ -6,6 +6,7 @@ import {
 } from "../../concurrency/bounded-mutex.ts";
 import { createTtlCache } from "../../concurrency/ttl-cache.ts";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
+import type { StoredByMail } from "../../mail/stored-by-mail.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { findMissed, StaleReply } from "../find-missed.ts";
 import { MessageModel, type MessageRecord } from "../message.model.ts";
@@ -21,6 +22,7 @@ type Unnumbered = Pick<
   clientMessageId?: string;
   sentTo?: Types.ObjectId;
   files: readonly StoredFile[];
+  byMail?: StoredByMail;
   untoldSince?: Date;
 };
 

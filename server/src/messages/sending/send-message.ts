@@ -5,6 +5,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import { isDefiniteWriteFailure } from "../../database/is-definite-write-failure.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { StoredByMail } from "../../mail/stored-by-mail.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import { ticketClosed } from "../../tickets/lifecycle/ticket-lifecycle.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
@@ -22,6 +23,8 @@ export type SendOptions = {
   files?: readonly ReceivedFile[];
   /** Asks for the viewer again, before what took long to arrive is stored. */
   viewerNow?: ViewerNow;
+  /** The mail that it is. */
+  byMail?: StoredByMail | undefined;
   /** When it was written, for imported messages; now if left out. */
   at?: Date;
 };
@@ -61,7 +64,7 @@ export function createMessageSending(parts: Parts) {
   async function store(
     viewer: Viewer,
     draft: Draft,
-    { fingerprint, customerId, newestSeq, files, at, viewerNow }: Storing,
+    { fingerprint, customerId, newestSeq, files, byMail, at, viewerNow }: Storing,
   ): Promise<Sent> {
     const { conversationId, sentTo, lastSeenSeq } = draft;
     const revalidate = () => mayStillSend(viewerNow, conversationId);
@@ -79,7 +82,12 @@ export function createMessageSending(parts: Parts) {
       if (sentTo)
         placed = { ...draft, conversationId: await tickets.placeOfMessage(viewer, sentTo) };
       record = await sequences.insertWithNextSeq(
-        { ...contentOf(viewer, placed, stored), fingerprint, createdAt: at },
+        {
+          ...contentOf(viewer, placed, stored),
+          ...(byMail && { byMail }),
+          fingerprint,
+          createdAt: at,
+        },
         { lastSeenSeq, newestSeq, revalidate },
       );
     } catch (error) {
@@ -95,7 +103,7 @@ export function createMessageSending(parts: Parts) {
   return async function send(
     viewer: Viewer,
     draft: NewMessage,
-    { files = [], at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
+    { files = [], byMail, at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
   ): Promise<Sent> {
     const { conversationId } = draft;
     const [customerId, newestSeq, { isClosed, wasClosed, isMerged }] = await Promise.all([
@@ -107,7 +115,7 @@ export function createMessageSending(parts: Parts) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
     }
     const fingerprint = fingerprintOf(draft.text, files);
-    const storing = { fingerprint, customerId, files, at, viewerNow };
+    const storing = { fingerprint, customerId, files, byMail, at, viewerNow };
     const asClosed = { ...draft, sentTo: conversationId };
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
@@ -120,7 +128,8 @@ export function createMessageSending(parts: Parts) {
   };
 }
 
-type Storing = Required<SendOptions> & {
+type Storing = Required<Omit<SendOptions, "byMail">> & {
+  byMail: StoredByMail | undefined;
   fingerprint: string;
   customerId: string;
   /** The newest number of its ticket, where that is known. */
