@@ -6,7 +6,7 @@ export const byMailSchema = new Schema(
   {
     mailId: { type: Schema.Types.ObjectId, required: true },
     isProven: { type: Boolean, required: true },
-    isCut: { type: Boolean },
+    isShortened: { type: Boolean },
     filesLeft: { type: Number },
   },
   { _id: false },
@@ -17,12 +17,12 @@ export type StoredByMail = InferSchemaType<typeof byMailSchema> & { mailId: Type
 /** Nothing for what was written on the website. */
 export function presentByMail(stored: StoredByMail | null | undefined): { byMail?: ByMail } {
   if (!stored) return {};
-  const { mailId, isProven, isCut, filesLeft } = stored;
+  const { mailId, isProven, isShortened, filesLeft } = stored;
   return {
     byMail: {
       mailId: mailId.toString(),
       isProven,
-      ...(isCut && { isCut }),
+      ...(isShortened && { isShortened }),
       ...(filesLeft && { filesLeft }),
     },
   };

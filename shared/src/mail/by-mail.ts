@@ -8,7 +8,7 @@ export const byMailSchema = z.object({
   /** Whether its sender was shown to be who they say. */
   isProven: z.boolean(),
   /** Its text was longer than a message may be. */
-  isCut: z.boolean().optional(),
+  isShortened: z.boolean().optional(),
   /** How many of its files were not taken over: they are in the mail alone. */
   filesLeft: z.number().int().optional(),
 });
