@@ -1,12 +1,9 @@
-import * as z from "zod";
-import { idSchema } from "../id.ts";
-
 /** What became of a mail; `stored` ones wait to be understood. */
 export const mailStates = ["stored", "joined", "opened", "held", "filed", "failed"] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** Why staff have to say what becomes of a mail. */
-export const heldReasons = [
+const heldReasons = [
   "no_from",
   "several_from",
   "several_mailboxes",
@@ -29,7 +26,7 @@ export const heldReasons = [
 export type HeldReason = (typeof heldReasons)[number];
 
 /** Why a mail opens nothing and is in no ticket. */
-export const filedReasons = [
+const filedReasons = [
   "automatic",
   "bulk",
   "delivery_report",
@@ -40,20 +37,3 @@ export const filedReasons = [
   "spam",
 ] as const;
 export type FiledReason = (typeof filedReasons)[number];
-
-/** A mail in the list of those that did not simply become a message. */
-export const listedMailSchema = z.object({
-  _id: idSchema,
-  state: z.enum(mailStates),
-  /** One of the reasons above, or in the words of what failed; null where the state says it all. */
-  reason: z.string().nullable(),
-  /** Who it says has written it; null until it is read, and where it does not say. */
-  from: z.object({ name: z.string(), address: z.string() }).nullable(),
-  subject: z.string(),
-  isProven: z.boolean(),
-  /** The ticket that it is in, or at which it is held. */
-  ticket: z.object({ _id: idSchema, ticket: z.number().int() }).nullable(),
-  size: z.number().int(),
-  arrivedAt: z.string(),
-});
-export type ListedMail = z.infer<typeof listedMailSchema>;

@@ -4,7 +4,7 @@ import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 export const mailSources = ["imap", "lmtp", "http"] as const;
 
 /** What staff can say of a mail that is held: it is a message of its ticket, a ticket of its own, or spam. */
-export const mailDecisions = ["join", "open", "spam"] as const;
+const mailDecisions = ["join", "open", "spam"] as const;
 
 const mailSchema = new Schema(
   {

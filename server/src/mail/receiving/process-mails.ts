@@ -1,5 +1,5 @@
 import { backoffMs } from "@deskbell/shared/backoff";
-import type { MailState } from "@deskbell/shared/mail/incoming-mail";
+import type { FiledReason, HeldReason, MailState } from "@deskbell/shared/mail/incoming-mail";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import type { Leases } from "../../concurrency/lease.ts";
@@ -11,7 +11,8 @@ import { MailModel, type MailRecord } from "./mail.model.ts";
 /** What a mail turned out to be, and why where the state does not say it all. */
 export type Understood = {
   state: Exclude<MailState, "stored">;
-  reason: string | null;
+  /** Of a mail that failed in the words of what did. */
+  reason: HeldReason | FiledReason | (string & {}) | null;
   /** What was found in it. */
   facts?: Partial<
     Pick<
