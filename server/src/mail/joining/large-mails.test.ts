@@ -31,9 +31,14 @@ describe("a large mail lets others have their turn while it is checked:", () => 
     const two = bytesOf(signature(largeBytes - 1) + signature(largeBytes - 2));
     const raw = Buffer.concat([two, aMail({}, Buffer.from(body))]);
     let turns = 0;
-    const others = setInterval(() => void turns++, 1);
+    let waiting: NodeJS.Immediate;
+    const takeTurns = () => {
+      turns++;
+      waiting = setImmediate(takeTurns);
+    };
+    waiting = setImmediate(takeTurns);
     const proof = await senderProof()({ raw, parsed, clientIp: null, envelopeFrom: null });
-    clearInterval(others);
+    clearImmediate(waiting);
     expect(proof.result).not.toBe("proven");
     expect(turns).toBeGreaterThan(100);
   });

@@ -54,8 +54,6 @@ export function createSenderProof({
   };
 }
 
-export type ProveSender = ReturnType<typeof createSenderProof>;
-
 type Verdict = NonNullable<ParsedMail["authentication"]>;
 
 function resultOf({ dmarc, policy }: Verdict): SenderProof["result"] {
