@@ -32,11 +32,11 @@ describe("a large mail lets others have their turn while it is checked:", () => 
     const raw = Buffer.concat([two, aMail({}, Buffer.from(body))]);
     let turns = 0;
     let waiting: NodeJS.Immediate;
-    const takeTurns = () => {
+    const countTurns = () => {
       turns++;
-      waiting = setImmediate(takeTurns);
+      waiting = setImmediate(countTurns);
     };
-    waiting = setImmediate(takeTurns);
+    waiting = setImmediate(countTurns);
     const proof = await senderProof()({ raw, parsed, clientIp: null, envelopeFrom: null });
     clearImmediate(waiting);
     expect(proof.result).not.toBe("proven");
