@@ -81,6 +81,9 @@ export const limits = {
   auditPageSize: 50,
   notificationsPageSize: 30,
   ticketsPageSize: 50,
+  mailsPageSize: 50,
+  /** More mails of a state are counted as so many. */
+  mailCountMax: 1_000,
   /** Entries of a ticket's history that are answered at once. */
   activityPageSize: 200,
   /** Unread tickets are counted up to this many. */

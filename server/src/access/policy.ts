@@ -82,6 +82,11 @@ export const policy = {
   /** Those of the whole desk. */
   "deskView:manage": general("none", "none", "all"),
 
+  /** What became of mails that came in, and what is in them. */
+  "mail:review": general("none", "all", "all"),
+  /** Byte for byte as they came. */
+  "mail:fetchRaw": general("none", "none", "all"),
+
   "audit:read": general("none", "none", "all"),
   "support:read": general("none", "all", "all"),
 } as const;

@@ -5,6 +5,7 @@ import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
 import { MailModel } from "../mail/receiving/mail.model.ts";
+import { BlockedSenderModel } from "../mail/review/blocked-sender.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
@@ -39,6 +40,7 @@ const models = [
   MailModel,
   MailboxModel,
   OutgoingMailModel,
+  BlockedSenderModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

@@ -1,5 +1,6 @@
 import type { Clock } from "../database/clock.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
+import { openReview } from "../mail/review/open-review.ts";
 import { openSending } from "../mail/sending/open-sending.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
@@ -20,15 +21,18 @@ export function createMailServices({ desk, files, tickets, clock }: Parts) {
     now,
     log,
   });
+  const { wake } = receiving;
+  const review = openReview({ files, numbersOf: tickets.numbersOf, wake, secret, now });
   return {
     receiving,
+    review,
     sending,
     /** @param url where this desk listens */
     async startMail(url: string) {
       const started = [await receiving.start(), sending.start(url)];
       return {
         async close(): Promise<void> {
-          await Promise.all(started.map(({ close }) => close()));
+          await Promise.all([...started, review].map(({ close }) => close()));
         },
       };
     },

@@ -25,6 +25,8 @@ import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
 import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
+import { originalRoutes } from "../mail/review/original/original.routes.ts";
+import { reviewRoutes } from "../mail/review/review.routes.ts";
 import { muteRoutes } from "../mail/sending/mute.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
@@ -73,7 +75,7 @@ export function mountRoutes(app: Express, parts: Parts): void {
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
   app.set("trust proxy", desk.trustProxy);
   mountBasics(app, parts);
-  mountFiles(app, services);
+  mountFiles(app, desk, services);
   const { limits, sending, tickets } = services;
   app.use("/mute", neverStored, muteRoutes(sending.muteLinks, tickets.unmailed, limits));
   app.use("/api", express.Router().use("/v1", apiRoutes(desk, services, io)), answerUnknownPath);
@@ -118,9 +120,11 @@ function mountBasics(app: Express, parts: Parts): void {
   if (desk.securityContact) app.use(securityContact(desk.securityContact));
 }
 
-function mountFiles(app: Express, services: Services): void {
-  const { files, limits, messages, sessions, signer, tickets } = services;
+function mountFiles(app: Express, { siteOrigins }: DeskParts, services: Services): void {
+  const { files, limits, messages, review, sessions, signer, tickets } = services;
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
+  const originals = { review: review.service, signer: review.signer, sessions };
+  app.use("/uploads/mails", originalRoutes({ ...originals, limits, siteOrigins }));
   app.use(
     "/uploads",
     uploadRoutes({
@@ -172,6 +176,8 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/contact", contactRoutes(contact.service, sessions, limits));
   const { takeIn, httpSecret: secret } = services.receiving;
   api.use("/mail", incomingMailRoutes({ takeIn, secret, limits, now: Date.now }));
+  const { service: review, decide } = services.review;
+  api.use("/mails", signedIn, reviewRoutes({ review, decide, sessions }));
   api.use(
     "/conversation",
     signedIn,

@@ -5,6 +5,7 @@ import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
 import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
+import { reviewDescriptions } from "../mail/review/review.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
@@ -52,6 +53,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...catchUpDescriptions,
   ...contactDescriptions,
   ...incomingMailDescriptions,
+  ...reviewDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,
 };

@@ -13,6 +13,7 @@ import { deliverLeftNotifications } from "./notifying/deliver-notifications.ts";
 import type { OpenOptions } from "./open-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
+import { ticketNumbers } from "./ticket-numbers.ts";
 import { createTicketParts, type TicketParts } from "./ticket-parts.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
@@ -63,6 +64,7 @@ export function createTicketService(parts: TicketParts) {
     countFiltered,
 
     /** For what happens without a viewer. */
+    numbersOf: ticketNumbers,
     findAny: (id: string): Promise<TicketRecord | null> => TicketModel.findById(id).lean(),
 
     /**

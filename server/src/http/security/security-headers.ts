@@ -36,7 +36,8 @@ export function securityHeaders({ identityOrigins, identityFrame }: Allowed) {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...(identityFrame ? popupScripts : [])],
-        ...(identityFrame && { frameSrc: [identityFrame] }),
+        // Mails as they were sent, which have a policy of their own.
+        frameSrc: ["'self'", ...(identityFrame ? [identityFrame] : [])],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", "blob:", "data:"],

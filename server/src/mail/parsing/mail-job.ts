@@ -3,7 +3,7 @@ import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
 import type { UnreadableReason } from "./unreadable-mail.ts";
 
 /** What the reader is sent, one at a time, and what it answers; at first it says `ready`. */
-export type MailJob = ReadJob | { task: "original"; raw: Uint8Array };
+export type MailJob = ReadJob | { task: "original"; raw: Uint8Array } | FileJob;
 
 type ReadJob = {
   task: "read";
@@ -13,7 +13,13 @@ type ReadJob = {
   arrivedAt: Date;
 };
 
+type FileJob = { task: "file"; raw: Uint8Array; index: number };
+
+/** A file of a mail under the name that it is shown by. */
+export type FileOfMail = { name: string; bytes: Uint8Array };
+
 export type MailResult =
   | { mail: ParsedMail }
   | { original: OriginalHtml | null }
+  | { file: FileOfMail | null }
   | { reason: UnreadableReason; message: string };

@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { MailJob, MailResult } from "./mail-job.ts";
+import type { FileOfMail, MailJob, MailResult } from "./mail-job.ts";
 import type { OriginalHtml } from "./original/render-original.ts";
 import type { Envelope, MailSettings, ParsedMail } from "./parsed-mail.ts";
 import { UnreadableMail } from "./unreadable-mail.ts";
@@ -81,6 +81,17 @@ export function createMailParser({
     async original(raw: Uint8Array): Promise<OriginalHtml | null> {
       const result = await inTurn({ task: "original", raw });
       if ("original" in result) return result.original;
+      throw new UnreadableMail("broken");
+    },
+
+    /**
+     * One file of a mail by its place there, whether it is taken over or not; null where there is none.
+     *
+     * @throws UnreadableMail with its reason
+     */
+    async file(raw: Uint8Array, index: number): Promise<FileOfMail | null> {
+      const result = await inTurn({ task: "file", raw, index });
+      if ("file" in result) return result.file;
       throw new UnreadableMail("broken");
     },
 

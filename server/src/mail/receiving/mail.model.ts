@@ -1,10 +1,8 @@
 import { mailStates } from "@deskbell/shared/mail/incoming-mail";
+import { mailDecisions } from "@deskbell/shared/mail/listed-mail";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 
 export const mailSources = ["imap", "lmtp", "http"] as const;
-
-/** What staff can say of a mail that is held: it is a message of its ticket, a ticket of its own, or spam. */
-const mailDecisions = ["join", "open", "spam"] as const;
 
 const mailSchema = new Schema(
   {
@@ -65,6 +63,7 @@ const mailSchema = new Schema(
 );
 
 mailSchema.index({ key: 1 }, { unique: true });
+mailSchema.index({ state: 1, _id: -1 }); // the lists of staff
 mailSchema.index({ state: 1, dueAt: 1 }); // what is to be understood next
 mailSchema.index({ "raw.fileId": 1 });
 mailSchema.index({ "from.address": 1, countedAt: 1 }, { sparse: true });

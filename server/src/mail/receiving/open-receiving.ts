@@ -36,6 +36,8 @@ export function openReceiving({ receiving, files, now, log }: Parts) {
   const takeIn = createTakeIn({ files, onStored: signal.wake, now });
   return {
     takeIn,
+    /** A mail waits to be understood. */
+    wake: signal.wake,
     httpSecret: receiving?.settings.httpSecret ?? null,
     async start() {
       if (!receiving) return { close: async () => {} };

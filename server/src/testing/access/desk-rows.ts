@@ -48,6 +48,38 @@ export const deskRows: Record<string, Row> = {
   "GET /api/v1/contact": { answers: ofStaff },
   // This desk receives no mails.
   "POST /api/v1/mail/incoming": { answers: everybody(404) },
+  "GET /api/v1/mails": { answers: ofStaff },
+  "GET /api/v1/mails/blocked": { answers: ofStaff },
+  "DELETE /api/v1/mails/blocked/:address": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ address: "mallory@example.com" }),
+  },
+  "GET /api/v1/mails/:id": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
+  "POST /api/v1/mails/:id/try-again": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
+  "POST /api/v1/mails/:id/decision": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+    body: () => ({ as: "spam" }),
+  },
+  "GET /api/v1/mails/:id/files/:index": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys, index: "0" }),
+  },
+  "GET /api/v1/mails/:id/raw": {
+    answers: ofAdmins.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
+  // A grant of nobody's.
+  "GET /uploads/mails/:mailId/:grant": {
+    answers: everybody(404),
+    path: () => ({ mailId: nobodys, grant: "forged" }),
+  },
   "GET /mute/page.css": { answers: everybody(200) },
   // A token of nobody's.
   "GET /mute/:number/:token": { answers: everybody(404), url: () => "/mute/1/nobodys" },

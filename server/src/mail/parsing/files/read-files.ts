@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import type { Attachment } from "postal-mime";
 import { displayName } from "../../../uploads/receiving/display-name.ts";
+import type { FileOfMail } from "../mail-job.ts";
 import type { MailFile, NotTaken } from "../parsed-mail.ts";
 import type { MailText } from "../text/read-text.ts";
 import { contentIdOf, isOnePoint, isTaken, pictureTypeOf } from "./file-content.ts";
@@ -34,7 +35,7 @@ export function readFiles(attachments: readonly Attachment[], pictures: Pictures
     const type = typeOf(attachment);
     const bytes = new Uint8Array(attachment.content as ArrayBuffer);
     if (silentTypes.has(type) || isDecoration(attachment, bytes, pictures)) return [];
-    const name = displayName(attachment.filename ?? usualNames[type] ?? "");
+    const name = nameOf(attachment);
     const notTaken = whyNotTaken(name, bytes, taken);
     if (notTaken === null) taken += 1;
     return [
@@ -69,6 +70,16 @@ function isDecoration(
   if (pictureTypeOf(bytes) === null) return false;
   return !newPictures.has(contentId) || bytes.length < decorationMaxBytes || isOnePoint(bytes);
 }
+
+/** The file with this `index` of `readFiles`, whatever it is. */
+export function fileAt(attachments: readonly Attachment[], index: number): FileOfMail | null {
+  const attachment = attachments[index];
+  if (!attachment) return null;
+  return { name: nameOf(attachment), bytes: new Uint8Array(attachment.content as ArrayBuffer) };
+}
+
+const nameOf = (attachment: Attachment): string =>
+  displayName(attachment.filename ?? usualNames[typeOf(attachment)] ?? "");
 
 const typeOf = ({ mimeType }: Attachment): string => {
   const type = mimeType.toLowerCase();

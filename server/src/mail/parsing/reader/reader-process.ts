@@ -8,6 +8,7 @@ import { MailTextDecoder } from "./mail-text-decoder.ts";
 Object.assign(globalThis, { Blob: JoinedBlob, TextDecoder: MailTextDecoder });
 const { readMail } = await import("./read-mail.ts");
 const { readParts } = await import("./read-parts.ts");
+const { fileAt } = await import("../files/read-files.ts");
 const { renderOriginal } = await import("../original/render-original.ts");
 
 process.on("message", async (job: MailJob) => {
@@ -21,6 +22,7 @@ async function answerTo(job: MailJob): Promise<MailResult> {
   try {
     if (job.task === "read") return { mail: await readMail(job.raw, job) };
     const { html, attachments } = await readParts(job.raw);
+    if (job.task === "file") return { file: fileAt(attachments, job.index) };
     return { original: renderOriginal(html, attachments) };
   } catch (error) {
     const reason = error instanceof UnreadableMail ? error.reason : "broken";

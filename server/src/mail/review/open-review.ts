@@ -1,0 +1,26 @@
+import type { FileStore } from "../../uploads/storage/file-store.ts";
+import { createDecideMail } from "./decide-mail.ts";
+import { createOriginalSigner } from "./original/sign-original.ts";
+import type { NumbersOf } from "./present-mail.ts";
+import { createReviewService } from "./review.service.ts";
+import { createReviewParser } from "./review-parser.ts";
+
+type Parts = {
+  files: Pick<FileStore, "read">;
+  numbersOf: NumbersOf;
+  wake(): void;
+  secret: string;
+  now(): number;
+};
+
+/** Incoming mails as staff see them, and what they say of them. */
+export function openReview({ files, numbersOf, wake, secret, now }: Parts) {
+  const parser = createReviewParser();
+  const signer = createOriginalSigner({ secret, now });
+  return {
+    service: createReviewService({ files, parser, signer, numbersOf, wake }),
+    decide: createDecideMail({ numbersOf, wake }),
+    signer,
+    close: parser.close,
+  };
+}

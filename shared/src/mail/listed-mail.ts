@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { idSchema } from "../id.ts";
+import { limits } from "../limits.ts";
+import { mailStates } from "./incoming-mail.ts";
+
+/** What staff can say of a mail: it is a message of its ticket, a ticket of its own, or spam. */
+export const mailDecisions = ["join", "open", "spam"] as const;
+export type MailDecision = (typeof mailDecisions)[number];
+
+/** A mail as staff see it in lists. */
+export const listedMailSchema = z.object({
+  _id: idSchema,
+  state: z.enum(mailStates),
+  /** One of the words in incoming-mail.ts, or of a mail that failed in the words of what did; null where the state says it all. */
+  reason: z.string().nullable(),
+  /** Who it says has written it; null until it is read, and where it does not say. */
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  subject: z.string(),
+  isProven: z.boolean(),
+  /** The ticket that it is in, or at which it is held. */
+  ticket: z.object({ _id: idSchema, ticket: z.number().int() }).nullable(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** ISO 8601 */
+  arrivedAt: z.string(),
+});
+export type ListedMail = z.infer<typeof listedMailSchema>;
+
+type Decidable = Pick<ListedMail, "state" | "reason"> & { ticket: unknown };
+
+/** What can be said of a mail now. */
+export function decisionsFor({ state, reason, ticket }: Decidable): readonly MailDecision[] {
+  if (state === "held") return ticket ? ["join", "open", "spam"] : ["open", "spam"];
+  if (state === "filed") return reason === "spam" ? ["open"] : [];
+  return canTryAgain({ state, reason }) ? ["open"] : [];
+}
+
+/** Of one that was too large only the beginning is kept. */
+export const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>
+  state === "failed" && reason !== "too large";
+
+/** The newest first; `before` is the id of the last mail of the page before. */
+export const mailListQuerySchema = z.object({
+  state: z.enum(mailStates).optional(),
+  ticket: idSchema.optional(),
+  before: idSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(limits.mailsPageSize),
+});
+export type MailListQuery = z.infer<typeof mailListQuerySchema>;
+
+const mailCountsSchema = z.object({
+  held: z.number().int(),
+  filed: z.number().int(),
+  failed: z.number().int(),
+});
+export type MailCounts = z.infer<typeof mailCountsSchema>;
+
+/** GET mails */
+export const mailsAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(listedMailSchema),
+  /** Of the whole desk; more than 1,000 are counted as so many. */
+  counts: mailCountsSchema,
+});
+
+const fileInMailSchema = z.object({
+  /** Its place in the mail, by which it is fetched. */
+  index: z.number().int(),
+  name: z.string(),
+  size: z.number().int(),
+  /** False where it is in the mail alone. */
+  isTaken: z.boolean(),
+});
+export type FileInMail = z.infer<typeof fileInMailSchema>;
+
+const mailDetailSchema = listedMailSchema.extend({
+  /** What is in it; null where it cannot be read. */
+  content: z
+    .object({
+      /** Of the page that shows it, signed for the session that asked; to be framed. */
+      originalPath: z.string(),
+      files: z.array(fileInMailSchema),
+      isEncrypted: z.boolean(),
+    })
+    .nullable(),
+});
+export type MailDetail = z.infer<typeof mailDetailSchema>;
+
+/** GET mails/{id} */
+export const mailAnswerSchema = z.object({ status: z.literal("success"), data: mailDetailSchema });
+
+/** POST mails/{id}/try-again, POST mails/{id}/decision */
+export const listedMailAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: listedMailSchema,
+});
+
+export const mailDecisionSchema = z.object({ as: z.enum(mailDecisions) });
+
+/** An address whose mails are filed as spam. */
+const blockedSenderSchema = z.object({
+  address: z.string(),
+  /** ISO 8601 */
+  at: z.string(),
+});
+export type BlockedSender = z.infer<typeof blockedSenderSchema>;
+
+/** GET mails/blocked, the newest first */
+export const blockedSendersAnswerSchema = z.object({
+  status: z.literal("success"),
+  data: z.array(blockedSenderSchema),
+});
+export const blockedAddressSchema = z.string().min(3).max(limits.emailMaxChars);
