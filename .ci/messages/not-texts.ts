@@ -7,6 +7,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   "Message",
   "Team",
   "Tag",
+  "Mail",
   // HTTP
   "Authorization",
   "Bearer {0}",
@@ -16,6 +17,9 @@ export const notTexts: ReadonlySet<string> = new Set([
   "not allowed",
   "max-age=31536000, immutable",
   "img-src 'self' blob: data:",
+  "img-src data:",
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
+  "allow-popups allow-popups-to-escape-sandbox",
   "Deskbell/{0} ({1} {2})",
   "Electron {0}, Chromium {1}, Node {2}",
   // The console's connection, its keychain, its entries of the system

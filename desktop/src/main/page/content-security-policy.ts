@@ -13,6 +13,8 @@ export const contentPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Mails as they were sent, which have a policy of their own (server/response-headers.ts).
+  "frame-src 'self'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",

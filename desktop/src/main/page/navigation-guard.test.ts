@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayOpenExternally } from "./navigation-guard.ts";
+import { isMailAddress, mayOpenExternally } from "./navigation-guard.ts";
 
 // case G01
 test.each([
@@ -28,4 +28,21 @@ test.each([
   `https://example.com/${"x".repeat(2_000)}`,
 ])("%s stays", (url) => {
   expect(mayOpenExternally(url)).toBe(false);
+});
+
+const mailPath = `/uploads/mails/${"a".repeat(24)}/${"b".repeat(24)}.session.1.signature`;
+test("a frame holds a mail as it was sent, and nothing else", () => {
+  expect(isMailAddress(`app://desk${mailPath}`)).toBe(true);
+  for (const url of [
+    "app://desk/",
+    "app://desk/inbox",
+    "app://desk/uploads/mails/x/../../../inbox",
+    `app://desk${mailPath}/../../../../inbox`,
+    `app://desk/api/v1/mails/${"a".repeat(24)}/raw`,
+    `https://evil.example${mailPath}`,
+    "data:text/html,x",
+    "about:blank",
+  ]) {
+    expect([url, isMailAddress(url)]).toEqual([url, false]);
+  }
 });

@@ -1,5 +1,5 @@
 import type { App, Shell, WebContents } from "electron";
-import { isServerPath } from "../server/server-paths.ts";
+import { isMailPath, isServerPath } from "../server/server-paths.ts";
 import { isPageAddress } from "./page-origin.ts";
 
 const linkMaxChars = 2_000;
@@ -21,6 +21,10 @@ export function mayOpenExternally(url: string): boolean {
 const isDocumentAddress = (url: string): boolean =>
   isPageAddress(url) && !isServerPath(new URL(url).pathname);
 
+/** Of a mail as it was sent, which the page shows in a frame. */
+export const isMailAddress = (url: string): boolean =>
+  isPageAddress(url) && isMailPath(new URL(url).pathname);
+
 /** Keeps every window on the console's own page: links open in the system's browser, everything else is refused. */
 export function guardNavigation(app: App, shell: Pick<Shell, "openExternal">): void {
   const openExternally = (url: string) => {
@@ -36,7 +40,7 @@ export function guardNavigation(app: App, shell: Pick<Shell, "openExternal">): v
     contents.on("will-navigate", stay);
     contents.on("will-redirect", stay);
     contents.on("will-frame-navigate", (event) => {
-      if (!event.isMainFrame) event.preventDefault();
+      if (!event.isMainFrame && !isMailAddress(event.url)) event.preventDefault();
     });
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {

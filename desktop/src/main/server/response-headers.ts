@@ -1,3 +1,5 @@
+import { isMailPath } from "./server-paths.ts";
+
 /** Not forwarded to the page; lengths and encodings are wrong once the body was decoded. */
 const droppedHeaders = [
   "set-cookie",
@@ -26,21 +28,41 @@ const forced = {
   "X-Frame-Options": "DENY",
 };
 
+/** Of a mail as it was sent: no document of our origin either, and framed by the page alone. */
+const forcedOnMails = {
+  ...forced,
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "img-src data:",
+    "style-src 'unsafe-inline'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ].join("; "),
+  "X-Frame-Options": "SAMEORIGIN",
+};
+
 /** The types of the API and of files below /uploads; without sniffing none of them is a page, a script or a style. */
 const allowedTypes =
   /^(?:application\/(?:json|octet-stream|pdf|zip)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:csv|plain))$/;
 
-/** Whether a response has a content type that the page accepts from the server. */
-export function isAllowedType(received: Headers): boolean {
+/** Whether a response has a content type that the page accepts from this path of the server. */
+export function isAllowedType(received: Headers, pathname: string): boolean {
   const [type = ""] = (received.get("content-type") ?? "").toLowerCase().split(";");
+  if (type.trim() === "text/html") return isMailPath(pathname);
   return type === "" || allowedTypes.test(type.trim());
 }
 
-/** Status and headers with which a server's response reaches the page. */
-export function responseHead({ status, statusText, headers: received }: Response): ResponseInit {
+/** Status and headers with which a response of this path of the server reaches the page. */
+export function responseHead(
+  { status, statusText, headers: received }: Response,
+  pathname: string,
+): ResponseInit {
   const headers = new Headers(received);
+  const own = isMailPath(pathname) ? forcedOnMails : forced;
   for (const name of droppedHeaders) headers.delete(name);
-  for (const [name, value] of Object.entries(forced)) headers.set(name, value);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
   if (!headers.get("content-type")) headers.set("Content-Type", "application/octet-stream");
   return { status, statusText, headers };
 }

@@ -2,6 +2,10 @@
 export const isServerPath = (pathname: string): boolean =>
   pathname.startsWith("/api/v1/") || pathname.startsWith("/uploads/");
 
+/** Whether the server answers this path with a page: a mail as it was sent, made safe, for a frame. */
+export const isMailPath = (pathname: string): boolean =>
+  /^\/uploads\/mails\/[0-9a-f]{24}\/[\w.-]+$/.test(pathname);
+
 const handsOutTokens = new Set(["/api/v1/users/login", "/api/v1/users/login-with-provider"]);
 
 /** Whether a request is answered with a token, however its path is encoded: only the main process sends those. */

@@ -179,6 +179,34 @@ describe("a call that is not the page's to make", () => {
   });
 });
 
+describe("a page of the server", () => {
+  const mail = `/uploads/mails/${"a".repeat(24)}/b.c.1.d`;
+  beforeEach(() => {
+    answer = (_request, response) =>
+      response
+        .writeHead(200, {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": "script-src *",
+        })
+        .end("<p>Hello</p>");
+  });
+
+  it("is let through where it is a mail, under the console's own policy for such", async () => {
+    const response = await ask(mail);
+    expect([response.status, await response.text()]).toEqual([200, "<p>Hello</p>"]);
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    );
+  });
+
+  it.each(["/uploads/a.png", "/api/v1/mails", `${mail}/more`, "/uploads/mails/a/b"])(
+    "at %s is none",
+    async (path) => {
+      expect((await ask(path)).status).toBe(503);
+    },
+  );
+});
+
 describe("an answer that nobody is signed in", () => {
   const says = (code: string) => {
     answer = (_request, response) => response.writeHead(401).end(JSON.stringify({ code }));

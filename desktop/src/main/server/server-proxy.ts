@@ -66,12 +66,12 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
       } catch {
         return Response.error(); // the page's fetch rejects, as it does offline
       }
-      if (!isAllowedType(answer.headers)) return notADesk(answer);
+      if (!isAllowedType(answer.headers, pathname)) return notADesk(answer);
       return answer.status === 401 && token
         ? await noticeRevocation(answer, token)
         : new Response(
             bodilessStatuses.has(answer.status) ? null : answer.body,
-            responseHead(answer),
+            responseHead(answer, pathname),
           );
     },
 
@@ -85,7 +85,7 @@ export function createServerProxy({ fetch, uploads, userAgent, server, session }
   async function noticeRevocation(answer: Response, token: string): Promise<Response> {
     const text = await answer.text().catch(() => "");
     if (codeOf(text) === "not_signed_in") await session.wasRevoked(token);
-    return new Response(text, responseHead(answer));
+    return new Response(text, responseHead(answer, ""));
   }
 }
 
@@ -118,5 +118,5 @@ function refusal(
     status,
     headers: { "Cache-Control": "no-store", ...headers },
   });
-  return new Response(refused.body, responseHead(refused));
+  return new Response(refused.body, responseHead(refused, ""));
 }

@@ -1,4 +1,3 @@
-import { idSchema } from "@deskbell/shared/id";
 import { Router } from "express";
 import { can } from "../../../access/can.ts";
 import { AppError } from "../../../errors/app-error.ts";
@@ -35,8 +34,8 @@ export function originalRoutes({ review, signer, sessions, limits, siteOrigins }
   const policy = policyFor(siteOrigins);
 
   routes.get("/:mailId/:grant", async (req, res) => {
-    const mailId = idSchema.parse(req.params.mailId);
-    const reader = signer.verify(mailId, req.params.grant);
+    const { mailId, grant } = req.params;
+    const reader = signer.verify(mailId, grant);
     if (reader) await limits.fetchFile(reader.id);
     const viewer = reader && (await sessions.viewerIn(reader.sessionId));
     const mayRead = viewer !== null && viewer.id === reader?.id && can(viewer, "mail:review");
