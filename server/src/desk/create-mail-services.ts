@@ -18,6 +18,7 @@ export function createMailServices({ desk, files, tickets, clock }: Parts) {
     tickets,
     identity,
     secret,
+    receivesAnswers: Boolean(desk.receiving),
     now,
     log,
   });

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { failpoints } from "../database/failpoint.ts";
 import { siteOriginsSchema } from "../http/security/site-origins.ts";
 import { trustProxySchema } from "../http/security/trust-proxy.ts";
+import { answerAddressSchema } from "../mail/addresses/answer-address.ts";
 import { lmtpAddressSchema } from "../mail/receiving/lmtp-address.ts";
 
 const port = z.coerce
@@ -114,6 +115,7 @@ export const envSchema = z.object({
   ),
   MAIL_ADDRESS: optional(emailAddress),
   MAIL_NAME: optional(shownName),
+  MAIL_REPLY_TO: optional(answerAddressSchema),
   CONTACT_TO: optional(emailAddress),
   CONTACT_FROM: optional(emailAddress),
   EMAILJS_SERVICE_ID: optional(z.string()),
@@ -172,6 +174,7 @@ export const internalVariables: readonly (keyof Env)[] = [
   "FIREBASE_AUTH_EMULATOR_HOST",
   "NODE_TLS_REJECT_UNAUTHORIZED",
   // Until mails are understood (docs/decisions/0066-mail-is-stored-then-understood.md).
+  "MAIL_REPLY_TO",
   "MAIL_HTTP_SECRET",
   "MAIL_LMTP_LISTEN",
   "MAIL_IMAP_URL",

@@ -106,9 +106,13 @@ function readRequestLimits({ RATE_LIMITS: setting }: Env, isProduction: boolean)
 /** By which relay, and from whom, customers are mailed of answers; null where they are not. */
 function readSending(env: Env) {
   const { MAIL_ADDRESS: address, MAIL_NAME: name = "Support", SMTP_URL: url } = env;
-  if (address === undefined) return null;
+  const answersTo = env.MAIL_REPLY_TO ?? null;
+  if (address === undefined) {
+    if (answersTo !== null) throw halfSet("Answers by mail", ["MAIL_ADDRESS"]);
+    return null;
+  }
   const [site] = env.SITE_ORIGINS ?? [];
-  if (url && site) return { url, address, name, site };
+  if (url && site) return { url, address, name, site, answersTo };
   throw halfSet("Mailing customers", missingOf(env, ["SMTP_URL", "SITE_ORIGINS"]));
 }
 

@@ -38,6 +38,10 @@ describe("an operator who makes a mistake about mails hears the variable's name 
     ["SMTP_URL", { ...smtp, ...emailJs }],
     ["MAIL_ADDRESS", { ...mailing, MAIL_ADDRESS: "secret" }],
     ["MAIL_NAME", { ...mailing, MAIL_NAME: "secret\nBcc: eve@example.com" }],
+    ["MAIL_REPLY_TO", { ...mailing, MAIL_REPLY_TO: "secret" }],
+    ["MAIL_REPLY_TO", { ...mailing, MAIL_REPLY_TO: "secret{token}@example.com" }],
+    ["MAIL_REPLY_TO", { ...mailing, MAIL_REPLY_TO: "secret@{token}.example.com" }],
+    ["MAIL_ADDRESS", { MAIL_REPLY_TO: "secret@example.com" }],
     ["SMTP_URL", { ...mailing, SMTP_URL: undefined }],
     ["SITE_ORIGINS", { ...mailing, SITE_ORIGINS: undefined }],
     ["MAIL_HTTP_SECRET", { MAIL_HTTP_SECRET: "secret" }],
@@ -73,6 +77,7 @@ describe("mails go", () => {
         address: "support@example.com",
         name: "Support",
         site: "https://help.example.com",
+        answersTo: null,
       },
     });
     const both = { ...mailing, ...smtp, MAIL_NAME: "Example Support" };
@@ -80,6 +85,15 @@ describe("mails go", () => {
       mail: { by: "smtp" },
       sending: { name: "Example Support" },
     });
+    for (const answersTo of [
+      "answers@example.com",
+      "{token}@in.example.com",
+      "a+{token}@b.example",
+    ]) {
+      expect(readConfig({ ...mailing, MAIL_REPLY_TO: answersTo }).sending).toMatchObject({
+        answersTo,
+      });
+    }
     expect(readConfig(smtp).sending).toBeNull();
   });
 

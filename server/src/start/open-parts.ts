@@ -60,10 +60,10 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
   if (sending) {
     const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
     const { url, ...sender } = sending;
-    return { sender, relay: createSmtpRelay(url), waitMs: answersWaitMs };
+    return { sender, relay: createSmtpRelay(url, sender.address), waitMs: answersWaitMs };
   }
   if (isProduction) return null;
-  const sender = { address: "support@desk.example", name: "Support", site: null };
+  const sender = { address: "support@desk.example", name: "Support", site: null, answersTo: null };
   return { sender, relay: null, waitMs: trialAnswersWaitMs };
 }
 

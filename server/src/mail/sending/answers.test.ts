@@ -25,7 +25,7 @@ const sender = {
 };
 const { desk } = aTestDesk({
   secret,
-  sending: { sender, relay: null, waitMs: 2 * minuteMs },
+  sending: { sender: { ...sender, answersTo: null }, relay: null, waitMs: 2 * minuteMs },
 });
 
 let bea: TestPerson;
@@ -41,6 +41,7 @@ beforeEach(async () => {
 
 const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
   sender,
+  answersTo: null,
   tokens: createMailTokens(secret),
   muteLinks: createMuteLinks(secret),
   hasRelay: true,
@@ -111,6 +112,10 @@ it("three answers within two minutes are one mail, in their order, in the same w
   expect(mail?.text).toMatch(/One: it's <on> its way\s+Bea Larsen writes:\s+Two\s+[\s\S]+Three/);
   expect(mail?.text).toContain(`https://help.example/inbox/${ticket._id}`);
   expect(mail?.text).toContain("> It has been silent since Monday");
+  // Nobody would read it: no mails come in.
+  expect(mail?.header("reply-to")).toBeUndefined();
+  expect(mail?.text).not.toContain("above this line");
+  expect(mail?.envelopeFrom).toBe("support@desk.example");
   expect(mail?.html).not.toMatch(/<(b|on|img|script|style)\b/);
   expect(wordsOf(mail?.html ?? "")).toEqual(
     wordsOf((mail?.text ?? "").replace(/[<>]/g, " ").replace("-- ", "")),

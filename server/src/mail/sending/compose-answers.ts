@@ -1,5 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { escapeHtml } from "../../http/escape-html.ts";
+import { answerMarker } from "../answer-marker.ts";
 
 /** An answer as its customer reads it. */
 export type MailedAnswer = { senderName: string; text: string; fileNames: readonly string[] };
@@ -12,6 +13,8 @@ export type AnswersToMail = {
   answers: readonly MailedAnswer[];
   /** What the customer wrote last; empty where that was nothing but files. */
   quoted: string;
+  /** Whether somebody reads what is answered to it. */
+  isAnswerable: boolean;
   /** Of the ticket on the website, and of the page where mails about it are switched off. */
   links: { ticket: string; mute: string };
 };
@@ -29,6 +32,7 @@ export function composeAnswers(mail: AnswersToMail) {
 
 const writes = ({ senderName }: MailedAnswer) => `${singleLineText.parse(senderName)} writes:`;
 const answerHere = "Read and answer here:";
+const answerMailOrHere = "Answer this mail, or read and answer here:";
 const youWrote = "You wrote:";
 const mutes = "No more mails about this ticket:";
 
@@ -37,12 +41,14 @@ function filesLine({ fileNames }: MailedAnswer): string {
   return `Files, which you see on the website: ${fileNames.map((name) => singleLineText.parse(name)).join(", ")}`;
 }
 
-function plainOf({ customerName, answers, quoted, links }: AnswersToMail): string {
+function plainOf(mail: AnswersToMail): string {
+  const { customerName, answers, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   const blocks = [
+    isAnswerable && answerMarker,
     greeting(customerName),
     ...answers.flatMap((answer) => [writes(answer), answer.text, filesLine(answer)]),
-    `${answerHere}\n${links.ticket}`,
+    `${isAnswerable ? answerMailOrHere : answerHere}\n${links.ticket}`,
     words && `${youWrote}\n${words.replace(/^/gm, "> ")}`,
     // A signature, which mail programs leave out of what is quoted.
     `-- \n${mutes}\n${links.mute}`,
@@ -51,18 +57,20 @@ function plainOf({ customerName, answers, quoted, links }: AnswersToMail): strin
 }
 
 /** One column, no background of its own, nothing that has to be fetched. */
-function htmlOf({ customerName, subject, answers, quoted, links }: AnswersToMail): string {
+function htmlOf(mail: AnswersToMail): string {
+  const { customerName, subject, answers, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   const link = (address: string, text: string) =>
     `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
   const blocks = [
+    isAnswerable && `<p style="${marker}">${escapeHtml(answerMarker)}</p>`,
     paragraph(greeting(customerName)),
     ...answers.flatMap((answer) => [
       `<p dir="auto" style="${bold}">${escapeHtml(writes(answer))}</p>`,
       answer.text && paragraph(answer.text),
       filesLine(answer) && paragraph(filesLine(answer)),
     ]),
-    `<p>${escapeHtml(answerHere)}<br>${link(links.ticket, links.ticket)}</p>`,
+    `<p>${escapeHtml(isAnswerable ? answerMailOrHere : answerHere)}<br>${link(links.ticket, links.ticket)}</p>`,
     words &&
       `<p>${escapeHtml(youWrote)}</p><blockquote type="cite" dir="auto" style="${quote}">${escapeHtml(words)}</blockquote>`,
     `<p style="${small}">${escapeHtml(mutes)}<br>${link(links.mute, links.mute)}</p>`,
@@ -86,6 +94,7 @@ const page =
   "margin:16px;max-width:600px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere";
 const bold = "margin:24px 0 4px;font-weight:600";
 const quote = "margin:0;padding-left:12px;border-left:3px solid #888;white-space:pre-wrap";
+const marker = "margin:0 0 24px;font-size:13px";
 const small = "margin-top:32px;font-size:13px";
 
 const paragraph = (text: string) =>

@@ -22,8 +22,8 @@ afterEach(async () => {
   for (const part of opened.splice(0).reverse()) await part.close();
 });
 
-async function aRelay(answers: SmtpAnswer[] = [], port = 0) {
-  const server = await anSmtpServer({ answers, port });
+async function aRelay(answers: SmtpAnswer[] = [], port = 0, refusesFrom: RegExp | null = null) {
+  const server = await anSmtpServer({ answers, port, refusesFrom });
   opened.push(server);
   return server;
 }
@@ -35,7 +35,7 @@ function delivers(
     isWanted = async () => true,
   }: Partial<Parameters<typeof startDelivering>[0]> = {},
 ) {
-  const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`);
+  const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`, "support@desk.example");
   const job = startDelivering({ relay, isWanted, now: Date.now, log, times });
   opened.push(job);
   return job;
@@ -91,6 +91,28 @@ it("a mail that is refused for now is sent again", async () => {
   delivers(relay.port);
   await whenIts(id, "sent");
   expect(await mailOf(id)).toMatchObject({ attempts: 3 });
+});
+
+const answerable = {
+  envelopeFrom: "support+b12.7.abcdefghijklmnop@desk.example",
+  envelopeId: "t12.7.abcdefghijklmnop",
+};
+const asked = { envid: answerable.envelopeId, ret: "HDRS", notify: ["FAILURE", "DELAY"] };
+
+it("a relay is asked to report, with an id of ours, when a mail fails or is late", async () => {
+  const relay = await aRelay();
+  const { _id } = await OutgoingMailModel.create({ ...aQueuedMail(), ...answerable });
+  delivers(relay.port);
+  await whenIts(_id, "sent");
+  expect(relay.mails).toMatchObject([{ from: answerable.envelopeFrom, dsn: asked }]);
+});
+
+it("a relay that takes mails from our own address alone is given them from that", async () => {
+  const relay = await aRelay([], 0, /\+/);
+  const { _id } = await OutgoingMailModel.create({ ...aQueuedMail(), ...answerable });
+  delivers(relay.port);
+  await whenIts(_id, "sent");
+  expect(relay.mails).toMatchObject([{ from: "support@desk.example", dsn: asked }]);
 });
 
 it("when the relay is too busy for all, the next mail waits too", async () => {

@@ -56,13 +56,13 @@ export function startDelivering({ relay, isWanted, now, log, times: changed }: P
   async function deliverNext(): Promise<0 | null> {
     const mail = await claim(now(), times.leaseMs);
     if (!mail) return null;
-    const { envelopeFrom: from, to, raw } = mail;
+    const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
     if (!(await isWanted(mail))) {
       await settle(mail, { state: "dropped" });
       return 0;
     }
     try {
-      await relay.send({ from, to, raw: Buffer.from(raw.buffer) });
+      await relay.send({ from, envelopeId, to, raw: Buffer.from(raw.buffer) });
     } catch (error) {
       return noteFailure(mail, error);
     }

@@ -19,6 +19,8 @@ export type Sending = {
   sender: Omit<Sender, "site"> & {
     /** Null: where this desk listens, a trial's. */
     site: string | null;
+    /** Where answers to mails go to, with or without `{token}`; null: to `address`. */
+    answersTo: string | null;
   };
   /** Null keeps mails for a trial's mailbox. */
   relay: Relay | null;
@@ -32,6 +34,8 @@ type Parts = {
   tickets: TicketService;
   identity: Pick<IdentityProvider, "accountsOf">;
   secret: string;
+  /** Whether mails come in: otherwise nobody would read what is answered to one. */
+  receivesAnswers: boolean;
   now(): number;
   log: Logger;
 };
@@ -45,13 +49,14 @@ export type OpenSending = ReturnType<typeof openSending>;
 
 /** Mails customers what they have not seen, once it is started until it is closed. */
 export function openSending(parts: Parts) {
-  const { sending, tickets, identity, secret, now, log } = parts;
+  const { sending, tickets, identity, secret, receivesAnswers, now, log } = parts;
   const muteLinks = createMuteLinks(secret);
   const delivery = createJobSignal();
 
   function queueParts({ sender, relay }: Sending, site: string): QueueParts {
     return {
       sender: { ...sender, site: sender.site ?? site },
+      answersTo: receivesAnswers ? (sender.answersTo ?? sender.address) : null,
       tokens: createMailTokens(secret),
       muteLinks,
       hasRelay: relay !== null,

@@ -16,6 +16,8 @@ const outgoingMailSchema = new Schema(
     messageId: { type: String, required: true },
     /** The envelope's sender, to which failures are reported. */
     envelopeFrom: { type: String, required: true },
+    /** ENVID, which reports of failures name (RFC 3461); missing where nobody reads them. */
+    envelopeId: { type: String },
     /** The mail as it goes out: rendered once, so that each attempt sends the same. */
     raw: { type: Buffer, required: true },
     /** Number of attempts to send; also identifies the holder of the lease. */

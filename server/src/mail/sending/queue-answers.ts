@@ -1,22 +1,20 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
-import { writeReference } from "../addresses/mail-reference.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
+import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
+import { earlierMails } from "./earlier-mails.ts";
 import type { MuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { renderMail } from "./render-mail.ts";
 
 /** In one mail; of more the latest, and the link leads to all. */
 const answersMax = 20;
-/** Mails of ours that a mail's References name beside the first. */
-const referencesMax = 20;
 
 /** Who mails come from. */
 export type Sender = {
@@ -37,6 +35,8 @@ type MailedMessage = {
 
 export type QueueParts = {
   sender: Sender;
+  /** Where answers to these mails go to, with or without `{token}`; null where nobody would read them. */
+  answersTo: string | null;
   tokens: ReturnType<typeof createMailTokens>;
   muteLinks: MuteLinks;
   /** Whether there is a relay; without one mails are kept for a trial's mailbox. */
@@ -153,19 +153,19 @@ type Recipient = {
 async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
   const { id, number, customer, fromSeq, lastSeq } = ticket;
   const { answers, user, account } = recipient;
-  const { sender, tokens, hasRelay } = parts;
+  const { sender, tokens, hasRelay, answersTo } = parts;
   const now = new Date(parts.now());
-  const reference = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
-  const token = tokens.tokenFor({ ...reference, kind: "message" });
-  const localPart = writeReference({ ...reference, kind: "message", token });
-  const messageId = `<${localPart}${sender.address.slice(sender.address.lastIndexOf("@"))}>`;
-  const earlier = await messageIdsOf(ticket);
+  const told = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
+  const addresses = answerAddresses(told, { tokens, address: sender.address, answersTo });
+  const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
+  const earlier = await earlierMails(ticket, account.email);
   const words = await wordsOf(ticket, recipient, parts);
   const mail = composeAnswers(words);
   const raw = await renderMail({
     ...mail,
     from: { name: fromName(words, sender), address: sender.address },
     to: { name: singleLineText.parse(user.name), address: account.email },
+    replyTo: replyTo === null ? null : { name: sender.name, address: replyTo },
     messageId,
     references: earlier,
     date: now,
@@ -181,7 +181,8 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
       to: account.email,
       subject: mail.subject,
       messageId,
-      envelopeFrom: sender.address,
+      envelopeFrom,
+      ...(envelopeId !== null && { envelopeId }),
       raw,
       dueAt: now,
       createdAt: now,
@@ -209,6 +210,7 @@ async function wordsOf(
       fileNames: files.map(({ name }) => name),
     })),
     quoted: await lastWordsOf(ticket, parts),
+    isAnswerable: parts.answersTo !== null,
     links: {
       ticket: `${site}/inbox/${ticket.survivorId}`,
       mute: `${site}${parts.muteLinks.pathFor(number, customer.id)}`,
@@ -226,20 +228,6 @@ async function lastWordsOf(ticket: DueTicket, { messagesAfter }: QueueParts): Pr
   });
   const own = before.filter(({ seq, sender }) => seq < fromSeq && sender.id === customer.id);
   return own.at(-1)?.text || (own.length === 0 ? description : "");
-}
-
-/** Of the mails of a ticket to its customer, the first and the latest. */
-async function messageIdsOf({ id, customer }: DueTicket): Promise<string[]> {
-  const mails = await OutgoingMailModel.find({
-    ticketId: id,
-    personId: customer.id,
-    state: trusted({ $nin: ["unproven", "failed", "dropped"] }),
-  })
-    .sort({ fromSeq: 1 })
-    .select({ messageId: 1 })
-    .lean();
-  const ids = mails.map(({ messageId }) => messageId);
-  return ids.length <= referencesMax ? ids : [...ids.slice(0, 1), ...ids.slice(-referencesMax)];
 }
 
 /** One colleague by name, several as the desk. */

@@ -5,6 +5,8 @@ type Mailbox = { name: string; address: string };
 export type MailToRender = ReturnType<typeof composeAnswers> & {
   from: Mailbox;
   to: Mailbox;
+  /** Null: answers go to `from`. */
+  replyTo: Mailbox | null;
   messageId: string;
   /** Of the mails that it goes on from, the oldest first. */
   references: readonly string[];
@@ -22,9 +24,11 @@ export async function renderMail(mail: MailToRender): Promise<Buffer> {
   // Loaded only here: most trials send nothing.
   const { createTransport } = await import("nodemailer");
   const renderer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { references, from } = mail;
+  const { references, from, replyTo, ...rest } = mail;
   const { message } = await renderer.sendMail({
-    ...mail,
+    ...rest,
+    from,
+    ...(replyTo && { replyTo }),
     references: [...references],
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
     // Words of people, not of a machine: an automatic answer to them may be wanted.

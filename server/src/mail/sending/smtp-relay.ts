@@ -2,7 +2,13 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 import { createTransport } from "nodemailer";
 
 /** A rendered mail on its way out. */
-export type RenderedMail = { from: string; to: string; raw: Buffer };
+export type RenderedMail = {
+  from: string;
+  to: string;
+  /** By which a report of its failure names it (RFC 3461); null asks for none. */
+  envelopeId: string | null;
+  raw: Buffer;
+};
 
 /** Hands rendered mails on. */
 export type Relay = {
@@ -21,18 +27,39 @@ const timeouts = {
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Sends by an SMTP server, over TLS unless that is on this machine.
+ * Sends by an SMTP server, over TLS unless that is on this machine. A server that lets its users write from
+ * their own address alone refuses one with a tag: it is given that address then, and a report of the mail's
+ * failure is known by its Message-ID.
  *
  * @param url for instance `smtps://user:password@mail.example.com`
+ * @param ownAddress the desk's
  */
-export function createSmtpRelay(url: string): Relay {
+export function createSmtpRelay(url: string, ownAddress: string): Relay {
   const requireTLS = !loopback.test(new URL(url).hostname);
   const transport = createTransport({ url, requireTLS, ...timeouts });
+  const hand = ({ from, to, envelopeId, raw }: RenderedMail) =>
+    transport.sendMail({
+      envelope: { from, to: [to] },
+      ...(envelopeId !== null && {
+        dsn: { id: envelopeId, return: "HDRS", notify: ["FAILURE", "DELAY"], recipient: to },
+      }),
+      raw,
+    });
   return {
-    async send({ from, to, raw }) {
-      await transport.sendMail({ envelope: { from, to: [to] }, raw });
+    async send(mail) {
+      try {
+        await hand(mail);
+      } catch (error) {
+        if (mail.from === ownAddress || !isRefusedSender(error)) throw error;
+        await hand({ ...mail, from: ownAddress });
+      }
     },
   };
+}
+
+function isRefusedSender(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === "MAIL FROM" && responseCode !== undefined && responseCode >= 500;
 }
 
 /** `permanent`: trying again changes nothing. `relay`: no mail goes out now, whichever it is. */

@@ -9,6 +9,8 @@ export type ReceivedMail = {
   /** Of the envelope. */
   from: string;
   to: string[];
+  /** What was asked to be reported (RFC 3461). */
+  dsn: { envid: unknown; ret: unknown; notify: unknown };
   /** By lower-case name, unfolded. A name that stands twice would be a forgery that worked. */
   headers: Record<string, string[]>;
   raw: string;
@@ -19,21 +21,31 @@ export type SmtpAnswer = number | "breaks";
 
 /**
  * A real SMTP server on loopback. With `port` it opens where another one has closed; it gives `answers` one
- * after the other, then takes what comes.
+ * after the other, then takes what comes. From an address that `refusesFrom` names it takes nothing.
  */
-export async function anSmtpServer({ port = 0, answers = [] as SmtpAnswer[] } = {}) {
+export async function anSmtpServer({
+  port = 0,
+  answers = [] as SmtpAnswer[],
+  refusesFrom = null as RegExp | null,
+} = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    hideDSN: false,
     logger: false,
+    onMailFrom({ address }, _session, done) {
+      const isRefused = refusesFrom?.test(address) ?? false;
+      done(isRefused ? Object.assign(new Error("Not your address."), { responseCode: 553 }) : null);
+    },
     onData(stream, { envelope }, done) {
       text(stream).then((raw) => {
-        const { mailFrom, rcptTo } = envelope;
+        const { mailFrom, rcptTo, dsn } = envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
+          dsn: { envid: dsn?.envid, ret: dsn?.ret, notify: rcptTo[0]?.dsn?.notify },
           headers: headersOf(raw),
           raw,
         });

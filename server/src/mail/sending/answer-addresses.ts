@@ -1,0 +1,44 @@
+import {
+  type MailReference,
+  type ReferenceKind,
+  referenceAddress,
+  writeReference,
+} from "../addresses/mail-reference.ts";
+import type { createMailTokens } from "../addresses/mail-tokens.ts";
+
+/** Servers refuse a longer one (RFC 5321). */
+const localPartMaxChars = 64;
+
+type Told = {
+  ticket: number;
+  /** Number of the last answer in the mail. */
+  seq: number;
+  /** Whom it is for. */
+  person: string;
+};
+
+type Parts = {
+  tokens: Pick<ReturnType<typeof createMailTokens>, "tokenFor">;
+  /** The desk's own address. */
+  address: string;
+  /** Where answers go to, with or without `{token}`; null where nobody would read them. */
+  answersTo: string | null;
+};
+
+/** The addresses by which a mail's answer, and a report of its failure, are known again. */
+export function answerAddresses(told: Told, { tokens, address, answersTo }: Parts) {
+  const refer = (kind: ReferenceKind): MailReference => {
+    const reference = { kind, ticket: told.ticket, seq: kind === "reply" ? null : told.seq };
+    return { ...reference, token: tokens.tokenFor({ ...reference, person: told.person }) };
+  };
+  const id = writeReference(refer("message"));
+  const messageId = `<${id}${address.slice(address.lastIndexOf("@"))}>`;
+  if (answersTo === null) {
+    return { messageId, replyTo: null, envelopeFrom: address, envelopeId: null };
+  }
+  const signed = (kind: ReferenceKind): string => {
+    const written = referenceAddress(answersTo, refer(kind));
+    return written.lastIndexOf("@") <= localPartMaxChars ? written : address;
+  };
+  return { messageId, replyTo: signed("reply"), envelopeFrom: signed("bounce"), envelopeId: id };
+}
