@@ -9,7 +9,7 @@ import type { createMailTokens } from "../addresses/mail-tokens.ts";
 /** Servers refuse a longer one (RFC 5321). */
 const localPartMaxChars = 64;
 
-type Told = {
+type About = {
   ticket: number;
   /** Number of the last answer in the mail. */
   seq: number;
@@ -26,10 +26,10 @@ type Parts = {
 };
 
 /** The addresses by which a mail's answer, and a report of its failure, are known again. */
-export function answerAddresses(told: Told, { tokens, address, answersTo }: Parts) {
+export function answerAddresses(about: About, { tokens, address, answersTo }: Parts) {
   const refer = (kind: ReferenceKind): MailReference => {
-    const reference = { kind, ticket: told.ticket, seq: kind === "reply" ? null : told.seq };
-    return { ...reference, token: tokens.tokenFor({ ...reference, person: told.person }) };
+    const reference = { kind, ticket: about.ticket, seq: kind === "reply" ? null : about.seq };
+    return { ...reference, token: tokens.tokenFor({ ...reference, person: about.person }) };
   };
   const id = writeReference(refer("message"));
   const messageId = `<${id}${address.slice(address.lastIndexOf("@"))}>`;

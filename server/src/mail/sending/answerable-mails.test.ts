@@ -39,7 +39,7 @@ beforeEach(async () => {
   zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
 });
 
-/** The mail in which the customer of a ticket is told this answer. */
+/** The mail in which the customer of a ticket learns of this answer. */
 async function mailOf(ticket: Ticket, text: string) {
   const { seq } = await aMessage(bea, ticket, { text });
   const find = () => OutgoingMailModel.findOne({ ticketId: ticket._id, uptoSeq: seq }).lean();
@@ -144,9 +144,9 @@ it("our mail goes on from what the customer has mailed, in the order of both", a
 });
 
 describe("the addresses of a mail", () => {
-  const told = { ticket: 12, seq: 7, person: "somebody" };
+  const about = { ticket: 12, seq: 7, person: "somebody" };
   const of = (answersTo: string | null, address = "support@desk.example") =>
-    answerAddresses(told, { tokens, address, answersTo });
+    answerAddresses(about, { tokens, address, answersTo });
 
   it("are the desk's own where nobody reads answers", () => {
     expect(of(null)).toMatchObject({

@@ -155,8 +155,8 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   const { answers, user, account } = recipient;
   const { sender, tokens, hasRelay, answersTo } = parts;
   const now = new Date(parts.now());
-  const told = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
-  const addresses = answerAddresses(told, { tokens, address: sender.address, answersTo });
+  const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
+  const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
   const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
   const earlier = await earlierMails(ticket, account.email);
   const words = await wordsOf(ticket, recipient, parts);
