@@ -14,6 +14,7 @@ COPY server/package.json server/
 COPY server/embedded-store/package.json server/embedded-store/
 # Packages that nothing of ours loads are this one.
 COPY server/empty-package server/empty-package
+COPY server/joi-of-mailauth server/joi-of-mailauth
 COPY web/package.json web/
 COPY desktop/package.json desktop/
 COPY e2e/package.json e2e/
