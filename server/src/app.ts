@@ -76,6 +76,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     availability,
     filters,
     people: services.people,
+    handingOver: services.handingOver,
     savedViews: services.savedViews,
     tags,
     teams,

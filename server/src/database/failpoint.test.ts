@@ -6,6 +6,7 @@ import { MessageModel } from "../messages/message.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
+import { handOver } from "../testing/write-paths/of-guests.ts";
 import { handOverMail, mailSecret } from "../testing/write-paths/of-mails.ts";
 import {
   addNote,
@@ -71,6 +72,7 @@ const writePaths: Record<PathName, WritePath> = {
   invitation: acceptInvitation,
   team: changeMembers,
   contact: writeToSupport,
+  guest: handOver,
   mail: handOverMail,
 };
 

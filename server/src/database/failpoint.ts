@@ -46,6 +46,11 @@ export const failpoints = [
   "team.members-changed",
   "contact.accepted",
   "contact.inserted",
+  "guest.handed",
+  "guest.messages-moved",
+  "guest.mark-moved",
+  "guest.mails-moved",
+  "guest.ticket-moved",
   "mail.kept",
   "mail.inserted",
 ] as const;

@@ -1,10 +1,16 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import { handOverMails } from "../mail/sending/hand-over-mails.ts";
+import { handOverMessages } from "../messages/hand-over-messages.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createAccessRefresh } from "../realtime/sockets/refresh-access.ts";
+import { hasGuestsTickets, idsOfGuest } from "../tickets/hand-over/hand-over-ticket.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
+import { handOverMark } from "../unread/read-marks.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
+import { createHandingOver } from "../users/guests/hand-over.ts";
+import { createOnVerified } from "../users/guests/on-verified.ts";
 import { createInvitationService } from "../users/invitations/invitation.service.ts";
 import { createPeopleService } from "../users/people/people.service.ts";
 import { createProfileService } from "../users/profile/profile.service.ts";
@@ -29,11 +35,28 @@ export function createPeopleServices(parts: Parts) {
   const { identity, log, marketplace } = desk;
   const { now } = clock;
   const onGranted = createAccessRefresh(io, { nodes: cluster, sessions, log });
+  const handingOver = createHandingOver({
+    tickets: { idsOfGuest, hasGuestsTickets, handOver: tickets.handOver },
+    moveMessages: handOverMessages,
+    moveMark: handOverMark,
+    moveMails: handOverMails,
+    now,
+  });
+  const onVerified = createOnVerified({ handingOver, log });
   return {
-    users: createUserService({ identity, sessions, directory, tickets, onGranted, now }),
+    handingOver,
+    users: createUserService({
+      identity,
+      sessions,
+      directory,
+      tickets,
+      onGranted,
+      onVerified,
+      now,
+    }),
     people: createPeopleService({ identity, sessions, tickets, directory, onGranted, log }),
     invitations: createInvitationService({ identity, sessions, tickets, onGranted, now }),
     profiles: createProfileService({ identity, sessions, photos }),
-    marketplaceLogin: createMarketplaceLogin({ identity, sessions, marketplace, now }),
+    marketplaceLogin: createMarketplaceLogin({ identity, sessions, marketplace, onVerified, now }),
   };
 }

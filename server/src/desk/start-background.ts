@@ -32,6 +32,7 @@ type Parts = {
     Services,
     | "assigning"
     | "availability"
+    | "handingOver"
     | "jobs"
     | "jobSignal"
     | "live"

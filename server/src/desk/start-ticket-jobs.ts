@@ -11,10 +11,14 @@ const timersEveryMs = 15_000;
 const noticesEveryMs = 15_000;
 /** Woken by whoever begins one; this finds what a process that died has left. */
 const bulkJobsEveryMs = 15_000;
+const handingOverEveryMs = 60_000;
 
 type Parts = {
   clock: Clock;
-  services: Pick<Services, "jobs" | "jobSignal" | "live" | "notifications" | "tickets">;
+  services: Pick<
+    Services,
+    "handingOver" | "jobs" | "jobSignal" | "live" | "notifications" | "tickets"
+  >;
   log: Logger;
 };
 
@@ -60,10 +64,18 @@ export function startTicketJobs({ clock, services, log }: Parts) {
     log,
   });
   jobSignal.attach(bulkJobs);
+  const handingOver = schedulePeriodicJob({
+    name: "hand-over-guests",
+    leases: jobLeases,
+    everyMs: handingOverEveryMs,
+    run: ({ signal }) => services.handingOver.finish(signal),
+    log,
+  });
 
   return {
     async close(): Promise<void> {
-      await Promise.all([timers.close(), notices.close(), bulkJobs.close()]);
+      const jobsHere = [timers, notices, bulkJobs, handingOver];
+      await Promise.all(jobsHere.map((job) => job.close()));
     },
   };
 }

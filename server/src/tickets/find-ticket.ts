@@ -9,8 +9,9 @@ import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 
 /** What of a ticket need not be read again. */
 type CachedTicket = {
-  /** Never changes. */
   customerId: string;
+  /** The same person before they had an account. */
+  formerCustomerIds: readonly string[];
   /** Time alone closes tickets: until then this one is not closed, in ms. */
   openUntilMs: number;
   /** It was, and is or is not any more: what was sent to it then is in the ticket that follows it. */
@@ -26,21 +27,34 @@ const closed = -1;
 
 type Needed = Pick<
   TicketRecord,
-  "_id" | "creator" | "status" | "nextTimerAt" | "closedAt" | "mergedInto"
+  "_id" | "creator" | "formerCreatorIds" | "status" | "nextTimerAt" | "closedAt" | "mergedInto"
 >;
 const needed = {
-  projection: { "creator.id": 1, status: 1, nextTimerAt: 1, closedAt: 1, mergedInto: 1 },
+  projection: {
+    "creator.id": 1,
+    formerCreatorIds: 1,
+    status: 1,
+    nextTimerAt: 1,
+    closedAt: 1,
+    mergedInto: 1,
+  },
 };
 
 function cacheEntryOf({
   creator,
+  formerCreatorIds,
   status,
   nextTimerAt,
   closedAt,
   mergedInto,
 }: Needed): CachedTicket {
   const isMerged = mergedInto != null;
-  const ticket = { customerId: creator.id, wasClosed: closedAt != null, isMerged };
+  const ticket = {
+    customerId: creator.id,
+    formerCustomerIds: formerCreatorIds ?? [],
+    wasClosed: closedAt != null,
+    isMerged,
+  };
   if (status === "closed") return { ...ticket, openUntilMs: closed };
   const until = status === "solved" ? nextTimerAt?.getTime() : Date.now() + closedNotWithinMs;
   return { ...ticket, openUntilMs: until ?? 0 };
@@ -60,12 +74,12 @@ export function createTicketFinder() {
     return ids.map((id) => found.get(id) ?? null);
   });
 
-  const findCustomerId = async (id: string): Promise<string | null> =>
-    (tickets.get(id) ?? (await load(id)))?.customerId ?? null;
-
   return {
-    /** The ticket's customer, for callers without a viewer; null when there is no such ticket. */
-    findCustomerId,
+    /** The ticket's customer, and who that was as a guest, for callers without a viewer; null when there is no such ticket. */
+    findCustomers: async (
+      id: string,
+    ): Promise<Pick<CachedTicket, "customerId" | "formerCustomerIds"> | null> =>
+      tickets.get(id) ?? (await load(id)),
 
     /** Whether a ticket takes no message, or did not once. */
     async closedStateOf(
@@ -129,10 +143,13 @@ export function createTicketFinder() {
      * @throws AppError `not_found` (404)
      */
     async customerOf(viewer: Viewer, action: "ticket:read" | "message:send", id: string) {
-      const customerId = await findCustomerId(id);
-      if (customerId !== null && can(viewer, action, { creator: { id: customerId } }))
-        return customerId;
-      throw noTicket();
+      const cached = tickets.get(id);
+      const mayDo = (ticket: CachedTicket | null | undefined) =>
+        ticket != null && can(viewer, action, { creator: { id: ticket.customerId } });
+      // It may have become theirs at another node, from a guest.
+      const ticket = mayDo(cached) ? cached : await load(id);
+      if (!ticket || !mayDo(ticket)) throw noTicket();
+      return ticket.customerId;
     },
   };
 }

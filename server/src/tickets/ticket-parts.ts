@@ -8,6 +8,7 @@ import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createFollowing } from "./assignment/set-following.ts";
 import type { ReferenceChecks } from "./changes/plan-change.ts";
 import { createTicketFinder } from "./find-ticket.ts";
+import { createTicketHandOver } from "./hand-over/hand-over-ticket.ts";
 import type { FindCustomer } from "./insert-for-customer.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
 import { createTicketsByStaff } from "./made-by-staff.ts";
@@ -69,10 +70,10 @@ export function createTicketParts(parts: TicketParts) {
   });
   const publishWithEntry = (record: TicketRecord) => publishOnce(record, { hasEntry: true });
   const finder = createTicketFinder();
-  const { findCustomerId, remember, find, closedStateOf } = finder;
+  const { remember, find, closedStateOf } = finder;
   const arrivals = createMessageArrivals({
     ...parts,
-    customerOf: findCustomerId,
+    customersOf: finder.findCustomers,
     publish,
     raiseTarget: createTargetRaising({ reopenDays, publish }),
   });
@@ -121,15 +122,7 @@ export function createTicketParts(parts: TicketParts) {
       return publish(record, { isPublic: false, hasEntry: true });
     },
   });
-
-  const setFollowing = createFollowing({
-    ...changing,
-    publish(record) {
-      remember(record);
-      onUnread(record.unseenBy ?? []);
-      return publishOnce(record, { isPublic: false });
-    },
-  });
+  const withoutEntry = createChangesWithoutEntry(parts, { ...changing, remember, publishOnce });
   const byStaff = createTicketsByStaff({
     ...parts,
     runExclusive: arrivals.runExclusive,
@@ -140,14 +133,42 @@ export function createTicketParts(parts: TicketParts) {
   const changes = createTicketChanges({ ...parts, ...changing, presentActivity });
   return {
     ...changes,
+    ...withoutEntry,
     addNote,
     arrivals,
     byStaff,
     finder,
-    setFollowing,
     lifecycle,
     openTicket,
     publishQueue,
     reading,
+  };
+}
+
+type Changing = Pick<Parameters<typeof createFollowing>[0], "runExclusive" | "present"> & {
+  remember(record: TicketRecord): void;
+  publishOnce(record: TicketRecord, options?: PublishOptions): Promise<void>;
+};
+
+/** What is changed of tickets and is no entry of their history. */
+function createChangesWithoutEntry({ onUnread }: TicketParts, changing: Changing) {
+  const { runExclusive, remember, publishOnce } = changing;
+  return {
+    setFollowing: createFollowing({
+      ...changing,
+      publish(record) {
+        remember(record);
+        onUnread(record.unseenBy ?? []);
+        return publishOnce(record, { isPublic: false });
+      },
+    }),
+    handOver: createTicketHandOver({
+      runExclusive,
+      onUnread,
+      publish(record) {
+        remember(record);
+        void publishOnce(record);
+      },
+    }),
   };
 }

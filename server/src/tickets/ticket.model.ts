@@ -78,8 +78,10 @@ const ticketSchema = new Schema(
     description: { type: String, required: true },
     visibility: { type: String, enum: ["privet", "public"], required: true },
     enquiryInfo: { type: String, required: true },
-    /** Never changes: the server remembers whose a ticket is. */
+    /** Changes once at most, from a guest to their account: the server remembers whose a ticket is. */
     creator: { type: personSchema, required: true },
+    /** Ids of the guests whose it was: addresses that were signed for them still lead here. */
+    formerCreatorIds: { type: [String], default: undefined },
     /** Who of the staff has opened it for its creator, in their own words. */
     openedById: { type: String },
     receiver: { type: personSchema, default: null },
@@ -179,6 +181,7 @@ const ticketSchema = new Schema(
 );
 
 ticketSchema.index({ "creator.id": 1, updatedAt: -1, _id: -1 }); // a customer's list
+ticketSchema.index({ formerCreatorIds: 1 }, { sparse: true }); // what was a guest's
 ticketSchema.index({ updatedAt: -1, _id: -1 }); // the staff's list
 ticketSchema.index({ changedAt: -1, _id: -1 }); // what staff have missed
 // The views of staff: tickets/views/. Each gives its view's order; those that are not of every ticket are small.

@@ -48,6 +48,8 @@ export function createTicketService(parts: TicketParts) {
     bulk,
     setFollowing,
     addNote,
+    /** Makes a guest's ticket their account's. */
+    handOver: ticketParts.handOver,
     closedStateOf,
     /** Lets a ticket be asked for anew that was changed on another node. */
     forget: finder.forget,

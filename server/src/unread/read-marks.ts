@@ -83,3 +83,16 @@ export async function raiseMark(personId: string, ticketId: string, seq: number)
     if (mark && mark.seq >= seq) return { seq: mark.seq, raisedAt: null };
   }
 }
+
+/** Makes a guest's mark in a ticket their account's, which may have read further already. */
+export async function handOverMark(
+  ticketId: string,
+  guestId: string,
+  accountId: string,
+): Promise<void> {
+  const theirs = { ticketId, personId: guestId };
+  const mark = await ReadMarkModel.findOne(theirs).select({ seq: 1 }).lean();
+  if (!mark) return;
+  await raiseMark(accountId, ticketId, mark.seq);
+  await ReadMarkModel.deleteOne(theirs);
+}

@@ -22,6 +22,10 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     /** A customer known only by mail, who is nobody for signing in (guests/). */
     isGuest: { type: Boolean },
+    /** Of a guest the account that has proven to have their address: what was the guest's is its. */
+    handedTo: { type: String },
+    /** Since when, while some of it may still have to be moved (guests/hand-over.ts). */
+    handingOverSince: { type: Date },
     name: { type: String, required: true },
     displayName: { type: String, required: true },
     mobile: { type: String, default: "" },
@@ -81,6 +85,7 @@ userSchema.index(
   { isGuest: 1, email: 1 },
   { unique: true, partialFilterExpression: { isGuest: true } },
 );
+userSchema.index({ handingOverSince: 1 }, { sparse: true });
 userSchema.index({ role: 1, createdAt: 1, _id: 1 });
 userSchema.index({ role: 1, _id: -1 }); // staff's list of one role
 userSchema.index({ access: 1, role: 1 }); // agents among many customers

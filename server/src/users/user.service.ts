@@ -11,8 +11,9 @@ import { findAccount } from "./accounts/find-account.ts";
 import { upsertUser } from "./accounts/upsert-user.ts";
 import { createUserReading } from "./read-user.ts";
 import { type GrantParts, grantAccess } from "./rights/grant-access.ts";
-import { openSession } from "./signing-in/open-session.ts";
+import { type OnVerified, openSession } from "./signing-in/open-session.ts";
 import type { UserDirectory } from "./user.directory.ts";
+import { UserModel } from "./user.model.ts";
 import { presentAdmin, presentStaffMember, presentUser } from "./user.present.ts";
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -23,12 +24,13 @@ type Parts = {
   directory: UserDirectory;
   tickets: GrantParts["tickets"];
   onGranted: GrantParts["onGranted"];
+  onVerified: OnVerified;
   now?(): number;
 };
 
 /** Registration, signing in and out, and what people may know of each other. */
 export function createUserService(parts: Parts) {
-  const { identity, sessions, directory, now = Date.now } = parts;
+  const { identity, sessions, directory, onVerified, now = Date.now } = parts;
   const { mayRead, read, findById, findByEmail } = createUserReading(identity);
 
   return {
@@ -62,7 +64,8 @@ export function createUserService(parts: Parts) {
         failpoint("session.checked");
         return account;
       }
-      const token = await openSession({ identity, sessions }, prove, device, { email });
+      const opening = { identity, sessions, onVerified };
+      const token = await openSession(opening, prove, device, { email });
       if (!token) throw wrongCredentials();
       failpoint("session.opened");
       return token;
@@ -118,14 +121,7 @@ export function createUserService(parts: Parts) {
      *
      * @throws AppError `conflict` (409) when the signed-in owner's address is not verified
      */
-    async confirmVerified(viewer: Viewer | null, email: string): Promise<void> {
-      if (viewer?.email !== email) return;
-      const uid = (await directory.findUser(viewer.id))?.uid ?? "";
-      const account = (await identity.accountsOf([uid])).get(uid);
-      if (account?.email !== email || !account.isVerified) {
-        throw new AppError("conflict", "This e-mail address is not verified yet.");
-      }
-    },
+    confirmVerified: createVerifiedConfirmation(parts),
 
     /** The record of an account, made if there is none yet. */
     async ensure(account: IdentityAccount): Promise<User> {
@@ -152,6 +148,19 @@ export function createUserService(parts: Parts) {
       await grantAccess(record, { access, by }, parts);
       return presentUser({ ...record, ...storedAs(access) });
     },
+  };
+}
+
+function createVerifiedConfirmation({ identity, onVerified }: Parts) {
+  return async (viewer: Viewer | null, email: string): Promise<void> => {
+    if (viewer?.email !== email) return;
+    const user = await UserModel.findById(viewer.id).lean();
+    const uid = user?.uid ?? "";
+    const account = (await identity.accountsOf([uid])).get(uid);
+    if (!user || account?.email !== email || !account.isVerified) {
+      throw new AppError("conflict", "This e-mail address is not verified yet.");
+    }
+    await onVerified(user, email);
   };
 }
 

@@ -29,8 +29,8 @@ export function muteRoutes(
     if (!parsed.success) return null;
     const { number, token } = parsed.data;
     const ticket = await findMailed(number);
-    if (!ticket || !muteLinks.isRight(number, ticket.customerId, token)) return null;
-    return { ...ticket, number };
+    const isRight = ticket?.customerIds.some((id) => muteLinks.isRight(number, id, token));
+    return ticket && isRight ? { ...ticket, number } : null;
   }
 
   routes.use(async (req, _res, next) => {

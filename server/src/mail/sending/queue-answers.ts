@@ -109,7 +109,7 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   const { id, fromSeq, lastSeq, customer } = ticket;
   const queued = await OutgoingMailModel.findOne({
     ticketId: id,
-    personId: customer.id,
+    personId: trusted({ $in: [customer.id, ...ticket.formerCustomerIds] }),
     fromSeq,
   })
     .select({ uptoSeq: 1 })

@@ -59,6 +59,7 @@ export async function startNodes({ count, variables = {}, program }: Options) {
     sessions,
     directory: userDirectory,
     tickets: { forgetUnread },
+    onVerified: async () => {},
     onGranted: async () => {},
   });
   const running: RunningProgram[] = [];

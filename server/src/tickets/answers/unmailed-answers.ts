@@ -9,6 +9,8 @@ export type DueTicket = {
   number: number;
   subject: string;
   customer: { id: string; name: string };
+  /** Whose it was as a guest. */
+  formerCustomerIds: readonly string[];
   /** What the customer wrote to open it. */
   description: string;
   /** The ticket in which it goes on; its own id unless it was merged. */
@@ -47,6 +49,7 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     number,
     subject,
     customer: { id: creator.id, name: creator.name },
+    formerCustomerIds: ticket.formerCreatorIds ?? [],
     description,
     survivorId: (survivor ?? ticket)._id.toString(),
     fromSeq: unmailed?.fromSeq ?? lastSeq,
@@ -123,13 +126,14 @@ async function setMuted(ticketId: string, isMuted: boolean): Promise<void> {
 /** As much of a ticket as a link in a mail asks for; null for none. */
 async function findMailed(number: number) {
   const ticket = await TicketModel.findOne({ number })
-    .select({ subject: 1, creator: 1, isMuted: 1 })
+    .select({ subject: 1, creator: 1, formerCreatorIds: 1, isMuted: 1 })
     .lean();
   return (
     ticket && {
       id: ticket._id.toString(),
       subject: ticket.subject,
-      customerId: ticket.creator.id,
+      /** Who its customer is, and was as a guest: what was signed for the one counts for the other. */
+      customerIds: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
       isMuted: ticket.isMuted ?? false,
     }
   );

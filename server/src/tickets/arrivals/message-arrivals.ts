@@ -11,8 +11,10 @@ import type { TicketReaders } from "./ticket-readers.ts";
 export type Arrival = { seq: number; senderId: string; at: Date };
 
 type Parts = {
-  /** Null for a ticket that is not there. */
-  customerOf(ticketId: string): Promise<string | null>;
+  /** A ticket's customer, and who that was as a guest; null for a ticket that is not there. */
+  customersOf(
+    ticketId: string,
+  ): Promise<{ customerId: string; formerCustomerIds: readonly string[] } | null>;
   readers: TicketReaders;
   /** Ids of those who lose a ticket to its team when its customer writes. */
   reassigning(): Promise<string[]>;
@@ -34,7 +36,7 @@ type Parts = {
 
 /** Brings each message to its ticket: its number, its time, its status, and for whom the ticket is unread. */
 export function createMessageArrivals(parts: Parts) {
-  const { customerOf, readers, reassigning, onUnread, publish, arrivalsBetween } = parts;
+  const { customersOf, readers, reassigning, onUnread, publish, arrivalsBetween } = parts;
   const { answersWaitMs, reopenDays, notify, raiseTarget } = parts;
   const runExclusive = createKeyedMutex();
   const moving = createPendingMoves();
@@ -53,17 +55,21 @@ export function createMessageArrivals(parts: Parts) {
   }
 
   async function move(ticketId: string, arrival: Arrival) {
-    const customerId = await customerOf(ticketId);
-    if (customerId === null) return null;
+    const customers = await customersOf(ticketId);
+    if (customers === null) return null;
+    const { customerId, formerCustomerIds } = customers;
     const concerned = new Set<string>();
+    /** What its customer wrote as a guest, while it became theirs, is the customer's. */
+    const senderOf = ({ senderId }: Arrival) =>
+      formerCustomerIds.includes(senderId) ? customerId : senderId;
     const prepare = async (one: Arrival) => {
-      const written = await concerning(customerId, one);
+      const written = await concerning(customerId, { ...one, senderId: senderOf(one) });
       for (const id of [written.senderId, ...written.readerIds]) concerned.add(id);
       return written;
     };
     const [message, members] = await Promise.all([
       prepare(arrival),
-      arrival.senderId === customerId ? readers.teamMembers() : null,
+      senderOf(arrival) === customerId ? readers.teamMembers() : null,
     ]);
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));

@@ -3,6 +3,7 @@ import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import { UserModel } from "../user.model.ts";
+import type { HandingOver } from "./hand-over.ts";
 import { viewerByMail } from "./viewer-by-mail.ts";
 
 /**
@@ -14,13 +15,15 @@ export type MailSender =
   | { kind: "staff" | "disabled" | "unknown"; viewer: null };
 
 /**
- * An account whose address nobody has verified may be a stranger's: what comes from there is a guest's.
+ * Whose a mail is. What an account had as a guest is handed to it first, so that a mail which is processed again finds
+ * what it has stored as the guest's; an account whose address nobody has verified may be a stranger's: what comes from there is a guest's.
  *
  * @throws AppError `unavailable` (503) while the identity provider is silent: whose address it is nobody can say
  */
 export async function senderOf(
   address: string,
   identity: Pick<IdentityProvider, "findByEmail">,
+  handOver: HandingOver["toAccount"] = async () => {},
 ): Promise<MailSender> {
   const email = address.toLowerCase();
   const account = await identity.findByEmail(email);
@@ -28,6 +31,7 @@ export async function senderOf(
   if (user && isMore(accessOf(user), "customer")) return { kind: "staff", viewer: null };
   if (user && account?.isVerified) {
     if (user.disabledAt) return { kind: "disabled", viewer: null };
+    await handOver(user, email);
     return { kind: "account", viewer: viewerByMail(user, email) };
   }
   const guest = await UserModel.findOne({ isGuest: true, email }).lean();

@@ -2,7 +2,7 @@ import type { Marketplace } from "@deskbell/shared/identity/identity-config";
 import { AppError } from "../../errors/app-error.ts";
 import type { IdentityAccount, IdentityProvider } from "../../identity/identity-provider.ts";
 import type { SessionService } from "../../identity/session.service.ts";
-import { openSession } from "./open-session.ts";
+import { type OnVerified, openSession } from "./open-session.ts";
 
 export type MarketplaceLogin = ReturnType<typeof createMarketplaceLogin>;
 
@@ -10,11 +10,13 @@ type Parts = {
   identity: Pick<IdentityProvider, "accountsOf" | "verifyProof">;
   sessions: Pick<SessionService, "open">;
   marketplace: Marketplace;
+  onVerified: OnVerified;
   now(): number;
 };
 
 /** Signing in with an account of the marketplace (spec §2, the third-party button). */
-export function createMarketplaceLogin({ identity, sessions, marketplace, now }: Parts) {
+export function createMarketplaceLogin(parts: Parts) {
+  const { identity, sessions, marketplace, onVerified, now } = parts;
   const { name, providerId } = marketplace;
   return {
     /**
@@ -41,7 +43,7 @@ export function createMarketplaceLogin({ identity, sessions, marketplace, now }:
         }
         return account;
       }
-      const token = await openSession({ identity, sessions }, prove, device);
+      const token = await openSession({ identity, sessions, onVerified }, prove, device);
       if (!token) throw new AppError("not_allowed", `Please sign in at ${name} first.`);
       return token;
     },

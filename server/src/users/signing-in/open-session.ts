@@ -3,7 +3,7 @@ import type { SessionService } from "../../identity/session.service.ts";
 import { accountWith } from "../accounts/find-account.ts";
 import { nameOf } from "../accounts/name-of.ts";
 import { upsertUser } from "../accounts/upsert-user.ts";
-import { UserModel } from "../user.model.ts";
+import { UserModel, type UserRecord } from "../user.model.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 
 /** What ends sessions, for instance a new role, may come between a few times; not for ever. */
@@ -12,7 +12,11 @@ const attemptsMax = 4;
 type Parts = {
   identity: Pick<IdentityProvider, "accountsOf">;
   sessions: Pick<SessionService, "open">;
+  onVerified: OnVerified;
 };
+
+/** Called with somebody whose provider has just said that this address is verified, and theirs; never rejects. */
+export type OnVerified = (user: UserRecord, email: string) => Promise<void>;
 
 /**
  * Opens a session for a person who proves their identity. The epoch is read before they do: had all of their
@@ -23,7 +27,7 @@ type Parts = {
  * @throws AppError `account_disabled` (403), only answered to the proven owner
  */
 export async function openSession(
-  { identity, sessions }: Parts,
+  { identity, sessions, onVerified }: Parts,
   prove: () => Promise<IdentityAccount | null>,
   device: string,
   { email = "" } = {},
@@ -32,13 +36,16 @@ export async function openSession(
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const account = await prove();
     if (!account) return null;
-    const { uid, validAfter } = account;
+    const { uid, validAfter, isVerified } = account;
     const user = await upsertUser(account, nameOf(account), identity);
     refuseDisabled(user);
     // A record that was not there has no sessions yet; of another one the epoch is known only now.
     const epoch = known?.uid === uid ? (known.epoch ?? 0) : 0;
     const token = await sessions.open(user._id.toString(), device, { validAfter, epoch });
-    if (token) return token;
+    if (token) {
+      if (isVerified) await onVerified(user, account.email);
+      return token;
+    }
     known = await UserModel.findOne({ uid }).select({ uid: 1, epoch: 1 }).lean();
   }
   return null;
