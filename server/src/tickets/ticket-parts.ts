@@ -133,7 +133,7 @@ export function createTicketParts(parts: TicketParts) {
   const changes = createTicketChanges({ ...parts, ...changing, presentActivity });
   return {
     ...changes,
-    ...withoutEntry,
+    withoutEntry,
     addNote,
     arrivals,
     byStaff,

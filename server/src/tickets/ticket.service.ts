@@ -24,7 +24,7 @@ export function createTicketService(parts: TicketParts) {
   const ticketParts = createTicketParts(parts);
   const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
     ticketParts;
-  const { publishQueue, reading, setFollowing } = ticketParts;
+  const { publishQueue, reading } = ticketParts;
   const { find, customerOf, closedStateOf } = finder;
 
   return {
@@ -46,10 +46,8 @@ export function createTicketService(parts: TicketParts) {
     ...ticketParts.byStaff,
     change,
     bulk,
-    setFollowing,
+    ...ticketParts.withoutEntry,
     addNote,
-    /** Makes a guest's ticket their account's. */
-    handOver: ticketParts.handOver,
     closedStateOf,
     /** Lets a ticket be asked for anew that was changed on another node. */
     forget: finder.forget,
