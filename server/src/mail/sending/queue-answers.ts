@@ -1,4 +1,5 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
+import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
