@@ -58,8 +58,8 @@ it("a guest's tickets show to the account of their address only once that is ver
   expect(await ticketsOf(unproven)).toEqual([]);
   expect((await unproven.call("GET", `conversation/${ticket._id}`)).status).toBe(404);
   expect((await unproven.call("GET", `message/${ticket._id}`)).status).toBe(404);
-  const told = await unproven.call("PUT", `users/user-verified/${guest.email}`);
-  expect(told.status).toBe(409);
+  const hint = await unproven.call("PUT", `users/user-verified/${guest.email}`);
+  expect(hint.status).toBe(409);
   expect(await ticketsOf(await signIn(desk, guest.email))).toEqual([]);
 
   await verify(idToken);
@@ -78,8 +78,8 @@ it("a window that is open shows them at once when the address is verified elsewh
   const grete = await signIn(desk, guest.email);
   const { received } = await windows.enter({ token: grete.token });
   await verify(idToken);
-  const told = await grete.call("PUT", `users/user-verified/${guest.email}`);
-  expect(told.status).toBe(200);
+  const hint = await grete.call("PUT", `users/user-verified/${guest.email}`);
+  expect(hint.status).toBe(200);
   const event = { event: "ticket_changed", payload: expect.objectContaining({ _id: ticket._id }) };
   await expect.poll(() => received).toContainEqual(event);
   expect(await ticketsOf(grete)).toHaveLength(1);
