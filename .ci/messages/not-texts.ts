@@ -19,7 +19,6 @@ export const notTexts: ReadonlySet<string> = new Set([
   "img-src 'self' blob: data:",
   "img-src data:",
   "sandbox allow-popups allow-popups-to-escape-sandbox",
-  "allow-popups allow-popups-to-escape-sandbox",
   "Deskbell/{0} ({1} {2})",
   "Electron {0}, Chromium {1}, Node {2}",
   // The console's connection, its keychain, its entries of the system
@@ -57,4 +56,4 @@ export const notTexts: ReadonlySet<string> = new Set([
 ]);
 
 /** Attributes of elements that nobody reads. */
-export const notShown: ReadonlySet<string> = new Set(["rel"]);
+export const notShown: ReadonlySet<string> = new Set(["rel", "sandbox", "referrerPolicy"]);

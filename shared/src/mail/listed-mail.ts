@@ -36,7 +36,7 @@ export function decisionsFor({ state, reason, ticket }: Decidable): readonly Mai
 }
 
 /** Of one that was too large only the beginning is kept. */
-const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>
+export const canTryAgain = ({ state, reason }: Pick<ListedMail, "state" | "reason">): boolean =>
   state === "failed" && reason !== "too large";
 
 /** The newest first; `before` is the id of the last mail of the page before. */
@@ -71,6 +71,7 @@ const fileInMailSchema = z.object({
   /** False where it is in the mail alone. */
   isTaken: z.boolean(),
 });
+export type FileInMail = z.infer<typeof fileInMailSchema>;
 
 const mailDetailSchema = listedMailSchema.extend({
   /** What is in it; null where it cannot be read. */

@@ -41,6 +41,8 @@ const shownTo = {
   "tag:use": staff,
   "tag:manage": admins,
   "support:read": staff,
+  "mail:review": staff,
+  "mail:fetchRaw": admins,
   "audit:read": admins,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;

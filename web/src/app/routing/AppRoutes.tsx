@@ -45,6 +45,9 @@ export function AppRoutes() {
           <Route element={<RequireRight right="support:read" />}>
             <Route path="contact" element={pages.contactMessages.element} />
           </Route>
+          <Route element={<RequireRight right="mail:review" />}>
+            <Route path="mails" element={pages.mails.element} />
+          </Route>
           <Route element={<RequireRight right="audit:read" />}>
             <Route path="audit" element={pages.audit.element} />
           </Route>

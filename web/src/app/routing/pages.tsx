@@ -97,6 +97,9 @@ export const pages = {
   audit: dataPage(t("Audit log"), () =>
     import("../../pages/dashboard/DeskPages.tsx").then((m) => m.AuditPage),
   ),
+  mails: dataPage(t("Incoming mail"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailsPage()),
+  ),
   test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page(t("Not found"), () =>
     import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),

@@ -35,6 +35,19 @@ export function AvailabilityPage() {
   );
 }
 
+/** /dashboard/mails, for staff. Names its chunk itself: the first script of every page need not know it. */
+export async function loadMailsPage() {
+  const { MailList } = await import("../../features/messages/mail-list/MailList.tsx");
+  return function MailsPage() {
+    return (
+      <div className={`${styles.page} ${styles.wide}`}>
+        <h1 className={styles.title}>{t("Incoming mail")}</h1>
+        <MailList />
+      </div>
+    );
+  };
+}
+
 /** /dashboard/audit, for admins */
 export function AuditPage() {
   return (

@@ -3,6 +3,7 @@ import {
   Bookmark,
   CircleDot,
   Mail,
+  MailWarning,
   MapPin,
   ScrollText,
   Settings,
@@ -30,6 +31,7 @@ const ofDesk = [
   { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
   { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
 ];
+const ofMails = [{ to: "/dashboard/mails", text: t("Incoming mail"), Icon: MailWarning }];
 const ofAudit = [{ to: "/dashboard/audit", text: t("Audit log"), Icon: ScrollText }];
 const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];
 
@@ -38,12 +40,14 @@ export function useDashboardPages() {
   const listsPeople = useCan("person:list");
   const readsTeams = useCan("team:read");
   const readsSupport = useCan("support:read");
+  const reviewsMails = useCan("mail:review");
   const readsAudit = useCan("audit:read");
   return [
     ...everybodys,
     ...(listsPeople ? ofPeople : []),
     ...(readsTeams ? ofDesk : []),
     ...(readsSupport ? ofSupport : []),
+    ...(reviewsMails ? ofMails : []),
     ...(readsAudit ? ofAudit : []),
   ];
 }

@@ -51,6 +51,7 @@ function useOpening(ticket: Ticket | undefined): Said | undefined {
         sender: ticket.openedBy ?? ticket.creator,
         text: ticket.description,
         files: ticket.attachments,
+        byMail: ticket.byMail,
         createdAt: ticket.createdAt,
       } satisfies Said)
     : "";

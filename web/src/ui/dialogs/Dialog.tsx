@@ -6,13 +6,15 @@ import styles from "./Dialog.module.css";
 
 export interface DialogProps {
   title: string;
+  /** For what needs room. */
+  isWide?: boolean;
   /** Called when it has closed: by its button, Esc, or a click beside it. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** A native modal dialog, open as long as it is drawn. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -28,6 +30,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-wide={isWide}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {

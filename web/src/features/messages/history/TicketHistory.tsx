@@ -39,6 +39,9 @@ type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Me
 const SplitDialog = optionalPart(() =>
   import("../split/SplitDialog.tsx").then((m) => m.SplitDialog),
 );
+/** Few messages come by mail. */
+const MailMark = optionalPart(() => import("../by-mail/MailMark.tsx").then((m) => m.MailMark));
+
 /** Which message is to be split: of this ticket, or of one that was merged into it; any where `seq` is null. */
 type Splitting = { ticketId: string; seq: number | null };
 
@@ -63,7 +66,12 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   const Actions = useMemo((): NonNullable<ThreadHistory["Actions"]> => {
     const split = ({ conversationId, seq }: Message) =>
       setSplitting({ ticketId: conversationId, seq });
-    return ({ said }) => <SplitAction said={said} onSplit={split} />;
+    return ({ said }) => (
+      <>
+        <SplitAction said={said} onSplit={split} />
+        {said.byMail && <MailMark byMail={said.byMail} />}
+      </>
+    );
   }, []);
   const Row = useMemo((): ThreadHistory["Row"] => {
     const toggle = (seq: number) =>

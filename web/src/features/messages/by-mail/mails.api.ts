@@ -1,0 +1,119 @@
+import { limits } from "@deskbell/shared/limits";
+import type {
+  BlockedSender,
+  ListedMail,
+  MailCounts,
+  MailDecision,
+  MailDetail,
+} from "@deskbell/shared/mail/listed-mail";
+import { api } from "../../../api/api.ts";
+import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/api-error.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+import { responseTo } from "../../../api/http/request.ts";
+
+export type MailTab = keyof MailCounts;
+export interface MailPlace {
+  state: MailTab;
+  /** Only those at this ticket; all where it is null. */
+  ticket: string | null;
+}
+
+interface MailPage {
+  data: ListedMail[];
+  counts: MailCounts;
+}
+
+const contract = () => import("@deskbell/shared/mail/listed-mail");
+const dataOf = <Data>({ data }: { data: Data }): Data => data;
+
+/** Mails as staff see them. Also a refusal asks for them anew: a colleague was faster. */
+const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints({
+  endpoints: (build) => ({
+    listMails: build.infiniteQuery<MailPage, MailPlace, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ data }) =>
+          data.length < limits.mailsPageSize ? undefined : data.at(-1)?._id,
+      },
+      query: ({ queryArg: { state, ticket }, pageParam: before }) => ({
+        url: "mails",
+        params: {
+          state,
+          limit: limits.mailsPageSize,
+          ...(ticket && { ticket }),
+          ...(before && { before }),
+        },
+      }),
+      rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
+      transformResponse: ({ data, counts }: MailPage) => ({ data, counts }),
+      providesTags: ["Mail"],
+    }),
+    getMail: build.query<MailDetail, string>({
+      query: (id) => ({ url: `mails/${id}` }),
+      rawResponseSchema: lazySchema(async () => (await contract()).mailAnswerSchema),
+      transformResponse: dataOf<MailDetail>,
+      // Its path is signed for a few hours.
+      keepUnusedDataFor: 0,
+    }),
+    decideMail: build.mutation<ListedMail, { id: string; as: MailDecision }>({
+      query: ({ id, as }) => ({ url: `mails/${id}/decision`, method: "POST", body: { as } }),
+      rawResponseSchema: lazySchema(async () => (await contract()).listedMailAnswerSchema),
+      transformResponse: dataOf<ListedMail>,
+      invalidatesTags: ["Mail"],
+    }),
+    tryMailAgain: build.mutation<ListedMail, string>({
+      query: (id) => ({ url: `mails/${id}/try-again`, method: "POST" }),
+      rawResponseSchema: lazySchema(async () => (await contract()).listedMailAnswerSchema),
+      transformResponse: dataOf<ListedMail>,
+      invalidatesTags: ["Mail"],
+    }),
+    listBlockedSenders: build.query<BlockedSender[], void>({
+      query: () => ({ url: "mails/blocked" }),
+      rawResponseSchema: lazySchema(async () => (await contract()).blockedSendersAnswerSchema),
+      transformResponse: dataOf<BlockedSender[]>,
+      providesTags: ["Mail"],
+    }),
+    unblockSender: build.mutation<unknown, string>({
+      query: (address) => ({
+        url: `mails/blocked/${encodeURIComponent(address)}`,
+        method: "DELETE",
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/users/answers")).statusAnswerSchema,
+      ),
+      invalidatesTags: ["Mail"],
+    }),
+    /** Saves a file of a mail, or the whole of it, under a name. */
+    saveOfMail: build.mutation<null, { path: string; name: string }>({
+      async queryFn({ path, name }, { signal }) {
+        try {
+          const response = await responseTo({ url: `mails/${path}` }, signal);
+          save(await response.blob(), name);
+          return { data: null };
+        } catch (error) {
+          const failed: ApiError = isApiError(error) ? error : unexpectedAnswer(0);
+          return { error: failed };
+        }
+      },
+    }),
+  }),
+});
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export const {
+  useListMailsInfiniteQuery,
+  useGetMailQuery,
+  useDecideMailMutation,
+  useTryMailAgainMutation,
+  useListBlockedSendersQuery,
+  useUnblockSenderMutation,
+  useSaveOfMailMutation,
+} = mailsApi;

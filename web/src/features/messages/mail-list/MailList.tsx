@@ -1,0 +1,89 @@
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
+import panel from "../../../ui/panel-list.module.css";
+import { type MailTab, useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
+import { OriginalDialog } from "../by-mail/OriginalDialog.tsx";
+import { BlockedSenders } from "./BlockedSenders.tsx";
+import { MailRow } from "./MailRow.tsx";
+import { MailTabs } from "./MailTabs.tsx";
+
+/** What comes in meanwhile is seen after this. */
+const pollMs = 15_000;
+
+const emptyWords: Record<MailTab, { title: string; text: string }> = {
+  held: {
+    title: t("No e-mail is held"),
+    text: t("E-mails that the desk does not trust wait here until somebody says what they are."),
+  },
+  filed: {
+    title: t("No e-mail was filed"),
+    text: t("Automatic answers, newsletters and spam are put here and open no ticket."),
+  },
+  failed: {
+    title: t("No e-mail has failed"),
+    text: t("E-mails that could not be read appear here, to be tried again."),
+  },
+};
+
+const isTab = (name: string | null): name is MailTab =>
+  name === "held" || name === "filed" || name === "failed";
+
+/** Mails that did not simply become messages: those that are held, filed, and could not be read. */
+export function MailList() {
+  const [query] = useSearchParams();
+  const asked = query.get("state");
+  const state = isTab(asked) ? asked : "held";
+  const ticket = query.get("ticket");
+  const list = useListMailsInfiniteQuery(
+    { state, ticket },
+    { refetchOnMountOrArgChange: true, pollingInterval: pollMs, skipPollingIfUnfocused: true },
+  );
+  const { data, currentData, isError, error, refetch } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
+  const counts = data?.pages[0]?.counts;
+
+  return (
+    <div className={panel.part}>
+      <MailTabs state={state} ticket={ticket} counts={counts} />
+      {!currentData && !isError && <PanelListSkeleton label={t("Loading e-mails")} />}
+      {!currentData && isError && (
+        <ErrorState
+          title={t("The e-mails could not be loaded")}
+          text={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {currentData && mails.length === 0 && (
+        <EmptyState
+          drawing={<Inbox size={48} strokeWidth={1} aria-hidden="true" />}
+          {...emptyWords[state]}
+        />
+      )}
+      {mails.length > 0 && (
+        <ul className={panel.list} aria-label={t("E-mails")}>
+          {mails.map((mail) => (
+            <MailRow key={mail._id} mail={mail} onShow={() => setShownId(mail._id)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={panel.center}>
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("Show more")}
+          </Button>
+        </div>
+      )}
+      {state === "filed" && <BlockedSenders />}
+      {shownId && <OriginalDialog mailId={shownId} onClose={() => setShownId(null)} />}
+    </div>
+  );
+}

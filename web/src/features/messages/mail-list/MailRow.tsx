@@ -1,0 +1,88 @@
+import { canTryAgain, decisionsFor, type ListedMail } from "@deskbell/shared/mail/listed-mail";
+import { Ban, Eye, MessageSquarePlus, RotateCw, TicketPlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import panel from "../../../ui/panel-list.module.css";
+import { RelativeTime } from "../../../ui/time/Time.tsx";
+import styles from "./MailList.module.css";
+import { reasonText } from "./mail-words.ts";
+import { useDecide } from "./use-decide.ts";
+
+const iconPx = 16;
+
+/** One mail: who, what, why it is here, and what can be done with it. */
+export function MailRow({ mail, onShow }: { mail: ListedMail; onShow(): void }) {
+  const { from, subject, isProven, ticket, arrivedAt } = mail;
+  const title = subject || t("(no subject)");
+  const { decide, tryAgain, isBusy } = useDecide(mail);
+  const decisions = decisionsFor(mail);
+  const describedBy = `mail-${mail._id}`;
+  return (
+    <li className={styles.mail} aria-labelledby={describedBy}>
+      <div className={styles.head}>
+        <span className={panel.name}>
+          {from ? <bdi>{from.name || from.address}</bdi> : t("Unknown sender")}
+          {from?.name && <bdi className={styles.address}>{from.address}</bdi>}
+          {from && !isProven && <span className={panel.mark}>{t("Not proven")}</span>}
+        </span>
+        <span className={panel.facts}>
+          <RelativeTime iso={arrivedAt} />
+        </span>
+      </div>
+      <p className={styles.subject} id={describedBy} dir="auto">
+        {title}
+      </p>
+      <p className={styles.reason}>
+        {reasonText(mail)}{" "}
+        {ticket && (
+          <Link to={`/inbox/${ticket._id}`}>
+            {t("Ticket #{number}", { number: String(ticket.ticket) })}
+          </Link>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {decisions.includes("join") && ticket && (
+          <Button
+            variant="primary"
+            icon={<MessageSquarePlus size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy("join")}
+            onClick={() => decide("join")}
+          >
+            {t("Accept into #{number}", { number: String(ticket.ticket) })}
+          </Button>
+        )}
+        {decisions.includes("open") && (
+          <Button
+            icon={<TicketPlus size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy("open")}
+            onClick={() => decide("open")}
+          >
+            {mail.reason === "spam" ? t("Not spam: open a ticket") : t("Open a new ticket")}
+          </Button>
+        )}
+        {canTryAgain(mail) && (
+          <Button
+            icon={<RotateCw size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy("again")}
+            onClick={tryAgain}
+          >
+            {t("Try again")}
+          </Button>
+        )}
+        {decisions.includes("spam") && (
+          <Button
+            icon={<Ban size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy("spam")}
+            onClick={() => decide("spam")}
+          >
+            {t("Spam")}
+          </Button>
+        )}
+        <Button variant="quiet" icon={<Eye size={iconPx} aria-hidden="true" />} onClick={onShow}>
+          {t("Original")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
+import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
+import { t } from "../../../i18n/t.ts";
+import type { MailTab } from "../by-mail/mails.api.ts";
+
+export const tabWords: Record<MailTab, string> = {
+  held: t("Held"),
+  filed: t("Filed"),
+  failed: t("Failed"),
+};
+
+const heldWords: Record<HeldReason, string> = {
+  no_from: t("It does not say who has written it."),
+  several_from: t("It says twice who has written it."),
+  several_mailboxes: t("It says that several people have written it."),
+  no_mailbox: t("It does not say who has written it."),
+  bad_address: t("Nothing can be sent to its sender's address."),
+  refused_sender: t("The sender's domain says that it did not send this: it may be forged."),
+  from_staff: t("It says that a colleague has written it. By e-mail nobody is staff."),
+  kept_out: t("Its sender is kept out of the desk."),
+  not_their_ticket: t("It answers in a ticket of somebody else."),
+  spam: t("Your mail server takes it for spam."),
+  too_many: t("Its sender has sent too many in an hour."),
+  too_many_tickets: t("Its sender has opened too many tickets in an hour."),
+  too_many_of_all: t("More came in an hour than the desk takes."),
+};
+
+const filedWords: Record<FiledReason, string> = {
+  automatic: t("An automatic answer."),
+  bulk: t("Sent to many, not to you alone."),
+  delivery_report: t("A report on one of your own mails."),
+  unknown_report: t("A report on a mail that is not yours."),
+  read_receipt: t("Says only that a mail was opened."),
+  ourselves: t("Sent by this desk itself."),
+  duplicate: t("It was there already."),
+  spam: t("Spam."),
+};
+
+/** Why a mail could not be read, as the desk notes it. */
+const failedWords: Readonly<Record<string, string>> = {
+  "too large": t("It is too large."),
+  too_large: t("It is too large."),
+  too_deep: t("Its parts are nested too deeply."),
+  too_many_parts: t("It has too many parts."),
+  too_many_lines: t("It has too many lines."),
+  headers_too_large: t("Its headers are too large."),
+  took_too_long: t("Reading it took too long."),
+  out_of_memory: t("Reading it took too much memory."),
+  "reading it never ended": t("Reading it never ended."),
+  "its bytes are not there": t("Its bytes are not there any more."),
+};
+
+/** Why a mail is where it is, as a sentence. */
+export function reasonText({ state, reason }: Pick<ListedMail, "state" | "reason">): string {
+  if (reason === null) return "";
+  const words: Readonly<Record<string, string>> =
+    state === "held" ? heldWords : state === "filed" ? filedWords : failedWords;
+  return words[reason] ?? t("It could not be read: {reason}", { reason });
+}
