@@ -10,6 +10,8 @@ export const customerDetailsSchema = userSchema.extend({
   labels: customerLabelsSchema.nullable(),
   /** Whether the e-mail address is verified; null while the identity provider does not answer. */
   isVerified: z.boolean().nullable(),
+  /** Somebody known only by mail, who has no account. */
+  isGuest: z.literal(true).optional(),
   isDisabled: z.boolean(),
   /** How many tickets this person has opened; null when the server does not say. */
   ticketCount: z.number().int().nullable(),

@@ -9,7 +9,11 @@ export const customerQuerySchema = z.object({
 });
 export type CustomerQuery = z.infer<typeof customerQuerySchema>;
 
-const foundCustomerSchema = personSchema.extend({ email: z.string() });
+const foundCustomerSchema = personSchema.extend({
+  email: z.string(),
+  /** Somebody known only by mail, who has no account. */
+  isGuest: z.literal(true).optional(),
+});
 export type FoundCustomer = z.infer<typeof foundCustomerSchema>;
 
 /** The first of them. */

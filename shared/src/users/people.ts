@@ -23,6 +23,8 @@ export const listedPersonSchema = personSchema.extend({
   access: accessSchema,
   /** Whether the address is verified; null while the identity provider does not answer. */
   isVerified: z.boolean().nullable(),
+  /** Somebody known only by mail, who has no account. */
+  isGuest: z.literal(true).optional(),
   isDisabled: z.boolean(),
   ticketCount: z.number().int(),
   /** ISO 8601 */

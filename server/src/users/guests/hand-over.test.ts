@@ -7,7 +7,14 @@ import {
   requestVerification,
   signUpAtProvider,
 } from "../../testing/identity/identity-accounts.ts";
-import { anAgent, anEmail, signIn, type TestPerson, testPassword } from "../../testing/people.ts";
+import {
+  anAdmin,
+  anAgent,
+  anEmail,
+  signIn,
+  type TestPerson,
+  testPassword,
+} from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { aDraft, aMessage } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
@@ -167,6 +174,33 @@ it("what comes late is moved by the desk itself, until nothing can come any more
   await finish();
   expect(await stored()).toMatchObject({ handedTo: grete.user._id });
   expect(await stored()).not.toHaveProperty("handingOverSince");
+});
+
+it("staff find a guest among customers, marked as one, until their account has taken their place", async () => {
+  const { guest } = await aGuest();
+  const { email } = guest;
+  const found = async () =>
+    (await bea.call("GET", `users/customers?search=${encodeURIComponent(email)}`)).body.data;
+  const asGuest = { id: guest.id, name: "Grete Guest", avatar: "", email, isGuest: true };
+  expect(await found()).toEqual([asGuest]);
+  const details = async (id: string) =>
+    (await bea.call("GET", `users/get-user-with-id/${id}`)).body.user;
+  expect(await details(guest.id)).toMatchObject({
+    isGuest: true,
+    isVerified: false,
+    ticketCount: 1,
+  });
+  const boss = await anAdmin(desk);
+  const listed = async () =>
+    (await boss.call("GET", `users?search=${encodeURIComponent(email)}`)).body;
+  expect(await listed()).toMatchObject([{ id: guest.id, isGuest: true, isVerified: false }]);
+
+  await desk.identity.ensureVerified({ email, password: testPassword, name: "Grete" });
+  const { user } = await signIn(desk, email);
+  expect(await found()).toEqual([{ id: user._id, name: "Grete", avatar: "", email }]);
+  expect(await details(user._id)).toMatchObject({ isVerified: true, ticketCount: 1 });
+  expect(await details(user._id)).not.toHaveProperty("isGuest");
+  expect(await listed()).toMatchObject([{ id: user._id }]);
 });
 
 it("the organisation and tags that staff keep of a guest are kept of their account", async () => {

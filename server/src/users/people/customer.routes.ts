@@ -42,11 +42,17 @@ async function findCustomers(viewer: Viewer, { search }: CustomerQuery): Promise
     $and: [
       scoped(viewer, "person:read"),
       activePeopleUpTo("customer"),
+      // What a guest had is their account's by now.
+      { handedTo: null },
       search ? searchFilter(search) : {},
     ],
   })
     .sort({ _id: -1 })
     .limit(limits.customersFoundMax)
     .lean();
-  return found.map((user) => ({ ...presentPerson(user), email: user.email }));
+  return found.map((user) => ({
+    ...presentPerson(user),
+    email: user.email,
+    ...(user.isGuest && { isGuest: true as const }),
+  }));
 }

@@ -28,7 +28,13 @@ export function createPeoplePresenter({ identity, tickets, log }: Parts) {
 
   /** Together from the provider: a record may still have an address that its account moved from. */
   function addressOf(record: UserRecord, accounts: Map<string, IdentityAccount> | null) {
-    if (!hasAccount(record)) return { email: record.email, isVerified: false };
+    if (!hasAccount(record)) {
+      return {
+        email: record.email,
+        isVerified: false,
+        ...(record.isGuest && { isGuest: true as const }),
+      };
+    }
     const account = accounts?.get(record.uid);
     return {
       email: account?.email || record.email,

@@ -101,15 +101,9 @@ export function createPeopleService(parts: Parts) {
     },
 
     /** One page of people, the newest first. */
-    async list({ role, search, before, limit }: PeopleQuery): Promise<ListedPerson[]> {
-      const records = await UserModel.find({
-        ...(role && { role }),
-        ...(before && { _id: trusted({ $lt: before }) }),
-        ...(search && peopleSearch(search)),
-      })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean();
+    async list(query: PeopleQuery): Promise<ListedPerson[]> {
+      const found = UserModel.find(listedPeople(query)).sort({ _id: -1 });
+      const records = await found.limit(query.limit).lean();
       return present(records);
     },
 
@@ -153,5 +147,12 @@ export function createPeopleService(parts: Parts) {
     },
   };
 }
+
+const listedPeople = ({ role, search, before }: PeopleQuery) => ({
+  handedTo: null, // what a guest had is their account's by now
+  ...(role && { role }),
+  ...(before && { _id: trusted({ $lt: before }) }),
+  ...(search && peopleSearch(search)),
+});
 
 const forStaff = () => new AppError("not_allowed", "This is for staff only.");

@@ -55,7 +55,10 @@ export function CustomerChoice({ onChoose }: { onChoose(customer: FoundCustomer)
                 <Avatar name={customer.name} src={customer.avatar} sizePx={avatarPx} />
                 <span className={styles.words}>
                   <bdi>{customer.name}</bdi>
-                  <bdi className={styles.email}>{customer.email}</bdi>
+                  <span className={styles.email}>
+                    <bdi>{customer.email}</bdi>
+                    {customer.isGuest && ` · ${t("Guest")}`}
+                  </span>
                 </span>
               </button>
             </li>

@@ -1,3 +1,4 @@
+import type { CustomerDetails } from "@deskbell/shared/users/customer-details";
 import { BadgeCheck } from "lucide-react";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -46,7 +47,7 @@ export function CustomerContact({ customerId }: { customerId: string }) {
             ) : (
               <>
                 {customer.isVerified && <BadgeCheck size={14} aria-hidden="true" />}
-                {verifiedText(customer.isVerified)}
+                {verifiedText(customer)}
               </>
             )}
           </dd>
@@ -81,7 +82,8 @@ export function CustomerContact({ customerId }: { customerId: string }) {
   );
 }
 
-function verifiedText(isVerified: boolean | null): string {
+function verifiedText({ isGuest, isVerified }: CustomerDetails): string {
+  if (isGuest) return t("Guest");
   if (isVerified === null) return t("not known whether verified");
   return isVerified ? t("verified") : t("not verified");
 }

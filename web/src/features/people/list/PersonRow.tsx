@@ -19,7 +19,7 @@ interface PersonRowProps {
 /** One person: who it is, since when, how many tickets, and what can be done. */
 export function PersonRow({ person, isViewer }: PersonRowProps) {
   const { id, name, avatar, email, isVerified, isDisabled, ticketCount, createdAt } = person;
-  const { labels } = person;
+  const { isGuest, labels } = person;
   const hasLabels = labels && (labels.organisation !== "" || labels.customerTags.length > 0);
   const mark = accessMarks[accessOf(person)];
   const tickets = t("{ticketCount, plural, one {# ticket} other {# tickets}}", { ticketCount });
@@ -30,6 +30,7 @@ export function PersonRow({ person, isViewer }: PersonRowProps) {
         <span className={styles.name}>
           <bdi>{name}</bdi>
           {isViewer && <span className={styles.mark}>{t("you")}</span>}
+          {isGuest && <span className={styles.mark}>{t("Guest")}</span>}
           {mark && <span className={styles.mark}>{mark}</span>}
           {isDisabled && (
             <span className={styles.mark} data-kind="bad">
@@ -40,7 +41,7 @@ export function PersonRow({ person, isViewer }: PersonRowProps) {
         </span>
         <span className={styles.email}>
           <bdi className={styles.address}>{email}</bdi>
-          {isVerified !== null && (
+          {isVerified !== null && !isGuest && (
             <span className={styles.verified} data-verified={isVerified}>
               {isVerified && <BadgeCheck size={14} aria-hidden="true" />}
               {isVerified ? t("verified") : t("not verified")}

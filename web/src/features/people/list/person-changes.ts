@@ -68,10 +68,11 @@ const rightsChanges: Record<Access, ChangeOf[]> = {
   admin: [leaveAgent, takeAdmin],
 };
 
-/** What can be done about somebody. Nobody disables themselves; the server keeps the last admin. */
+/** What can be done about somebody. Nobody disables themselves, a guest gets no rights, and the server keeps the last admin. */
 export function changesOf(person: ListedPerson, isViewer: boolean) {
-  const { name, isDisabled } = person;
-  const changes = rightsChanges[accessOf(person)].map((change) => change(name, isViewer));
+  const { name, isDisabled, isGuest } = person;
+  const rights = isGuest ? [] : rightsChanges[accessOf(person)];
+  const changes = rights.map((change) => change(name, isViewer));
   if (isViewer) return changes;
   changes.push(
     isDisabled
