@@ -9,11 +9,19 @@ import type { RequestLimitNumbers } from "../http/limits/request-limits.ts";
 import type { HttpTimes } from "../http/limits/slow-requests.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { Receiving } from "../mail/receiving/open-receiving.ts";
+import type { TakeIn } from "../mail/receiving/take-in.ts";
 import type { OpenSending, Sending } from "../mail/sending/open-sending.ts";
 import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
 import type { Redis } from "../redis/open-redis.ts";
 import type { UploadBounds } from "../uploads/receiving/upload-gate.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
+
+/** What a trial shows, and takes in. */
+type TrialServices = {
+  contact: ContactService;
+  sending: Pick<OpenSending, "kept">;
+  takeIn: TakeIn;
+};
 
 /** What a desk is built from. */
 export type DeskParts = {
@@ -55,7 +63,7 @@ export type DeskParts = {
   /** Whose `X-Forwarded-For` is believed, as Express's `trust proxy` takes it; false believes nobody's. */
   trustProxy: number | string[] | false;
   /** What only a trial has, for instance the mailbox. */
-  trialRoutes?(services: { contact: ContactService; sending: Pick<OpenSending, "kept"> }): Router;
+  trialRoutes?(services: TrialServices): Router;
   /** Serves /test, never in production. */
   hasDemoPage: boolean;
   /** How many days a solved ticket can be reopened before time closes it. */

@@ -81,7 +81,11 @@ export function mountRoutes(app: Express, parts: Parts): void {
   app.use("/api", express.Router().use("/v1", apiRoutes(desk, services, io)), answerUnknownPath);
 
   if (desk.trialRoutes) {
-    const routes = desk.trialRoutes({ contact: services.contact.service, sending });
+    const routes = desk.trialRoutes({
+      contact: services.contact.service,
+      sending,
+      takeIn: services.receiving.takeIn,
+    });
     app.use("/dev", refuseForeignHosts(desk.siteOrigins), routes);
   }
   app.use("/dev", answerUnknownPath);

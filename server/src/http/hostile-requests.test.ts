@@ -14,8 +14,14 @@ beforeAll(async () => {
   desk = await startTestDesk({
     securityContact: "mailto:security@example.com",
     siteOrigins: ["https://support.example.com"],
-    trialRoutes: ({ contact, sending }) =>
-      mailboxRoutes(inject("emulatorUrl"), { contact: contact.kept, outgoing: sending.kept }),
+    trialRoutes: ({ contact, sending, takeIn }) =>
+      mailboxRoutes({
+        emulatorUrl: inject("emulatorUrl"),
+        contact: contact.kept,
+        outgoing: sending.kept,
+        takeIn,
+        siteOrigins: ["https://support.example.com"],
+      }),
   });
   ada = await aCustomer(desk);
 });

@@ -12,9 +12,12 @@ import { findUndescribed, routeDescriptions } from "./descriptions.ts";
 const text = readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8");
 const website = new URL("../../../docs", import.meta.url).pathname;
 const document = JSON.parse(text) as { paths: Record<string, Record<string, object>> };
-const trial = mailboxRoutes(inject("emulatorUrl"), {
+const trial = mailboxRoutes({
+  emulatorUrl: inject("emulatorUrl"),
   contact: async () => [],
   outgoing: async () => [],
+  takeIn: async () => ({ mailId: "", isNew: false }),
+  siteOrigins: [],
 });
 let desk: TestDesk;
 

@@ -72,8 +72,14 @@ export async function runDesk(started: Started): Promise<void> {
     stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
     socketCheckMs: config.socketCheckMs,
     ...(emulatorUrl && {
-      trialRoutes: ({ contact, sending }) =>
-        mailboxRoutes(emulatorUrl, { contact: contact.kept, outgoing: sending.kept }),
+      trialRoutes: ({ contact, sending, takeIn }) =>
+        mailboxRoutes({
+          emulatorUrl,
+          contact: contact.kept,
+          outgoing: sending.kept,
+          takeIn,
+          siteOrigins: config.siteOrigins,
+        }),
     }),
     log,
   });

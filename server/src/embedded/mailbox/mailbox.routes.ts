@@ -1,38 +1,51 @@
 import { fileURLToPath } from "node:url";
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
-import { Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { AppError } from "../../errors/app-error.ts";
+import { readBody } from "../../http/read-json.ts";
+import { isOwnOrigin } from "../../http/security/own-origin.ts";
+import type { TakeIn } from "../../mail/receiving/take-in.ts";
 import { contactMails } from "./contact-mails.ts";
-import { readKept } from "./kept-mails.ts";
+import { readAnswered, readKept, type StoredBytes } from "./kept-mails.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 import { readMails } from "./read-mails.ts";
+import { mailFormSchema, replyFormSchema, writeMail, writeReply } from "./write-mail.ts";
 
-type Kept = {
+type Parts = {
+  emulatorUrl: string;
   /** The messages of the contact form that were kept, the newest first. */
   contact(): Promise<ContactMessage[]>;
   /** The mails to customers. */
-  outgoing(): Promise<Parameters<typeof readKept>[0]>;
+  outgoing(): Promise<readonly StoredBytes[]>;
+  takeIn: TakeIn;
+  /** What the website is called where its name is not in `Host`. */
+  siteOrigins: readonly string[];
 };
 
 /** The style of a mail is its own; it runs nothing, fetches nothing and opens links outside. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const formMaxBytes = 100_000;
 
-/** /dev/mailbox, a trial's only: the mails that it would have sent, for people and as JSON. */
-export function mailboxRoutes(emulatorUrl: string, kept: Kept): Router {
+/** /dev/mailbox, a trial's only: the mails that it would have sent, for people and as JSON; and who writes to it. */
+export function mailboxRoutes(parts: Parts): Router {
+  const { emulatorUrl, contact, outgoing, takeIn, siteOrigins } = parts;
   const routes = Router();
 
   async function readAll() {
-    const [links, contact, outgoing] = await Promise.all([
+    const [links, ofContact, kept] = await Promise.all([
       readMails(emulatorUrl),
-      kept.contact(),
-      kept.outgoing().then(readKept),
+      contact(),
+      outgoing().then(readKept),
     ]);
-    return { links, contact: contactMails(contact), outgoing };
+    return { links, contact: contactMails(ofContact), outgoing: kept };
   }
 
-  routes.get("/mailbox", async (_req, res) => {
-    const page = mailboxPage(await readAll());
-    res.set("Cache-Control", "no-store").type("html").send(page);
+  routes.get("/mailbox", async (req, res) => {
+    const page = mailboxPage(await readAll(), { isSent: req.query.sent !== undefined });
+    // Without a referrer browsers name no origin with a form either.
+    res.set({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
+    res.type("html").send(page);
   });
 
   routes.get("/mailbox.json", async (_req, res) => {
@@ -40,8 +53,26 @@ export function mailboxRoutes(emulatorUrl: string, kept: Kept): Router {
     res.set("Cache-Control", "no-store").json([...links, ...contact, ...outgoing]);
   });
 
+  routes.post("/mailbox/write", ownPagesOnly(siteOrigins), async (req, res) => {
+    const mail = mailFormSchema.parse(await readForm(req));
+    await send(res, await writeMail(mail));
+  });
+
+  routes.post("/mailbox/:id/reply", ownPagesOnly(siteOrigins), async (req, res) => {
+    const stored = (await outgoing()).find(({ _id }) => _id.toString() === req.params.id);
+    if (!stored) throw new AppError("not_found", "This mail does not exist.");
+    const { text } = replyFormSchema.parse(await readForm(req));
+    await send(res, await writeReply(await readAnswered(stored), text));
+  });
+
+  /** As a relay hands a mail over. */
+  async function send(res: Response, raw: Buffer): Promise<void> {
+    await takeIn(raw, null, "http");
+    res.redirect(303, "/dev/mailbox?sent");
+  }
+
   routes.get("/mailbox/:id/:form", async (req, res, next) => {
-    const mail = (await kept.outgoing().then(readKept)).find(({ id }) => id === req.params.id);
+    const mail = (await outgoing().then(readKept)).find(({ id }) => id === req.params.id);
     const { form } = req.params;
     if (!mail || (form !== "html" && form !== "source")) {
       next();
@@ -52,9 +83,29 @@ export function mailboxRoutes(emulatorUrl: string, kept: Kept): Router {
     else res.type("text/plain").send(mail.source);
   });
 
-  routes.get("/mailbox.css", (_req, res) => {
-    res.sendFile(fileURLToPath(new URL("../../http/plain-page.css", import.meta.url)));
-  });
+  for (const [path, file] of styles) {
+    routes.get(path, (_req, res) => res.sendFile(fileURLToPath(new URL(file, import.meta.url))));
+  }
 
   return routes;
+}
+
+const styles = [
+  ["/mailbox.css", "../../http/plain-page.css"],
+  ["/mailbox-forms.css", "./mailbox-forms.css"],
+] as const;
+
+/** Another site's page cannot write mails in its visitor's name. */
+function ownPagesOnly(siteOrigins: readonly string[]): RequestHandler {
+  return (req, _res, next) => {
+    if (!isOwnOrigin(req, siteOrigins)) {
+      throw new AppError("not_allowed", "This form is sent from its own page only.");
+    }
+    next();
+  };
+}
+
+async function readForm(req: Request): Promise<Record<string, string>> {
+  const body = await readBody(req, formMaxBytes);
+  return Object.fromEntries(new URLSearchParams(body.toString()));
 }

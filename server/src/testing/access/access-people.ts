@@ -31,8 +31,14 @@ export async function openAccessDesk() {
   await writeFile(join(website, "shell.html"), "<title>Deskbell</title>");
   const desk = await startTestDesk({
     webDirectory: website,
-    trialRoutes: ({ contact, sending }) =>
-      mailboxRoutes(inject("emulatorUrl"), { contact: contact.kept, outgoing: sending.kept }),
+    trialRoutes: ({ contact, sending, takeIn }) =>
+      mailboxRoutes({
+        emulatorUrl: inject("emulatorUrl"),
+        contact: contact.kept,
+        outgoing: sending.kept,
+        takeIn,
+        siteOrigins: [],
+      }),
   });
   const [admin, revoked] = [await anAdmin(desk), await anAdmin(desk, "Dan Demoted")];
   const [agent, owner, other, disabled] = await Promise.all([

@@ -87,6 +87,13 @@ export const deskRows: Record<string, Row> = {
   "GET /dev/mailbox": { answers: everybody(200) },
   "GET /dev/mailbox.json": { answers: everybody(200) },
   "GET /dev/mailbox.css": { answers: everybody(200) },
+  "GET /dev/mailbox-forms.css": { answers: everybody(200) },
+  // A form with nothing in it.
+  "POST /dev/mailbox/write": { answers: everybody(400) },
+  "POST /dev/mailbox/:id/reply": {
+    answers: everybody(404),
+    url: () => `/dev/mailbox/${nobodys}/reply`,
+  },
   "GET /dev/mailbox/:id/:form": {
     answers: everybody(404),
     url: () => `/dev/mailbox/${nobodys}/html`,

@@ -13,7 +13,7 @@ export type Exchange = {
 };
 
 const ofApi = /^\/(?:api|uploads|healthz|readyz|\.well-known|dev)(?:\/|$)/i;
-const ofPages = /^\/dev\/mailbox(?:\.css)?\/?$/i;
+const ofPages = /^\/dev\/mailbox(?:(?:-forms)?\.css|\/.*)?\/?$/i;
 const jsonType = "application/json";
 
 /** What docs/openapi.json does not know of an answer; empty when it describes it, or it is none of the API's. */
