@@ -15,7 +15,7 @@ export const mailFormSchema = replyFormSchema.extend({
 });
 
 /** Where a trial's customers write to. */
-export const supportAddress = "support@desk.example";
+const supportAddress = "support@desk.example";
 
 /** The bytes of a mail that somebody writes to support, as their mail program would send it. */
 export const writeMail = ({ name, address, subject, text }: z.infer<typeof mailFormSchema>) =>
