@@ -11,6 +11,7 @@ import { handOverMark } from "../unread/read-marks.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
 import { createHandingOver } from "../users/guests/hand-over.ts";
 import { createOnVerified } from "../users/guests/on-verified.ts";
+import { senderOf } from "../users/guests/sender-of.ts";
 import { createInvitationService } from "../users/invitations/invitation.service.ts";
 import { createPeopleService } from "../users/people/people.service.ts";
 import { createProfileService } from "../users/profile/profile.service.ts";
@@ -45,6 +46,8 @@ export function createPeopleServices(parts: Parts) {
   const onVerified = createOnVerified({ handingOver, log });
   return {
     handingOver,
+    /** Whose mails come from an address. */
+    senderOf: (address: string) => senderOf(address, identity, handingOver.toAccount),
     users: createUserService({
       identity,
       sessions,

@@ -1,3 +1,4 @@
+import { createContactTickets } from "../contact/contact-tickets.ts";
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
@@ -13,6 +14,7 @@ import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
 import { createPhotoService } from "../uploads/photo.service.ts";
 import { createPathSigner } from "../uploads/serving/sign-path.ts";
+import { ensureGuest } from "../users/guests/ensure-guest.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createCountServices } from "./create-count-services.ts";
 import { createFindingServices } from "./create-finding-services.ts";
@@ -79,8 +81,11 @@ export async function createServices(given: Parts) {
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
+  const { senderOf } = peopleServices;
   const contact = openContact({
-    mailer: parts.mailer,
+    mailer: parts.receiving
+      ? createContactTickets({ tickets, senderOf, ensureGuest })
+      : parts.mailer,
     messagesPerAddress: parts.contactMessagesPerAddress,
     redis: parts.redis,
     log,

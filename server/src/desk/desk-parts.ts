@@ -50,7 +50,7 @@ export type DeskParts = {
   identityFrame: string;
   marketplace: Marketplace;
   secret: string;
-  /** Sends what comes through the contact form; null keeps it for staff to read. */
+  /** Sends what comes through the contact form, unless mails come in: then it becomes tickets. Null keeps it for staff to read. */
   mailer: Mailer | null;
   /** How mails come in and who understands them; none come where it is left out. */
   receiving?: Receiving | null;

@@ -13,9 +13,11 @@ import {
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { UserModel } from "../user.model.ts";
 import { ensureGuest } from "./ensure-guest.ts";
-import { senderOf } from "./sender-of.ts";
+import { senderOf as findSender } from "./sender-of.ts";
 
 const { desk } = aTestDesk();
+const senderOf = (address: string) =>
+  findSender(address, desk.identity, desk.handingOver.toAccount);
 
 describe("a guest", () => {
   // mail 22
@@ -82,9 +84,9 @@ describe("a guest", () => {
     const guest = await ensureGuest({ address: anEmail(), name: "Grete Guest" });
     const path = `users/${guest.id}/access`;
     expect((await boss.call("PUT", path, { isDisabled: true })).status).toBe(200);
-    expect(await senderOf(guest.email, desk.identity)).toEqual({ kind: "disabled", viewer: null });
+    expect(await senderOf(guest.email)).toEqual({ kind: "disabled", viewer: null });
     expect((await boss.call("PUT", path, { isDisabled: false })).status).toBe(200);
-    expect(await senderOf(guest.email, desk.identity)).toMatchObject({
+    expect(await senderOf(guest.email)).toMatchObject({
       kind: "guest",
       viewer: { id: guest.id },
     });
@@ -93,13 +95,13 @@ describe("a guest", () => {
 
 describe("a mail from the address", () => {
   it("of nobody is from an unknown sender", async () => {
-    expect(await senderOf(anEmail(), desk.identity)).toEqual({ kind: "unknown", viewer: null });
+    expect(await senderOf(anEmail())).toEqual({ kind: "unknown", viewer: null });
   });
 
   it("of a customer who has verified it is that customer's, in whatever case it is written", async () => {
     const vera = await aVerifiedCustomer(desk);
     await ensureGuest({ address: vera.email, name: "Vera by mail" });
-    expect(await senderOf(vera.email.toUpperCase(), desk.identity)).toEqual({
+    expect(await senderOf(vera.email.toUpperCase())).toEqual({
       kind: "account",
       viewer: expect.objectContaining({ id: vera.user._id, email: vera.email, sessionId: "" }),
     });
@@ -107,20 +109,20 @@ describe("a mail from the address", () => {
 
   it("of an account that has not verified it is a guest's", async () => {
     const ada = await aCustomer(desk);
-    expect((await senderOf(ada.email, desk.identity)).kind).toBe("unknown");
+    expect((await senderOf(ada.email)).kind).toBe("unknown");
     const guest = await ensureGuest({ address: ada.email, name: "Ada" });
     expect(guest.id).not.toBe(ada.user._id);
-    expect(await senderOf(ada.email, desk.identity)).toEqual({ kind: "guest", viewer: guest });
+    expect(await senderOf(ada.email)).toEqual({ kind: "guest", viewer: guest });
   });
 
   it("of somebody who works here is staff's, who write nothing by mail", async () => {
     const bea = await anAgent(desk);
-    expect(await senderOf(bea.email, desk.identity)).toEqual({ kind: "staff", viewer: null });
+    expect(await senderOf(bea.email)).toEqual({ kind: "staff", viewer: null });
   });
 
   it("of a customer who is kept out is theirs", async () => {
     const [boss, vera] = [await anAdmin(desk), await aVerifiedCustomer(desk)];
     await boss.call("PUT", `users/${vera.user._id}/access`, { isDisabled: true });
-    expect(await senderOf(vera.email, desk.identity)).toEqual({ kind: "disabled", viewer: null });
+    expect(await senderOf(vera.email)).toEqual({ kind: "disabled", viewer: null });
   });
 });

@@ -203,6 +203,14 @@ it("staff find a guest among customers, marked as one, until their account has t
   expect(await listed()).toMatchObject([{ id: user._id }]);
 });
 
+it("who works here becomes nobody's customer by an address of theirs", async () => {
+  const guest = await ensureGuest({ address: bea.email, name: "Bea by mail" });
+  const ticket = await desk.tickets.open(guest, draft);
+  await signIn(desk, bea.email);
+  await finish();
+  expect((await TicketModel.findById(ticket._id).lean())?.creator.id).toBe(guest.id);
+});
+
 it("the organisation and tags that staff keep of a guest are kept of their account", async () => {
   const { guest } = await aGuest();
   const labels = { organisation: "Kettle Ltd", customerTags: ["VIP"], labelsRevision: 0 };

@@ -1,4 +1,5 @@
 import { trusted } from "mongoose";
+import { accessOf, isMore } from "../../access/stored-access.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import type { HandOver } from "../../tickets/hand-over/hand-over-ticket.ts";
 import { UserModel, type UserRecord } from "../user.model.ts";
@@ -53,8 +54,13 @@ export function createHandingOver(parts: HandOverParts) {
   }
 
   return {
-    /** For an account whose address its provider says is verified, whenever that is learnt; mostly there is no guest. */
-    async toAccount({ _id, displayName }: UserRecord, verifiedEmail: string): Promise<void> {
+    /**
+     * For an account whose address its provider says is verified, whenever that is learnt; mostly there is no guest.
+     * Who works here sees the guest's tickets as they are, and is nobody's customer.
+     */
+    async toAccount(user: UserRecord, verifiedEmail: string): Promise<void> {
+      if (isMore(accessOf(user), "customer")) return;
+      const { _id, displayName } = user;
       const account = { id: _id.toString(), name: displayName };
       const guest = await UserModel.findOne({ isGuest: true, email: verifiedEmail }).lean();
       if (!guest) return;
