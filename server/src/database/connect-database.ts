@@ -7,6 +7,7 @@ import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
 import { MailModel } from "../mail/receiving/mail.model.ts";
 import { BlockedSenderModel } from "../mail/review/blocked-sender.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
+import { SuppressedAddressModel } from "../mail/sending/reports/suppressed-address.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
@@ -41,6 +42,7 @@ const models = [
   MailboxModel,
   OutgoingMailModel,
   BlockedSenderModel,
+  SuppressedAddressModel,
 ];
 /** Timeout after which an unreachable database is reported, before people give up. */
 const unreachableAfterMs = 3_000;

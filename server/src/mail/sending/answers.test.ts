@@ -45,6 +45,7 @@ const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
   tokens: createMailTokens(secret),
   muteLinks: createMuteLinks(secret),
   hasRelay: true,
+  isSuppressed: async () => false,
   accountsOf: desk.identity.accountsOf,
   findUser: userDirectory.findUser,
   people: userDirectory.people,

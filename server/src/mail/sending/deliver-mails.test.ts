@@ -32,11 +32,11 @@ function delivers(
   port: number,
   {
     times = quick,
-    isWanted = async () => true,
+    unwantedAs = async () => null,
   }: Partial<Parameters<typeof startDelivering>[0]> = {},
 ) {
   const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`, "support@desk.example");
-  const job = startDelivering({ relay, isWanted, now: Date.now, log, times });
+  const job = startDelivering({ relay, unwantedAs, now: Date.now, log, times });
   opened.push(job);
   return job;
 }
@@ -130,10 +130,21 @@ it("a mail that is not wanted any more when its turn comes does not go out", asy
   const relay = await aRelay();
   const [unwanted, other] = [await queueMail(), await queueMail()];
   const { ticketId } = (await mailOf(unwanted)) ?? {};
-  delivers(relay.port, { isWanted: async (mail) => !mail.ticketId.equals(ticketId ?? "") });
+  delivers(relay.port, {
+    unwantedAs: async (mail) => (mail.ticketId.equals(ticketId ?? "") ? "dropped" : null),
+  });
   await whenIts(other, "sent");
   expect(await mailOf(unwanted)).toMatchObject({ state: "dropped" });
   expect(relay.mails).toHaveLength(1);
+});
+
+// mail 49
+it("a mail to an address that was given up while it waited does not go out", async () => {
+  const relay = await aRelay();
+  const id = await queueMail();
+  delivers(relay.port, { unwantedAs: async () => "suppressed" });
+  await whenIts(id, "suppressed");
+  expect(relay.mails).toEqual([]);
 });
 
 it("a mail is given up after two days", async () => {

@@ -24,15 +24,15 @@ const mailsPerMinute = 30;
 
 type Parts = {
   relay: Relay;
-  /** Asked before each attempt: a mail may have waited for days. */
-  isWanted(mail: QueuedMail): Promise<boolean>;
+  /** Why a mail is not to go out; null where it is. Asked before each attempt: it may have waited for days. */
+  unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null>;
   now(): number;
   log: Logger;
   times?: Partial<typeof usualTimes>;
 };
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
-export type QueuedMail = Pick<Claimed, "ticketId" | "personId" | "uptoSeq">;
+export type QueuedMail = Pick<Claimed, "ticketId" | "personId" | "uptoSeq" | "to">;
 
 /** Takes the mail that has been due for longest, until its lease ends. */
 const claim = (nowMs: number, leaseMs: number) =>
@@ -47,7 +47,7 @@ const claim = (nowMs: number, leaseMs: number) =>
  * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
  * more, the same bytes with the same Message-ID: at least once, never none.
  */
-export function startDelivering({ relay, isWanted, now, log, times: changed }: Parts) {
+export function startDelivering({ relay, unwantedAs, now, log, times: changed }: Parts) {
   const times = { ...usualTimes, ...changed };
   let sentAtMs: number[] = [];
   let pausedUntilMs = 0;
@@ -57,8 +57,9 @@ export function startDelivering({ relay, isWanted, now, log, times: changed }: P
     const mail = await claim(now(), times.leaseMs);
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
-    if (!(await isWanted(mail))) {
-      await settle(mail, { state: "dropped" });
+    const unwanted = await unwantedAs(mail);
+    if (unwanted) {
+      await settle(mail, { state: unwanted });
       return 0;
     }
     try {

@@ -12,6 +12,8 @@ import { type QueuedMail, startDelivering } from "./deliver-mails.ts";
 import { createMuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type QueueParts, queueDueAnswers, type Sender } from "./queue-answers.ts";
+import { createSuppressedAddresses } from "./reports/suppressed-addresses.ts";
+import { createReportTaker } from "./reports/take-report.ts";
 import type { Relay } from "./smtp-relay.ts";
 
 /** How answers go out. */
@@ -51,13 +53,16 @@ export type OpenSending = ReturnType<typeof openSending>;
 export function openSending(parts: Parts) {
   const { sending, tickets, identity, secret, receivesAnswers, now, log } = parts;
   const muteLinks = createMuteLinks(secret);
+  const tokens = createMailTokens(secret);
+  const suppressed = createSuppressedAddresses(secret);
   const delivery = createJobSignal();
 
   function queueParts({ sender, relay }: Sending, site: string): QueueParts {
     return {
       sender: { ...sender, site: sender.site ?? site },
       answersTo: receivesAnswers ? (sender.answersTo ?? sender.address) : null,
-      tokens: createMailTokens(secret),
+      tokens,
+      isSuppressed: suppressed.isSuppressed,
       muteLinks,
       hasRelay: relay !== null,
       accountsOf: identity.accountsOf,
@@ -69,15 +74,27 @@ export function openSending(parts: Parts) {
     };
   }
 
-  async function isWanted(mail: QueuedMail): Promise<boolean> {
-    const { ticketId, personId, uptoSeq } = mail;
-    if (await tickets.unmailed.isMutedNow(ticketId)) return false;
-    if (!(await userDirectory.findUser(personId))) return false;
-    return ((await readSeq(personId, ticketId.toString())) ?? 0) < uptoSeq;
+  async function unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null> {
+    const { ticketId, personId, uptoSeq, to } = mail;
+    if (await tickets.unmailed.isMutedNow(ticketId)) return "dropped";
+    if (!(await userDirectory.findUser(personId))) return "dropped";
+    const isSeen = ((await readSeq(personId, ticketId.toString())) ?? 0) >= uptoSeq;
+    if (isSeen) return "dropped";
+    return (await suppressed.isSuppressed(to)) ? "suppressed" : null;
   }
 
   return {
     muteLinks,
+    /** Takes reports of failures and complaints, as they come by mail. */
+    takeReport: createReportTaker({
+      tokens,
+      suppressed,
+      findTicket: tickets.unmailed.findMailed,
+      mute: (ticketId) => tickets.unmailed.setMuted(ticketId, true),
+      now,
+    }),
+    /** Mails an address again to which mails came back. */
+    liftSuppression: suppressed.lift,
     /** The latest mails that a desk without a relay has kept. */
     async kept() {
       return OutgoingMailModel.find({ state: "kept" }).sort({ _id: -1 }).limit(keptMax).lean();
@@ -100,7 +117,7 @@ export function openSending(parts: Parts) {
         },
         log,
       });
-      const job = sending.relay && startDelivering({ relay: sending.relay, isWanted, now, log });
+      const job = sending.relay && startDelivering({ relay: sending.relay, unwantedAs, now, log });
       if (job) delivery.attach(job);
       return {
         async close(): Promise<void> {

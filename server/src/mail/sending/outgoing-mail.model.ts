@@ -1,7 +1,19 @@
 import { model, Schema, Types } from "mongoose";
 
-/** `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified. `dropped`: no longer wanted. */
-const outgoingStates = ["queued", "sent", "failed", "kept", "unproven", "dropped"] as const;
+/**
+ * `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified.
+ * `dropped`: no longer wanted. `bounced`: it came back. `suppressed`: mails to its address have come back.
+ */
+const outgoingStates = [
+  "queued",
+  "sent",
+  "failed",
+  "kept",
+  "unproven",
+  "dropped",
+  "bounced",
+  "suppressed",
+] as const;
 
 const outgoingMailSchema = new Schema(
   {
@@ -24,8 +36,10 @@ const outgoingMailSchema = new Schema(
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */
     dueAt: { type: Date, required: true },
-    /** What the relay said when it refused, in one line. */
+    /** What the relay said when it refused, or a report of failure or delay, in one line. */
     reason: { type: String },
+    /** Whether its reader has called it spam. */
+    isComplainedAbout: { type: Boolean },
     createdAt: { type: Date, required: true },
     sentAt: { type: Date },
   },

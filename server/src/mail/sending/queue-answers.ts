@@ -42,6 +42,8 @@ export type QueueParts = {
   muteLinks: MuteLinks;
   /** Whether there is a relay; without one mails are kept for a trial's mailbox. */
   hasRelay: boolean;
+  /** Whether mails to an address have come back. */
+  isSuppressed(address: string): Promise<boolean>;
   accountsOf: IdentityProvider["accountsOf"];
   /** Somebody who is kept out is null; a guest has no account. */
   findUser(userId: string): Promise<{ uid: string | null; name: string; email: string } | null>;
@@ -154,7 +156,7 @@ type Recipient = {
 async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
   const { id, number, customer, fromSeq, lastSeq } = ticket;
   const { answers, user, account } = recipient;
-  const { sender, tokens, hasRelay, answersTo } = parts;
+  const { sender, tokens, answersTo } = parts;
   const now = new Date(parts.now());
   const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
   const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
@@ -171,14 +173,14 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     references: earlier,
     date: now,
   });
+  const state = await stateOf(account, parts);
   try {
     await OutgoingMailModel.create({
       ticketId: id,
       personId: customer.id,
       fromSeq,
       uptoSeq: lastSeq,
-      // Nobody has shown that this address is theirs: it may be a stranger's.
-      state: !account.isVerified ? "unproven" : hasRelay ? "queued" : "kept",
+      state,
       to: account.email,
       subject: mail.subject,
       messageId,
@@ -191,6 +193,16 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
+}
+
+async function stateOf(
+  { email, isVerified }: Recipient["account"],
+  { isSuppressed, hasRelay }: QueueParts,
+) {
+  // Nobody has shown that this address is theirs: it may be a stranger's.
+  if (!isVerified) return "unproven";
+  if (await isSuppressed(email)) return "suppressed";
+  return hasRelay ? "queued" : "kept";
 }
 
 async function wordsOf(

@@ -1,0 +1,89 @@
+import type { Types } from "mongoose";
+import { trusted } from "mongoose";
+import { findReported } from "../../addresses/find-references.ts";
+import { type MailReference, writeReference } from "../../addresses/mail-reference.ts";
+import type { createMailTokens } from "../../addresses/mail-tokens.ts";
+import type { ParsedMail } from "../../parsing/parsed-mail.ts";
+import type { Understood } from "../../receiving/process-mails.ts";
+import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { readOutcome } from "./read-outcome.ts";
+import type { SuppressedAddresses } from "./suppressed-addresses.ts";
+
+type Report = Pick<ParsedMail, "kind" | "recipients" | "delivery" | "complainedAbout">;
+
+type Parts = {
+  tokens: ReturnType<typeof createMailTokens>;
+  suppressed: Pick<SuppressedAddresses, "noteFailure">;
+  /** A ticket by its number; null for none. */
+  findTicket(number: number): Promise<{ id: string } | null>;
+  /** No more mails about a ticket go to its customer. */
+  mute(ticketId: string): Promise<void>;
+  now(): number;
+};
+
+export type TakeReport = ReturnType<typeof createReportTaker>;
+
+/**
+ * Takes what servers and mail programs report of our mails. It counts only with a signature of ours, which
+ * nobody has but who was sent the mail: in the address that it came to, in the id that went with the mail, or
+ * in its Message-ID. A report opens no ticket and is answered by nobody. Taken again, it changes nothing more.
+ */
+export function createReportTaker({ tokens, suppressed, findTicket, mute, now }: Parts) {
+  /** The mail that a report is about; null for none of ours. */
+  async function findMail(report: Report) {
+    for (const reference of findReported(report)) {
+      const ticket = await findTicket(reference.ticket);
+      const mails = ticket ? await mailsOf(ticket.id) : [];
+      const person = tokens.personOf(reference, [
+        ...new Set(mails.map(({ personId }) => personId)),
+      ]);
+      const mail = mails.find(({ messageId }) =>
+        messageId.startsWith(`<${idOf(reference, person)}@`),
+      );
+      if (mail) return mail;
+    }
+    return null;
+  }
+
+  /** What the Message-ID of the mail begins with; a forged reference has no person, and so no mail. */
+  function idOf({ ticket, seq }: MailReference, person: string | null): string | null {
+    if (person === null) return null;
+    const reference = { kind: "message", ticket, seq } as const;
+    return writeReference({ ...reference, token: tokens.tokenFor({ ...reference, person }) });
+  }
+
+  async function noteDelivery(mail: ReportedMail, delivery: Report["delivery"]): Promise<void> {
+    const outcome = delivery && readOutcome(delivery);
+    if (!outcome) return;
+    const { _id: mailId, to: address, state } = mail;
+    const { is, isForGood, reason } = outcome;
+    if (is === "delayed") {
+      await OutgoingMailModel.updateOne({ _id: mailId, state: "sent" }, { $set: { reason } });
+      return;
+    }
+    if (state === "bounced") return;
+    // First, so that a mail that is noted as returned has been counted.
+    await suppressed.noteFailure({ address, mailId, isForGood, at: new Date(now()) });
+    await OutgoingMailModel.updateOne(
+      // A report may come before the relay's word was noted.
+      { _id: mailId, state: trusted({ $in: ["sent", "queued"] }) },
+      { $set: { state: "bounced", reason } },
+    );
+  }
+
+  return async function takeReport(report: Report): Promise<Understood> {
+    if (report.kind === "read-receipt") return { state: "filed", reason: "read_receipt" };
+    const mail = await findMail(report);
+    if (!mail) return { state: "filed", reason: "unknown_report" };
+    if (report.kind === "feedback-report") {
+      await OutgoingMailModel.updateOne({ _id: mail._id }, { $set: { isComplainedAbout: true } });
+      await mute(mail.ticketId.toString());
+    } else await noteDelivery(mail, report.delivery);
+    return { state: "filed", reason: "delivery_report", facts: { ticketId: mail.ticketId } };
+  };
+}
+
+type ReportedMail = { _id: Types.ObjectId; to: string; state: string };
+
+const mailsOf = (ticketId: string) =>
+  OutgoingMailModel.find({ ticketId }).select({ raw: 0 }).lean();
