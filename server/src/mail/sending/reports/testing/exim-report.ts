@@ -5,7 +5,7 @@ type Recipient = { action: string; status: string; diagnostic?: string };
 export type ReportedMail = {
   messageId: string;
   envelopeFrom: string;
-  envelopeId?: string | null;
+  envelopeId?: string | null | undefined;
   to: string;
 };
 
