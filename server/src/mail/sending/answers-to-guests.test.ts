@@ -40,6 +40,7 @@ const timePasses = () =>
       ...{
         sender,
         answersTo,
+        isSuppressed: async () => false,
         tokens: createMailTokens(secret),
         muteLinks,
         hasRelay: true,
