@@ -21,8 +21,6 @@ type Parts = {
   now(): number;
 };
 
-export type TakeReport = ReturnType<typeof createReportTaker>;
-
 /**
  * Takes what servers and mail programs report of our mails. It counts only with a signature of ours, which
  * nobody has but who was sent the mail: in the address that it came to, in the id that went with the mail, or
