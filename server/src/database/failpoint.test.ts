@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MailModel } from "../mail/receiving/mail.model.ts";
+import { MailModel } from "../mail/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { keepFigures } from "../testing/keep-figures.ts";

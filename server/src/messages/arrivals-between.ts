@@ -2,6 +2,19 @@ import { Types } from "mongoose";
 import type { Arrival } from "../tickets/arrivals/message-arrivals.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 
+/** A message, as much of it as its ticket keeps. */
+export const arrivalOf = ({
+  seq,
+  sender,
+  createdAt: at,
+  byMail,
+}: Pick<MessageRecord, "seq" | "sender" | "createdAt" | "byMail">): Arrival => ({
+  seq,
+  senderId: sender.id,
+  at,
+  ...(byMail && { isByMail: true }),
+});
+
 /** The messages of a ticket between two numbers, as much as their ticket keeps of them, in their order. */
 export async function arrivalsBetween(
   ticketId: string,
@@ -9,10 +22,13 @@ export async function arrivalsBetween(
   beforeSeq: number,
 ): Promise<Arrival[]> {
   const messages = await MessageModel.collection
-    .find<Pick<MessageRecord, "seq" | "sender" | "createdAt">>(
+    .find<Pick<MessageRecord, "seq" | "sender" | "createdAt" | "byMail">>(
       { conversationId: new Types.ObjectId(ticketId), seq: { $gt: afterSeq, $lt: beforeSeq } },
-      { sort: { seq: 1 }, projection: { _id: 0, seq: 1, "sender.id": 1, createdAt: 1 } },
+      {
+        sort: { seq: 1 },
+        projection: { _id: 0, seq: 1, "sender.id": 1, createdAt: 1, "byMail.mailId": 1 },
+      },
     )
     .toArray();
-  return messages.map(({ seq, sender, createdAt: at }) => ({ seq, senderId: sender.id, at }));
+  return messages.map(arrivalOf);
 }

@@ -6,7 +6,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { withDatabase } from "../../../e2e/with-database.ts";
 import { connectDatabase, disconnectDatabase } from "../database/connect-database.ts";
-import { MailModel } from "../mail/receiving/mail.model.ts";
+import { MailModel } from "../mail/mail.model.ts";
 import { createTakeIn } from "../mail/receiving/take-in.ts";
 import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 

@@ -2,6 +2,7 @@ import type { Person } from "@deskbell/shared/users/user";
 import type { Live } from "../realtime/live.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { createMailNotes } from "./activity/note-mail.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
@@ -139,6 +140,7 @@ export function createTicketParts(parts: TicketParts) {
     byStaff,
     finder,
     lifecycle,
+    noteMail: createMailNotes(changing),
     openTicket,
     publishQueue,
     reading,

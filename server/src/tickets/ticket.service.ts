@@ -1,5 +1,6 @@
 import type { NewTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { Viewer } from "../identity/viewer.ts";
+import { mailedTickets } from "./answers/mailed-tickets.ts";
 import { unmailedAnswers } from "./answers/unmailed-answers.ts";
 import type { Arrival } from "./arrivals/message-arrivals.ts";
 import { clearUnread, countUnread, forgetUnread, makeUnread } from "./arrivals/unread-tickets.ts";
@@ -48,6 +49,8 @@ export function createTicketService(parts: TicketParts) {
     bulk,
     ...ticketParts.withoutEntry,
     addNote,
+    noteMail: ticketParts.noteMail,
+    mailed: mailedTickets,
     closedStateOf,
     /** Lets a ticket be asked for anew that was changed on another node. */
     forget: finder.forget,

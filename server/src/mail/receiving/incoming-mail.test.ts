@@ -7,7 +7,7 @@ import { aMail } from "../../testing/mails.ts";
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
 import { createDiskFileStore } from "../../uploads/storage/file-store.ts";
-import { MailModel } from "./mail.model.ts";
+import { MailModel } from "../mail.model.ts";
 import { signMail } from "./sign-mail.ts";
 
 let desk: TestDesk;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { disconnectDatabase } from "../../database/connect-database.ts";
 import { keepFigures } from "../../testing/keep-figures.ts";
 import { aMail, aMailRoom } from "../../testing/mails.ts";
+import { MailModel } from "../mail.model.ts";
 import { listenLmtp } from "./listen-lmtp.ts";
-import { MailModel } from "./mail.model.ts";
 
 const room = aMailRoom();
 let lmtp: Awaited<ReturnType<typeof listenLmtp>>;

@@ -1,5 +1,5 @@
 import { trusted } from "mongoose";
-import { MailModel } from "./mail.model.ts";
+import { MailModel } from "../mail.model.ts";
 
 /** Which of these files are mails as they came. */
 export async function mailFilesInUse(fileIds: readonly string[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Leases } from "../../concurrency/lease.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { createRest, steadyClock } from "../../concurrency/steady-clock.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
-import { MailModel, type MailRecord } from "./mail.model.ts";
+import { MailModel, type MailRecord } from "../mail.model.ts";
 
 /** What a mail turned out to be, and why where the state does not say it all. */
 export type Understood = {

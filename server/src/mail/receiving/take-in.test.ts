@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findReferencedFiles } from "../../start/start-jobs.ts";
 import { aMail, aMailRoom } from "../../testing/mails.ts";
 import { sweepUploads } from "../../uploads/storage/sweep-uploads.ts";
-import { MailModel } from "./mail.model.ts";
+import { MailModel } from "../mail.model.ts";
 import { mailKey } from "./mail-key.ts";
 import { createTakeIn } from "./take-in.ts";
 

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
-import { MailModel, type mailSources } from "./mail.model.ts";
+import { MailModel, type mailSources } from "../mail.model.ts";
 import { mailKey } from "./mail-key.ts";
 
 /** To whom and from whom a mail server was told that a mail goes; null where nobody says. */

@@ -3,6 +3,7 @@ import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import { arrivalOf } from "../arrivals-between.ts";
 import { StaleReply } from "../find-missed.ts";
 import { MessageModel } from "../message.model.ts";
 import type { MessagePresenter } from "../message-presenter.ts";
@@ -34,12 +35,7 @@ export function createRepeatFinder({ tickets, presenter }: Parts) {
       throw new AppError("conflict", "Another message was already sent under this id.");
     }
     // The process that stored it may have died before the ticket was moved.
-    const { seq, createdAt: at } = record;
-    await tickets.messageArrived(record.conversationId.toString(), {
-      seq,
-      senderId: viewer.id,
-      at,
-    });
+    await tickets.messageArrived(record.conversationId.toString(), arrivalOf(record));
     return { message: presenter.presentOwn(record, viewer), isRepeat: true };
   }
 

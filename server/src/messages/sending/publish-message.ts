@@ -4,6 +4,7 @@ import { createPublishQueue } from "../../realtime/publishing/publish-queue.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
+import { arrivalOf } from "../arrivals-between.ts";
 import { MessageModel, type MessageRecord } from "../message.model.ts";
 import { presentMessage } from "../message.present.ts";
 
@@ -33,9 +34,8 @@ export function createMessagePublisher({ attachments, live, tickets, people }: P
       hasFiles: record.files.length > 0,
       payload: presentMessage(record, null, attachments, () => sender),
     });
-    const { seq, createdAt: at } = record;
     const moved = tickets
-      .messageArrived(record.conversationId.toString(), { seq, senderId: sender.id, at })
+      .messageArrived(record.conversationId.toString(), arrivalOf(record))
       .then(({ published }) => published)
       .catch(() => false);
     return (await Promise.all([published, moved])).every(Boolean);

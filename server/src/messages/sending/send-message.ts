@@ -21,7 +21,10 @@ import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
 
 export type SendOptions = {
   files?: readonly ReceivedFile[];
-  /** Asks for the viewer again, before what took long to arrive is stored. */
+  /**
+   * Asks for the viewer again, before what took long to arrive is stored; for one of the staff who has it stored,
+   * where its sender may not write in this ticket.
+   */
   viewerNow?: ViewerNow;
   /** The mail that it is. */
   byMail?: StoredByMail | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { MailModel } from "../../mail/receiving/mail.model.ts";
+import { MailModel } from "../../mail/mail.model.ts";
 import { mailKey } from "../../mail/receiving/mail-key.ts";
 import { signMail } from "../../mail/receiving/sign-mail.ts";
 import { aMail } from "../mails.ts";

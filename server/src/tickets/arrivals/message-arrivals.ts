@@ -8,7 +8,13 @@ import { createPendingMoves } from "./pending-moves.ts";
 import type { TicketReaders } from "./ticket-readers.ts";
 
 /** A message, as much as its ticket keeps of it. */
-export type Arrival = { seq: number; senderId: string; at: Date };
+export type Arrival = {
+  seq: number;
+  senderId: string;
+  at: Date;
+  /** It came by mail, by which nobody is staff: also of who is not its customer it is no answer. */
+  isByMail?: boolean;
+};
 
 type Parts = {
   /** A ticket's customer, and who that was as a guest; null for a ticket that is not there. */
@@ -43,8 +49,8 @@ export function createMessageArrivals(parts: Parts) {
   const notifying = createPendingMoves();
 
   async function concerning(customerId: string, arrival: Arrival): Promise<Written> {
-    const { senderId, at } = arrival;
-    const isByCustomer = senderId === customerId;
+    const { senderId, at, isByMail } = arrival;
+    const isByCustomer = isByMail === true || senderId === customerId;
     const [readerIds, reassigningIds] = await Promise.all([
       readers.of({ isByCustomer, customerId, at }),
       isByCustomer ? reassigning() : [],
@@ -69,7 +75,7 @@ export function createMessageArrivals(parts: Parts) {
     };
     const [message, members] = await Promise.all([
       prepare(arrival),
-      senderOf(arrival) === customerId ? readers.teamMembers() : null,
+      arrival.isByMail || senderOf(arrival) === customerId ? readers.teamMembers() : null,
     ]);
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));

@@ -2,6 +2,7 @@ import { trusted } from "mongoose";
 import { failpoint } from "../../database/failpoint.ts";
 import type { NewNotification } from "../../notifications/notification.service.ts";
 import { hasChangedAfterMessage, hasChangedAt } from "../activity/list-activity.ts";
+import type { Arrival } from "../arrivals/message-arrivals.ts";
 import { findSurvivor } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import type { PendingNotification } from "./pending-notification.ts";
@@ -47,11 +48,12 @@ const waitedForMs = 24 * 60 * 60_000;
  */
 export async function notifyOfAnswer(
   { record, isLate }: { record: TicketRecord; isLate: boolean },
-  message: { seq: number; senderId: string; at: Date },
+  message: Arrival,
   notify: Notify,
 ): Promise<void> {
-  const { seq, senderId, at } = message;
-  if (Date.now() - at.getTime() > waitedForMs || senderId !== record.creator.id) return;
+  const { seq, senderId, at, isByMail } = message;
+  const isByCustomer = isByMail === true || senderId === record.creator.id;
+  if (Date.now() - at.getTime() > waitedForMs || !isByCustomer) return;
   const ticket = record.mergedInto ? await findSurvivor(record.mergedInto) : record;
   const personId = ticket?.assigneeId;
   if (!ticket || !personId || ticket.isSpam || senderId === personId) return;

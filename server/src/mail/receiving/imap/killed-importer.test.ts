@@ -7,7 +7,7 @@ import { leaseCollection } from "../../../database/job-leases.ts";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { keepFigures } from "../../../testing/keep-figures.ts";
 import { aMail, aMailRoom } from "../../../testing/mails.ts";
-import { MailModel } from "../mail.model.ts";
+import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 
 const room = aMailRoom();

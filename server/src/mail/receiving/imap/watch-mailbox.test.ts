@@ -3,7 +3,7 @@ import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dove
 import { watchedMailboxes } from "../../../testing/dovecot/watched-mailboxes.ts";
 import { keepFigures } from "../../../testing/keep-figures.ts";
 import { aMail, aMailRoom } from "../../../testing/mails.ts";
-import { MailModel } from "../mail.model.ts";
+import { MailModel } from "../../mail.model.ts";
 import { MailboxModel } from "./mailbox.model.ts";
 import { usualTimes } from "./watch-mailbox.ts";
 

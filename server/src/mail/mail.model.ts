@@ -44,6 +44,9 @@ const mailSchema = new Schema(
     messageSeq: { type: Number },
     /** It counts among those of its sender, and of all, that are taken in an hour. */
     countedAt: { type: Date },
+    countedAs: { type: String, enum: ["message", "ticket"] },
+    /** Of what it says: with the Message-ID it shows whether the same came before by another way. */
+    wordsHash: { type: String },
     /** Who of the staff said what becomes of it, and what. */
     decision: {
       type: new Schema(

@@ -1,0 +1,252 @@
+import { limits } from "@deskbell/shared/limits";
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { Types } from "mongoose";
+import { can } from "../../access/can.ts";
+import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { MessageService } from "../../messages/message.service.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { MailSender } from "../../users/guests/sender-of.ts";
+import type { MailRecord } from "../mail.model.ts";
+import type { createMailParser } from "../parsing/mail-parser.ts";
+import type { ParsedMail } from "../parsing/parsed-mail.ts";
+import { UnreadableMail } from "../parsing/unreadable-mail.ts";
+import type { ProcessMail, Understood } from "../receiving/process-mails.ts";
+import type { createMailCount } from "./count-mails.ts";
+import type { createPlaceFinder } from "./find-place.ts";
+import { isToDesk, judgeMail, type SenderProof, type Verdict } from "./judge-mail.ts";
+import { hashOfWords, openingText, uuidOf, wordsOfMail } from "./mail-words.ts";
+
+/** What tickets that a mail opened are about, which no customer can choose. */
+export const mailEnquiryInfo = "E-mail";
+
+type From = { name: string; address: string };
+
+export type JoiningParts = {
+  parser: Pick<ReturnType<typeof createMailParser>, "parse">;
+  ownAddresses: readonly string[];
+  findPlace: ReturnType<typeof createPlaceFinder>;
+  count: ReturnType<typeof createMailCount>;
+  /** @throws AppError `unavailable` (503) while the identity provider is silent */
+  senderOf(address: string): Promise<MailSender>;
+  ensureGuest(from: From): Promise<Viewer>;
+  /** Whether a mail is from who it says. */
+  proveSender(asked: {
+    raw: Buffer;
+    parsed: ParsedMail;
+    envelopeFrom: string | null;
+  }): Promise<SenderProof>;
+  /** Whether staff have said that what comes from there is spam. */
+  isBlocked(address: string): Promise<boolean>;
+  /** What a report says of a mail of ours. */
+  takeReport(parsed: ParsedMail): Promise<Understood>;
+  /** Somebody as they are now; null for who is kept out. */
+  findViewer(userId: string): Promise<Viewer | null>;
+  tickets: Pick<TicketService, "open" | "noteMail">;
+  messages: Pick<MessageService, "send">;
+};
+
+type Facts = NonNullable<Understood["facts"]>;
+type Read = { mail: MailRecord; parsed: ParsedMail; from: From; facts: Facts };
+
+/**
+ * Makes messages and tickets of mails. What it stores has ids that come of the mail, so that a mail which
+ * is processed again, after a process died, is there once.
+ */
+export function createMailJoining(parts: JoiningParts): ProcessMail {
+  const { parser, findPlace, count, senderOf, proveSender, isBlocked, takeReport } = parts;
+  const inTurn = createKeyedMutex();
+  const write = createWriting(parts);
+
+  async function judge({ mail, parsed, from, facts }: Read, raw: Buffer) {
+    const [sender, proof, blocked] = await Promise.all([
+      senderOf(from.address),
+      proveSender({ raw, parsed, envelopeFrom: mail.envelope?.from ?? null }),
+      isBlocked(from.address),
+    ]);
+    facts.isProven = proof === "proven";
+    const asked = { parsed, address: from.address, senderId: sender.viewer?.id ?? null };
+    const place = await findPlace(asked);
+    const verdict = judgeMail({
+      parsed,
+      from: sender.kind,
+      proof,
+      place,
+      isToDesk: isToDesk(parsed.recipients, parts.ownAddresses),
+      isBlocked: blocked,
+    });
+    return { verdict, viewer: sender.viewer, place };
+  }
+
+  /** What staff have decided stands, for as long as they may decide it. */
+  async function decide(read: Read): Promise<Understood | null> {
+    const { decision, ticketId } = read.mail;
+    const by = decision && (await parts.findViewer(decision.by));
+    if (!decision || !by || !can(by, "ticket:work")) return null;
+    const sender = await senderOf(read.from.address);
+    const viewer = sender.viewer ?? (await parts.ensureGuest(read.from));
+    const place = decision.is === "join" ? ticketId?.toString() : undefined;
+    if (place) {
+      const joined = await write.join(read, viewer, place, async () => by).catch(unlessClosed);
+      if (joined) return joined;
+    }
+    return write.open(read, viewer);
+  }
+
+  async function process(read: Read, raw: Buffer): Promise<Understood> {
+    const decided = await decide(read);
+    if (decided) return decided;
+    const { verdict, viewer } = await judge(read, raw);
+    const { facts, from, mail, parsed } = read;
+    if (verdict.is === "held") return write.hold(read, verdict);
+    if (verdict.is === "filed") return { state: "filed", reason: verdict.reason, facts };
+
+    const counted = {
+      mail,
+      from,
+      as: verdict.is === "open" ? ("ticket" as const) : ("message" as const),
+      facts: { messageId: parsed.messageId, wordsHash: hashOfWords(parsed) },
+    };
+    const same = await count.findSame(mail._id, counted);
+    if (same) return duplicateOf(same, facts);
+    const problem = await count.count(counted);
+    if (problem) return write.hold(read, { is: "held", reason: problem, ticketId: null });
+    if (verdict.is === "note") return write.note(read, verdict.ticketId);
+    if (verdict.is === "join" && viewer) return write.join(read, viewer, verdict.ticketId);
+    return write.open(read, viewer ?? (await parts.ensureGuest(from)));
+  }
+
+  return async function processMail(mail, raw) {
+    const parsed = await parse(parser, mail, raw);
+    if ("state" in parsed) return parsed;
+    const { kind, sender, subject, messageId } = parsed;
+    const facts: Facts = { subject, messageId };
+    if (kind === "ourselves") return { state: "filed", reason: "ourselves", facts };
+    if (kind === "read-receipt") return { state: "filed", reason: "read_receipt", facts };
+    if (kind === "delivery-report" || kind === "feedback-report") {
+      const { facts: found, ...report } = await takeReport(parsed);
+      return { ...report, facts: { ...facts, ...found } };
+    }
+    if (sender.problem !== null) return { state: "held", reason: sender.problem, facts };
+    const from = { name: sender.name, address: sender.address };
+    facts.from = from;
+    // One after the other, so that the same mail by two ways is seen to be the same.
+    return inTurn(from.address, () => process({ mail, parsed, from, facts }, raw));
+  };
+}
+
+/** What became of an earlier mail is where this one's words are, too. */
+function duplicateOf({ ticketId }: MailRecord, facts: Facts): Understood {
+  return {
+    state: "filed",
+    reason: "duplicate",
+    facts: { ...facts, ...(ticketId && { ticketId }) },
+  };
+}
+
+async function parse(
+  parser: JoiningParts["parser"],
+  { arrivedAt, envelope }: MailRecord,
+  raw: Buffer,
+): Promise<ParsedMail | Understood> {
+  try {
+    const known = envelope ? { from: envelope.from ?? null, to: envelope.to } : null;
+    return await parser.parse(raw, { arrivedAt, envelope: known });
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { state: "failed", reason: error.reason };
+    throw error;
+  }
+}
+
+/** A ticket that was closed, or is gone, takes no message of somebody else: theirs opens one of its own. */
+function unlessClosed(error: unknown): null {
+  const isGone = error instanceof AppError && ["ticket_closed", "not_found"].includes(error.code);
+  if (!isGone) throw error;
+  return null;
+}
+
+function createWriting({ messages, tickets }: Pick<JoiningParts, "messages" | "tickets">) {
+  const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: number }) => ({
+    mailId: mail._id,
+    isProven: facts.isProven ?? false,
+    ...(words.isShortened && { isShortened: true }),
+    ...(words.filesLeft > 0 && { filesLeft: words.filesLeft }),
+  });
+
+  return {
+    /** @param viewerNow whose right it is, where that is not the sender's */
+    async join(
+      read: Read,
+      viewer: Viewer,
+      ticketId: string,
+      viewerNow = async () => viewer,
+    ): Promise<Understood> {
+      const words = await wordsOfMail(read.parsed);
+      const { message } = await messages.send(
+        viewer,
+        {
+          conversationId: ticketId,
+          clientMessageId: uuidOf("message", read.mail.key),
+          text: words.text,
+        },
+        { files: words.files, byMail: mark(read, words), viewerNow },
+      );
+      return {
+        state: "joined",
+        reason: null,
+        facts: {
+          ...read.facts,
+          ticketId: toId(message.conversationId),
+          messageSeq: message.seq,
+        },
+      };
+    },
+
+    async open(read: Read, viewer: Viewer): Promise<Understood> {
+      const words = await wordsOfMail(read.parsed);
+      const { _id } = await tickets.open(
+        viewer,
+        {
+          subject: words.subject,
+          description: openingText(words),
+          visibility: "privet",
+          enquiryInfo: mailEnquiryInfo,
+        },
+        {
+          files: words.files,
+          idempotencyKey: uuidOf("ticket", read.mail.key),
+          byMail: mark(read, words),
+        },
+      );
+      return { state: "opened", reason: null, facts: { ...read.facts, ticketId: toId(_id) } };
+    },
+
+    async note(read: Read, ticketId: string): Promise<Understood> {
+      await tickets.noteMail(ticketId, noteOf(read, "automatic"));
+      const facts = { ...read.facts, ticketId: toId(ticketId) };
+      return { state: "joined", reason: "automatic", facts };
+    },
+
+    async hold(
+      read: Read,
+      { reason, ticketId }: Extract<Verdict, { is: "held" }>,
+    ): Promise<Understood> {
+      if (ticketId) await tickets.noteMail(ticketId, noteOf(read, "held"));
+      const facts = { ...read.facts, ...(ticketId && { ticketId: toId(ticketId) }) };
+      return { state: "held", reason, facts };
+    },
+  };
+}
+
+const toId = (id: string) => new Types.ObjectId(id);
+
+const noteOf = ({ mail, parsed, from }: Read, is: "automatic" | "held") => ({
+  mailId: mail._id.toString(),
+  is,
+  about: [from.name, `<${from.address}>`, singleLineText.parse(parsed.subject)]
+    .filter(Boolean)
+    .join(" ")
+    .slice(0, limits.statusReasonMaxChars),
+  at: new Date(),
+});
