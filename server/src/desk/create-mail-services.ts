@@ -1,18 +1,32 @@
 import type { Clock } from "../database/clock.ts";
+import { openJoining } from "../mail/joining/open-joining.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
 import { openSending } from "../mail/sending/open-sending.ts";
+import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
-type Parts = { desk: DeskParts; files: FileStore; tickets: TicketService; clock: Clock };
+type Parts = {
+  desk: DeskParts;
+  files: FileStore;
+  tickets: TicketService;
+  messages: MessageService;
+  clock: Clock;
+};
 
 /** Mails in both directions. */
-export function createMailServices({ desk, files, tickets, clock }: Parts) {
+export function createMailServices({ desk, files, tickets, messages, clock }: Parts) {
   const { identity, log, secret } = desk;
   const { now } = clock;
-  const receiving = openReceiving({ receiving: desk.receiving ?? null, files, now, log });
+  const joining = createJoining({ desk, tickets, messages, clock });
+  const receiving = openReceiving({
+    receiving: desk.receiving && joining ? { ...desk.receiving, ...joining } : null,
+    files,
+    now,
+    log,
+  });
   const sending = openSending({
     sending: desk.sending ?? null,
     tickets,
@@ -34,8 +48,18 @@ export function createMailServices({ desk, files, tickets, clock }: Parts) {
       return {
         async close(): Promise<void> {
           await Promise.all([...started, review].map(({ close }) => close()));
+          await joining?.close();
         },
       };
     },
   };
+}
+
+/** What makes tickets of mails; null where none come. */
+function createJoining({ desk, tickets, messages, clock }: Omit<Parts, "files">) {
+  const { identity, secret, receiving } = desk;
+  if (!receiving) return null;
+  const { reading } = receiving;
+  if (typeof reading === "function") return { processMail: reading, close: async () => {} };
+  return openJoining({ settings: reading, secret, identity, tickets, messages, now: clock.now });
 }

@@ -91,7 +91,7 @@ export async function createServices(given: Parts) {
     log,
   });
 
-  const mailServices = createMailServices({ desk: parts, files, tickets, clock });
+  const mailServices = createMailServices({ desk: parts, files, tickets, messages, clock });
 
   return {
     ...peopleServices,

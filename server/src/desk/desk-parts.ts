@@ -8,7 +8,9 @@ import type { Mailer } from "../contact/mailer.ts";
 import type { RequestLimitNumbers } from "../http/limits/request-limits.ts";
 import type { HttpTimes } from "../http/limits/slow-requests.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
-import type { Receiving } from "../mail/receiving/open-receiving.ts";
+import type { ReadingSettings } from "../mail/joining/open-joining.ts";
+import type { ReceivingSettings } from "../mail/receiving/open-receiving.ts";
+import type { ProcessMail } from "../mail/receiving/process-mails.ts";
 import type { TakeIn } from "../mail/receiving/take-in.ts";
 import type { OpenSending, Sending } from "../mail/sending/open-sending.ts";
 import type { usualPings } from "../realtime/sockets/connect-sockets.ts";
@@ -52,8 +54,12 @@ export type DeskParts = {
   secret: string;
   /** Sends what comes through the contact form, unless mails come in: then it becomes tickets. Null keeps it for staff to read. */
   mailer: Mailer | null;
-  /** How mails come in and who understands them; none come where it is left out. */
-  receiving?: Receiving | null;
+  /** How mails come in and are read; none come where it is left out. */
+  receiving?: {
+    settings: ReceivingSettings;
+    /** What makes tickets of them, or what stands in for that in a test. */
+    reading: ReadingSettings | ProcessMail;
+  } | null;
   /** How customers are mailed of answers; they are not where it is left out. */
   sending?: Sending | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */

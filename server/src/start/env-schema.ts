@@ -133,6 +133,19 @@ export const envSchema = z.object({
     z.string().min(secretMinChars, `must have at least ${secretMinChars} characters`),
   ),
   MAIL_LMTP_LISTEN: optional(lmtpAddressSchema),
+  MAIL_TRUSTED_AUTHSERV: optional(
+    z
+      .string()
+      .regex(/^[\w.-]{1,255}$/, "must be the name that a mail server writes, as mx.example.com"),
+  ),
+  MAIL_SPAM_HEADER: optional(
+    z
+      .string()
+      .regex(
+        /^[\w-]{1,100}: ?[\x21-\x7e]{1,200}$/,
+        "must be a header and what it begins with, as X-Spam-Flag: YES",
+      ),
+  ),
   MAIL_IMAP_URL: optional(
     z
       .url({
@@ -173,14 +186,4 @@ export const internalVariables: readonly (keyof Env)[] = [
   "FAILPOINT",
   "FIREBASE_AUTH_EMULATOR_HOST",
   "NODE_TLS_REJECT_UNAUTHORIZED",
-  // Until mails are understood (docs/decisions/0066-mail-is-stored-then-understood.md).
-  "MAIL_REPLY_TO",
-  "MAIL_HTTP_SECRET",
-  "MAIL_LMTP_LISTEN",
-  "MAIL_IMAP_URL",
-  "MAIL_IMAP_SINCE",
-  "MAIL_OAUTH_TOKEN_URL",
-  "MAIL_OAUTH_CLIENT_ID",
-  "MAIL_OAUTH_CLIENT_SECRET",
-  "MAIL_OAUTH_REFRESH_TOKEN",
 ];

@@ -8,7 +8,7 @@ import {
 } from "../http/limits/request-limits.ts";
 import { type Env, envSchema } from "./env-schema.ts";
 import { embeddedOnNetwork, unsafeSetting } from "./production-guards.ts";
-import { readReceiving, receivingProblem } from "./receiving-settings.ts";
+import { readOwnAddresses, readReceiving, receivingProblem } from "./receiving-settings.ts";
 
 /** The configuration is not usable; the message names the variable and never its value. */
 export class ConfigError extends Error {}
@@ -79,6 +79,12 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     sending: readSending(env),
     /** Null: no mails come in. */
     receiving: readReceiving(env),
+    /** What is known about mails that come in. */
+    reading: {
+      ownAddresses: readOwnAddresses(env),
+      trustedAuthserv: env.MAIL_TRUSTED_AUTHSERV ?? null,
+      spamHeader: env.MAIL_SPAM_HEADER ?? null,
+    },
     /** Null: uploaded files lie under the data directory. */
     s3: readS3(env),
     contactMessagesPerAddress: env.CONTACT_MESSAGES_PER_ADDRESS ?? limits.contactMessagesPerAddress,

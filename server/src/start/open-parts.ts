@@ -3,11 +3,13 @@ import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
 import type { Logger } from "pino";
 import { createEmailJsMailer } from "../contact/emailjs-mailer.ts";
 import type { Mailer } from "../contact/mailer.ts";
+import type { DeskParts } from "../desk/desk-parts.ts";
 import { openEmulator, type StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.ts";
 import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
 import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
+import { createDnsResolver } from "../mail/joining/dmarc/dns-resolver.ts";
 import type { Sending } from "../mail/sending/open-sending.ts";
 import { createDiskFileStore, type FileStore } from "../uploads/storage/file-store.ts";
 import type { Config } from "./env.ts";
@@ -52,6 +54,8 @@ export async function openMailer(
 
 /** How long answers wait for the customer to see them, so that those of some minutes are one mail. */
 const answersWaitMs = 2 * 60_000;
+/** Of a trial, whose mails leave it nowhere (RFC 2606). */
+const trialAddress = "support@desk.example";
 /** Whoever tries the desk looks into its mailbox sooner. */
 const trialAnswersWaitMs = 10_000;
 
@@ -63,9 +67,32 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
     return { sender, relay: createSmtpRelay(url, sender.address), waitMs: answersWaitMs };
   }
   if (isProduction) return null;
-  const sender = { address: "support@desk.example", name: "Support", site: null, answersTo: null };
+  const sender = { address: trialAddress, name: "Support", site: null, answersTo: null };
   return { sender, relay: null, waitMs: trialAnswersWaitMs };
 }
+
+/** How mails come in: by the ways that the MAIL_ variables name, and in a trial from its mailbox; null for none. */
+export function openWays({
+  receiving,
+  reading,
+  isProduction,
+}: Config): NonNullable<DeskParts["receiving"]> | null {
+  if (isProduction) {
+    return (
+      receiving && { settings: receiving, reading: { ...reading, resolver: createDnsResolver() } }
+    );
+  }
+  const ownAddresses = [...reading.ownAddresses, trialAddress];
+  return {
+    settings: receiving ?? { httpSecret: null, lmtp: null, imap: null },
+    reading: { ...reading, ownAddresses, resolver: asksNobody },
+  };
+}
+
+/** A trial asks nobody outside: what comes in is unproven. */
+const asksNobody = async (): Promise<never> => {
+  throw Object.assign(new Error("A trial asks no DNS."), { code: "ENOTFOUND" });
+};
 
 /**
  * The Firebase project of the FIREBASE_ variables, or Google's emulator with accounts under DATA_DIR.

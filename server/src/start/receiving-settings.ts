@@ -18,6 +18,14 @@ export function readReceiving(env: Env): ReceivingSettings | null {
   return { httpSecret, lmtp, imap };
 }
 
+/** Addresses that are the desk's own: what comes from there is ours. */
+export function readOwnAddresses(env: Env): string[] {
+  const user = env.MAIL_IMAP_URL && decodeURIComponent(new URL(env.MAIL_IMAP_URL).username);
+  const named = [env.MAIL_ADDRESS, user?.includes("@") ? user : undefined];
+  const addresses = named.flatMap((address) => address?.toLowerCase() ?? []);
+  return [...new Set(addresses)];
+}
+
 /** What is wrong with the variables of the mailbox, in one sentence, or null; never a value. */
 export function receivingProblem(env: Env): string | null {
   const { MAIL_IMAP_URL: url } = env;

@@ -10,7 +10,7 @@ import type { Redis } from "../redis/open-redis.ts";
 import type { Config } from "./env.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
-import { openFiles, openIdentity, openMailer, openRelay } from "./open-parts.ts";
+import { openFiles, openIdentity, openMailer, openRelay, openWays } from "./open-parts.ts";
 import { demoDataFollow, demoDataStep, printLine, serverReady, timed } from "./startup-progress.ts";
 import { handleUncaughtErrors } from "./uncaught-errors.ts";
 
@@ -33,11 +33,6 @@ type Started = {
 export async function runDesk(started: Started): Promise<void> {
   const { config, secret, database, emulator, website } = started;
   const log = createLog(config.logLevel);
-  if (config.receiving) {
-    log.error(
-      "MAIL_ variables are set, but mail is not understood yet by this version: none is received",
-    );
-  }
   const [store, identity] = await Promise.all([
     timed("Database", connect(database.opened)),
     timed("Identity", openIdentity(config, emulator)),
@@ -61,6 +56,7 @@ export async function runDesk(started: Started): Promise<void> {
     secret,
     mailer: await openMailer(config, log),
     sending: await openRelay(config),
+    receiving: openWays(config),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     requestLimits: config.requestLimits,
     siteOrigins: config.siteOrigins,

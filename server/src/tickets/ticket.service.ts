@@ -21,7 +21,6 @@ export type TicketService = ReturnType<typeof createTicketService>;
 
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: TicketParts) {
-  const { onUnread } = parts;
   const ticketParts = createTicketParts(parts);
   const { addNote, arrivals, bulk, change, finder, lifecycle, loneChanges, merging, openTicket } =
     ticketParts;
@@ -86,14 +85,14 @@ export function createTicketService(parts: TicketParts) {
     /** Marks a ticket that was read up to `seq` as read for the viewer; how things stand for them then. */
     async clearUnread(viewer: Viewer, { _id, creator }: TicketRecord, seq: number) {
       const cleared = await clearUnread(viewer, { _id, creatorId: creator.id }, seq);
-      if (cleared.hasChanged) onUnread([viewer.id]);
+      if (cleared.hasChanged) parts.onUnread([viewer.id]);
       return cleared;
     },
 
     /** Marks a ticket as unread for the viewer alone; whether it is so then. */
     async makeUnread(viewer: Viewer, { _id, creator }: TicketRecord): Promise<boolean> {
       const isUnread = await makeUnread(viewer, { _id, creatorId: creator.id });
-      if (isUnread) onUnread([viewer.id]);
+      if (isUnread) parts.onUnread([viewer.id]);
       return isUnread;
     },
 

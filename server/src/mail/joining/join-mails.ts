@@ -111,6 +111,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     const same = await count.findSame(mail._id, counted);
     if (same) return duplicateOf(same, facts);
     const problem = await count.count(counted);
+    if (problem && verdict.is === "note") return { state: "filed", reason: "automatic", facts };
     if (problem) return write.hold(read, { is: "held", reason: problem, ticketId: null });
     if (verdict.is === "note") return write.note(read, verdict.ticketId);
     if (verdict.is === "join" && viewer) return write.join(read, viewer, verdict.ticketId);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     log: createLog("trace", { write: (line: string) => lines.push(line) }),
     receiving: {
       settings: { httpSecret: mailSecret, lmtp: null, imap: null },
-      processMail: async () => ({ state: "opened", reason: null }),
+      reading: async () => ({ state: "opened", reason: null }),
     },
     files: {
       ...disk,

@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type { MailCounts, MailListQuery } from "@deskbell/shared/mail/listed-mail";
 import { trusted } from "mongoose";
 import { AppError } from "../../errors/app-error.ts";
-import { MailModel, type MailRecord } from "./mail.model.ts";
+import { MailModel, type MailRecord } from "../mail.model.ts";
 
 /** A mail as it is stored. */
 export type StoredMail = MailRecord;

@@ -1,5 +1,5 @@
 import { trusted } from "mongoose";
-import { MailModel } from "./mail.model.ts";
+import { MailModel } from "../mail.model.ts";
 
 /** The mails of a ticket that somebody has written from this address, as far as they have a Message-ID. */
 export async function mailsOfTicket(ticketId: string, address: string) {

@@ -17,14 +17,11 @@ export type ReceivingSettings = {
   imap: ImapSettings | null;
 };
 
-/** How mails come in, and who understands them. */
-export type Receiving = { settings: ReceivingSettings; processMail: ProcessMail };
-
 type Closable = { close(): Promise<void> };
 
 type Parts = {
   /** Null receives none. */
-  receiving: Receiving | null;
+  receiving: { settings: ReceivingSettings; processMail: ProcessMail } | null;
   files: FileStore;
   now(): number;
   log: Logger;

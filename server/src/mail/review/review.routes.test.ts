@@ -6,7 +6,7 @@ import { aCustomer, anAdmin, anAgent, type TestPerson } from "../../testing/peop
 import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
 import { aTicket } from "../../testing/tickets.ts";
 import { mailSecret, postMail } from "../../testing/write-paths/of-mails.ts";
-import { MailModel, type MailRecord } from "../receiving/mail.model.ts";
+import { MailModel, type MailRecord } from "../mail.model.ts";
 import type { Understood } from "../receiving/process-mails.ts";
 import { BlockedSenderModel } from "./blocked-sender.model.ts";
 import { isBlocked } from "./blocked-senders.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   desk = await startTestDesk({
     receiving: {
       settings: { httpSecret: mailSecret, lmtp: null, imap: null },
-      async processMail(mail) {
+      async reading(mail) {
         understood.push(mail);
         if (mail.decision) return { state: "opened", reason: null };
         return becomes;

@@ -10,7 +10,7 @@ import { readReference } from "../addresses/mail-reference.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { answerMarker } from "../answer-marker.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
-import { MailModel } from "../receiving/mail.model.ts";
+import { MailModel } from "../mail.model.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 

@@ -1,10 +1,9 @@
 import { openDesk } from "../../app.ts";
 import { createLog } from "../../logging/log.ts";
-import type { ProcessMail } from "../../mail/receiving/process-mails.ts";
 import { openRedis } from "../../redis/open-redis.ts";
 import { readConfig } from "../../start/env.ts";
 import { shutDownOnSignal } from "../../start/graceful-shutdown.ts";
-import { openFiles } from "../../start/open-parts.ts";
+import { openFiles, openWays } from "../../start/open-parts.ts";
 import { printLine } from "../../start/startup-progress.ts";
 import { patientIdentity } from "../identity/patient-identity.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
@@ -21,9 +20,6 @@ const log = createLog(config.logLevel);
 const identity = patientIdentity(emulatorUrl);
 const redis = redisUrl ? openRedis(redisUrl, log) : null;
 
-/** What understands mails stands here alone until the product does. */
-const hold: ProcessMail = async () => ({ state: "held", reason: "for the tests" });
-
 const desk = await openDesk({
   host: config.host,
   port: config.port,
@@ -39,7 +35,7 @@ const desk = await openDesk({
   marketplace: config.marketplace,
   secret,
   mailer: null,
-  receiving: config.receiving && { settings: config.receiving, processMail: hold },
+  receiving: config.receiving && openWays(config),
   contactMessagesPerAddress: config.contactMessagesPerAddress,
   requestLimits: config.requestLimits,
   siteOrigins: config.siteOrigins,

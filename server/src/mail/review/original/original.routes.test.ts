@@ -14,7 +14,7 @@ beforeAll(async () => {
     siteOrigins: [site],
     receiving: {
       settings: { httpSecret: mailSecret, lmtp: null, imap: null },
-      processMail: async () => ({ state: "filed", reason: "bulk" }),
+      reading: async () => ({ state: "filed", reason: "bulk" }),
     },
   });
   await anAdmin(desk);

@@ -1,0 +1,63 @@
+import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import type { MessageService } from "../../messages/message.service.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import { ensureGuest } from "../../users/guests/ensure-guest.ts";
+import { senderOf } from "../../users/guests/sender-of.ts";
+import { userDirectory } from "../../users/user.directory.ts";
+import { createMailTokens } from "../addresses/mail-tokens.ts";
+import { answerMarker } from "../answer-marker.ts";
+import { createMailParser } from "../parsing/mail-parser.ts";
+import { isBlocked } from "../review/blocked-senders.ts";
+import { createMailCount } from "./count-mails.ts";
+import type { DnsResolver } from "./dmarc/dns-resolver.ts";
+import { createPlaceFinder } from "./find-place.ts";
+import { createMailJoining } from "./join-mails.ts";
+import { createSenderProof } from "./prove-sender.ts";
+
+/** What an operator says about the mails that come in. */
+export type ReadingSettings = {
+  /** The desk's own, in lower case: mails from there are ours. */
+  ownAddresses: readonly string[];
+  /** The server whose Authentication-Results count; null checks each mail itself. */
+  trustedAuthserv: string | null;
+  /** For instance `X-Spam-Flag: YES`; null for none. */
+  spamHeader: string | null;
+  /** Where it is asked what the domains of senders say. */
+  resolver: DnsResolver;
+};
+
+type Parts = {
+  settings: ReadingSettings;
+  secret: string;
+  identity: Pick<IdentityProvider, "findByEmail">;
+  tickets: TicketService;
+  messages: Pick<MessageService, "send">;
+  now(): number;
+};
+
+/** What understands the mails of a desk, until it is closed. */
+export function openJoining({ settings, secret, identity, tickets, messages, now }: Parts) {
+  const { resolver, trustedAuthserv, ownAddresses, spamHeader } = settings;
+  const parser = createMailParser({
+    settings: { ownAddresses, trustedAuthserv, spamHeader, markers: [answerMarker] },
+  });
+  const prove = createSenderProof({ resolver, trustedAuthserv });
+  const processMail = createMailJoining({
+    parser,
+    ownAddresses,
+    findPlace: createPlaceFinder({ tokens: createMailTokens(secret), ...tickets.mailed }),
+    count: createMailCount(now),
+    senderOf: (address) => senderOf(address, identity),
+    ensureGuest,
+    proveSender: async (mail) => (await prove({ ...mail, clientIp: null })).result,
+    isBlocked,
+    takeReport: async () => ({ state: "filed", reason: "delivery_report" }),
+    async findViewer(userId) {
+      const user = await userDirectory.findUser(userId);
+      return user && { ...user, sessionId: "" };
+    },
+    tickets,
+    messages,
+  });
+  return { processMail, close: parser.close };
+}
