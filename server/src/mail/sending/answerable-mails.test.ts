@@ -9,8 +9,8 @@ import { findReferences } from "../addresses/find-references.ts";
 import { readReference } from "../addresses/mail-reference.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { answerMarker } from "../answer-marker.ts";
-import { createMailParser } from "../parsing/mail-parser.ts";
 import { MailModel } from "../mail.model.ts";
+import { createMailParser } from "../parsing/mail-parser.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 
@@ -20,7 +20,7 @@ const { desk } = aTestDesk({
   secret,
   receiving: {
     settings: { httpSecret: randomUUID(), lmtp: null, imap: null },
-    processMail: async () => ({ state: "filed", reason: null }),
+    reading: async () => ({ state: "filed", reason: null }),
   },
   sending: {
     sender: { address: "support@desk.example", name: "Support", site: null, answersTo: null },
