@@ -10,12 +10,12 @@ type MailedTicket = {
 };
 
 async function find(filter: Record<string, unknown>): Promise<MailedTicket | null> {
-  const ticket = await TicketModel.findOne(filter).select({ creator: 1 }).lean();
+  const ticket = await TicketModel.findOne(filter).select({ creator: 1, formerCreatorIds: 1 }).lean();
   return (
     ticket && {
       id: ticket._id.toString(),
       customerId: ticket.creator.id,
-      signedFor: [ticket.creator.id],
+      signedFor: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
     }
   );
 }
