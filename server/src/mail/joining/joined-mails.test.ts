@@ -172,6 +172,7 @@ describe("an answer by mail", () => {
     expect(stored).toMatchObject({ status: "open", isUnread: true, lastSenderId: zofia.user._id });
   });
 
+  // mail N57 N58
   it("that came twice, with and without a tag of its address, is there once", async () => {
     const ticket = await aTicket(zofia);
     const To = replyTo(ticket, zofia.user._id);
@@ -180,7 +181,6 @@ describe("an answer by mail", () => {
     const again = await receive(desk, aReply({ To: deskAddress, Cc: To, "Message-ID": id }));
     expect(first.state).toBe("joined");
     expect(again).toMatchObject({ state: "filed", reason: "duplicate", ticketId: first.ticketId });
-    // mail N58
     const other = await receive(desk, aReply({ To, "Message-ID": id }, "Other words\n"));
     expect(other.state).toBe("joined");
     expect(await messagesOf(ticket)).toHaveLength(2);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { receive } from "../../../testing/incoming-mails.ts";
 import { aMail } from "../../../testing/mails.ts";
 import { aCustomer, anAdmin, anAgent, signIn, type TestPerson } from "../../../testing/people.ts";
 import { startTestDesk, type TestDesk } from "../../../testing/start-test-desk.ts";
-import { mailSecret, postMail } from "../../../testing/write-paths/of-mails.ts";
+import { mailSecret } from "../../../testing/write-paths/of-mails.ts";
 import { createOriginalSigner } from "./sign-original.ts";
 
 let desk: TestDesk;
@@ -25,10 +26,8 @@ afterAll(() => desk.close());
 const html = (body: string) =>
   aMail({ headers: ["Content-Type: text/html; charset=utf-8"], text: body });
 
-async function aStoredMail(raw: Buffer): Promise<string> {
-  await postMail(desk.url, raw);
-  return (await agent.call("GET", "mails")).body.data[0]._id;
-}
+const aStoredMail = async (raw: Buffer): Promise<string> =>
+  (await receive(desk, raw))._id.toString();
 
 const originalOf = async (mailId: string, person = agent): Promise<string> =>
   (await person.call("GET", `mails/${mailId}`)).body.data.content.originalPath;
