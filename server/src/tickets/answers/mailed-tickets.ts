@@ -10,7 +10,9 @@ type MailedTicket = {
 };
 
 async function find(filter: Record<string, unknown>): Promise<MailedTicket | null> {
-  const ticket = await TicketModel.findOne(filter).select({ creator: 1, formerCreatorIds: 1 }).lean();
+  const ticket = await TicketModel.findOne(filter)
+    .select({ creator: 1, formerCreatorIds: 1 })
+    .lean();
   return (
     ticket && {
       id: ticket._id.toString(),
