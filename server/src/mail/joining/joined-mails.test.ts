@@ -134,7 +134,7 @@ describe("an answer by mail", () => {
   });
 
   // mail 23
-  it("opens a solved ticket again, and a closed one has one that follows it", async () => {
+  it("opens a solved ticket again, and a closed one goes on in one new ticket", async () => {
     const solved = await aTicket(zofia);
     await aMessage(bea, solved, { text: "Try it now." });
     await desk.tickets.settled();
@@ -153,9 +153,9 @@ describe("an answer by mail", () => {
     for (const text of ["First\n", "Second\n"]) {
       mails.push(await receive(desk, aReply({ To: replyTo(closed, zofia.user._id) }, text)));
     }
-    const follow = await TicketModel.find({ followUpOf: closed._id }).lean();
-    expect(follow).toHaveLength(1);
-    expect(mails).toMatchObject([{ ticketId: follow[0]?._id }, { ticketId: follow[0]?._id }]);
+    const next = await TicketModel.find({ followUpOf: closed._id }).lean();
+    expect(next).toHaveLength(1);
+    expect(mails).toMatchObject([{ ticketId: next[0]?._id }, { ticketId: next[0]?._id }]);
   });
 
   // mail 24

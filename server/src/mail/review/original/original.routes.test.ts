@@ -85,7 +85,8 @@ it("no customer's session opens a mail, whatever path is made for it", async () 
   for (const forged of [
     path.replace(agent.user._id, customer.user._id),
     path.replace(id, other),
-    `${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`,
+    // Not the last letter: of that one some bits say nothing.
+    `${path.slice(0, -5)}${path.at(-5) === "A" ? "B" : "A"}${path.slice(-4)}`,
     `/uploads/mails/${id}/${grant.split(".").slice(0, 3).join(".")}.`,
     `/uploads/mails/${id}/-`,
   ]) {
