@@ -19,11 +19,11 @@ import { isToDesk, judgeMail, type SenderProof, type Verdict } from "./judge-mai
 import { hashOfWords, openingText, uuidOf, wordsOfMail } from "./mail-words.ts";
 
 /** What tickets that a mail opened are about, which no customer can choose. */
-export const mailEnquiryInfo = "E-mail";
+const mailEnquiryInfo = "E-mail";
 
 type From = { name: string; address: string };
 
-export type JoiningParts = {
+type JoiningParts = {
   parser: Pick<ReturnType<typeof createMailParser>, "parse">;
   ownAddresses: readonly string[];
   findPlace: ReturnType<typeof createPlaceFinder>;
