@@ -12,7 +12,7 @@ const { desk } = aTestDesk({
   mailer: { send: async (mail) => void mailed.push(mail) },
   receiving: {
     settings: { httpSecret: "a-secret-of-the-relay", lmtp: null, imap: null },
-    processMail: async () => ({ state: "filed", reason: "ourselves" }),
+    reading: async () => ({ state: "filed", reason: "ourselves" }),
   },
 });
 

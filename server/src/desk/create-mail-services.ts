@@ -2,7 +2,7 @@ import type { Clock } from "../database/clock.ts";
 import { openJoining } from "../mail/joining/open-joining.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
-import { openSending } from "../mail/sending/open-sending.ts";
+import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
@@ -20,19 +20,19 @@ type Parts = {
 export function createMailServices({ desk, files, tickets, messages, clock }: Parts) {
   const { identity, log, secret } = desk;
   const { now } = clock;
-  const joining = createJoining({ desk, tickets, messages, clock });
-  const receiving = openReceiving({
-    receiving: desk.receiving && joining ? { ...desk.receiving, ...joining } : null,
-    files,
-    now,
-    log,
-  });
   const sending = openSending({
     sending: desk.sending ?? null,
     tickets,
     identity,
     secret,
     receivesAnswers: Boolean(desk.receiving),
+    now,
+    log,
+  });
+  const joining = createJoining({ desk, tickets, messages, sending, clock });
+  const receiving = openReceiving({
+    receiving: desk.receiving && joining ? { ...desk.receiving, ...joining } : null,
+    files,
     now,
     log,
   });
@@ -55,11 +55,13 @@ export function createMailServices({ desk, files, tickets, messages, clock }: Pa
   };
 }
 
+type JoiningParts = Omit<Parts, "files"> & { sending: OpenSending };
+
 /** What makes tickets of mails; null where none come. */
-function createJoining({ desk, tickets, messages, clock }: Omit<Parts, "files">) {
+function createJoining({ desk, clock, ...services }: JoiningParts) {
   const { identity, secret, receiving } = desk;
   if (!receiving) return null;
   const { reading } = receiving;
   if (typeof reading === "function") return { processMail: reading, close: async () => {} };
-  return openJoining({ settings: reading, secret, identity, tickets, messages, now: clock.now });
+  return openJoining({ ...services, settings: reading, secret, identity, now: clock.now });
 }

@@ -39,6 +39,8 @@ type JoiningParts = {
   }): Promise<SenderProof>;
   /** Whether staff have said that what comes from there is spam. */
   isBlocked(address: string): Promise<boolean>;
+  /** A mail has come from an address that is its sender's: mails to it arrive. */
+  onProven(address: string): Promise<void>;
   /** What a report says of a mail of ours. */
   takeReport(parsed: ParsedMail): Promise<Understood>;
   /** Somebody as they are now; null for who is kept out. */
@@ -99,6 +101,8 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     if (decided) return decided;
     const { verdict, viewer } = await judge(read, raw);
     const { facts, from, mail, parsed } = read;
+    const isTaken = verdict.is === "join" || verdict.is === "open";
+    if (isTaken && facts.isProven) await parts.onProven(from.address);
     if (verdict.is === "held") return write.hold(read, verdict);
     if (verdict.is === "filed") return { state: "filed", reason: verdict.reason, facts };
 

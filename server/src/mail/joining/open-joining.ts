@@ -8,6 +8,7 @@ import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { answerMarker } from "../answer-marker.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
 import { isBlocked } from "../review/blocked-senders.ts";
+import type { OpenSending } from "../sending/open-sending.ts";
 import { createMailCount } from "./count-mails.ts";
 import type { DnsResolver } from "./dmarc/dns-resolver.ts";
 import { createPlaceFinder } from "./find-place.ts";
@@ -32,11 +33,13 @@ type Parts = {
   identity: Pick<IdentityProvider, "findByEmail">;
   tickets: TicketService;
   messages: Pick<MessageService, "send">;
+  sending: Pick<OpenSending, "takeReport" | "liftSuppression">;
   now(): number;
 };
 
 /** What understands the mails of a desk, until it is closed. */
-export function openJoining({ settings, secret, identity, tickets, messages, now }: Parts) {
+export function openJoining(parts: Parts) {
+  const { settings, secret, identity, tickets, messages, sending, now } = parts;
   const { resolver, trustedAuthserv, ownAddresses, spamHeader } = settings;
   const parser = createMailParser({
     settings: { ownAddresses, trustedAuthserv, spamHeader, markers: [answerMarker] },
@@ -51,7 +54,8 @@ export function openJoining({ settings, secret, identity, tickets, messages, now
     ensureGuest,
     proveSender: async (mail) => (await prove({ ...mail, clientIp: null })).result,
     isBlocked,
-    takeReport: async () => ({ state: "filed", reason: "delivery_report" }),
+    takeReport: sending.takeReport,
+    onProven: sending.liftSuppression,
     async findViewer(userId) {
       const user = await userDirectory.findUser(userId);
       return user && { ...user, sessionId: "" };

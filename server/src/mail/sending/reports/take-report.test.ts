@@ -21,7 +21,7 @@ const { desk } = aTestDesk({
   secret,
   receiving: {
     settings: { httpSecret: randomUUID(), lmtp: null, imap: null },
-    processMail: async () => ({ state: "filed", reason: null }),
+    reading: async () => ({ state: "filed", reason: null }),
   },
   sending: {
     sender: { address: "support@desk.example", name: "Support", site: null, answersTo: null },
