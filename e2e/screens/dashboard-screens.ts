@@ -46,6 +46,7 @@ export const dashboardScreens: readonly Screen[] = [
   { name: "views", who: "agent", path: "/dashboard/views" },
   { name: "availability", who: "agent", path: "/dashboard/availability" },
   { name: "audit-log", who: "agent", path: "/dashboard/audit" },
+  { name: "incoming-mail", who: "agent", path: "/dashboard/mails" },
   { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   {

@@ -71,6 +71,7 @@ const staffsPaths = [
   "/dashboard/availability",
   "/dashboard/contact",
   "/dashboard/audit",
+  "/dashboard/mails",
   "/test",
 ];
 
