@@ -116,6 +116,10 @@ export const envSchema = z.object({
   MAIL_ADDRESS: optional(emailAddress),
   MAIL_NAME: optional(shownName),
   MAIL_REPLY_TO: optional(answerAddressSchema),
+  MAIL_DKIM_SELECTOR: optional(
+    z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,61}[a-z0-9])?$/i, "must be a name in DNS"),
+  ),
+  MAIL_DKIM_KEY_FILE: optional(z.string()),
   CONTACT_TO: optional(emailAddress),
   CONTACT_FROM: optional(emailAddress),
   EMAILJS_SERVICE_ID: optional(z.string()),

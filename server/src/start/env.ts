@@ -113,13 +113,24 @@ function readRequestLimits({ RATE_LIMITS: setting }: Env, isProduction: boolean)
 function readSending(env: Env) {
   const { MAIL_ADDRESS: address, MAIL_NAME: name = "Support", SMTP_URL: url } = env;
   const answersTo = env.MAIL_REPLY_TO ?? null;
+  const dkim = readDkim(env);
   if (address === undefined) {
     if (answersTo !== null) throw halfSet("Answers by mail", ["MAIL_ADDRESS"]);
+    if (dkim) throw halfSet("Signing mails", ["MAIL_ADDRESS"]);
     return null;
   }
   const [site] = env.SITE_ORIGINS ?? [];
-  if (url && site) return { url, address, name, site, answersTo };
+  if (url && site) return { url, dkim, address, name, site, answersTo };
   throw halfSet("Mailing customers", missingOf(env, ["SMTP_URL", "SITE_ORIGINS"]));
+}
+
+/** With which key mails are signed; null where the relay does that. */
+function readDkim(env: Env) {
+  const names = ["MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"] as const;
+  const { MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY_FILE: keyFile } = env;
+  if (selector && keyFile) return { selector, keyFile };
+  if (selector || keyFile) throw halfSet("Signing mails", missingOf(env, names));
+  return null;
 }
 
 /** All five variables or none. */

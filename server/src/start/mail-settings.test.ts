@@ -16,6 +16,7 @@ const mailing = {
   MAIL_ADDRESS: "support@example.com",
   SITE_ORIGINS: "https://help.example.com,https://www.example.com",
 };
+const dkim = { MAIL_DKIM_SELECTOR: "desk", MAIL_DKIM_KEY_FILE: "/secret/dkim.pem" };
 const emailJs = {
   EMAILJS_SERVICE_ID: "service",
   EMAILJS_TEMPLATE_ID: "template",
@@ -42,6 +43,10 @@ describe("an operator who makes a mistake about mails hears the variable's name 
     ["MAIL_REPLY_TO", { ...mailing, MAIL_REPLY_TO: "secret{token}@example.com" }],
     ["MAIL_REPLY_TO", { ...mailing, MAIL_REPLY_TO: "secret@{token}.example.com" }],
     ["MAIL_ADDRESS", { MAIL_REPLY_TO: "secret@example.com" }],
+    ["MAIL_DKIM_SELECTOR", { ...mailing, ...dkim, MAIL_DKIM_SELECTOR: "secret selector" }],
+    ["MAIL_DKIM_SELECTOR", { ...mailing, ...dkim, MAIL_DKIM_SELECTOR: undefined }],
+    ["MAIL_DKIM_KEY_FILE", { ...mailing, ...dkim, MAIL_DKIM_KEY_FILE: undefined }],
+    ["MAIL_ADDRESS", dkim],
     ["SMTP_URL", { ...mailing, SMTP_URL: undefined }],
     ["SITE_ORIGINS", { ...mailing, SITE_ORIGINS: undefined }],
     ["MAIL_HTTP_SECRET", { MAIL_HTTP_SECRET: "secret" }],
@@ -78,7 +83,11 @@ describe("mails go", () => {
         name: "Support",
         site: "https://help.example.com",
         answersTo: null,
+        dkim: null,
       },
+    });
+    expect(readConfig({ ...mailing, ...dkim }).sending).toMatchObject({
+      dkim: { selector: "desk", keyFile: "/secret/dkim.pem" },
     });
     const both = { ...mailing, ...smtp, MAIL_NAME: "Example Support" };
     expect(readConfig(both)).toMatchObject({

@@ -63,8 +63,10 @@ const trialAnswersWaitMs = 10_000;
 export async function openRelay({ sending, isProduction }: Config): Promise<Sending | null> {
   if (sending) {
     const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
-    const { url, ...sender } = sending;
-    return { sender, relay: createSmtpRelay(url, sender.address), waitMs: answersWaitMs };
+    const { readDkimKey } = await import("../mail/sending/dkim-key.ts");
+    const { url, dkim, ...sender } = sending;
+    const key = dkim && (await readDkimKey(dkim));
+    return { sender, relay: createSmtpRelay(url, sender.address, key), waitMs: answersWaitMs };
   }
   if (isProduction) return null;
   const sender = { address: trialAddress, name: "Support", site: null, answersTo: null };

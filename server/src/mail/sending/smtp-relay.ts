@@ -1,5 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { createTransport } from "nodemailer";
+import type { DkimKey } from "./dkim-key.ts";
 
 /** A rendered mail on its way out. */
 export type RenderedMail = {
@@ -33,10 +34,25 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  *
  * @param url for instance `smtps://user:password@mail.example.com`
  * @param ownAddress the desk's
+ * @param dkim signs for the domain of that address; null where the server does
  */
-export function createSmtpRelay(url: string, ownAddress: string): Relay {
+export function createSmtpRelay(
+  url: string,
+  ownAddress: string,
+  dkim: DkimKey | null = null,
+): Relay {
   const requireTLS = !loopback.test(new URL(url).hostname);
-  const transport = createTransport({ url, requireTLS, ...timeouts });
+  const signing = dkim && {
+    domainName: ownAddress.slice(ownAddress.lastIndexOf("@") + 1),
+    keySelector: dkim.selector,
+    privateKey: dkim.privateKey,
+  };
+  const transport = createTransport({
+    url,
+    requireTLS,
+    ...timeouts,
+    ...(signing && { dkim: signing }),
+  });
   const hand = ({ from, to, envelopeId, raw }: RenderedMail) =>
     transport.sendMail({
       envelope: { from, to: [to] },
