@@ -5,7 +5,7 @@ import { handOverMessages } from "../messages/hand-over-messages.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createAccessRefresh } from "../realtime/sockets/refresh-access.ts";
-import { hasGuestsTickets, idsOfGuest } from "../tickets/hand-over/hand-over-ticket.ts";
+import { hasGuestsTickets, ticketsOfGuest } from "../tickets/hand-over/hand-over-ticket.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import { handOverMark } from "../unread/read-marks.ts";
 import type { PhotoService } from "../uploads/photo.service.ts";
@@ -37,7 +37,7 @@ export function createPeopleServices(parts: Parts) {
   const { now } = clock;
   const onGranted = createAccessRefresh(io, { nodes: cluster, sessions, log });
   const handingOver = createHandingOver({
-    tickets: { idsOfGuest, hasGuestsTickets, handOver: tickets.handOver },
+    tickets: { ticketsOfGuest, hasGuestsTickets, handOver: tickets.handOver },
     moveMessages: handOverMessages,
     moveMark: handOverMark,
     moveMails: handOverMails,

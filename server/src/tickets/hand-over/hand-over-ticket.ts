@@ -3,15 +3,20 @@ import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import { withoutWords } from "../activity/commit-change.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
-/** Ids of the tickets that are, or were, somebody's as a guest, the newest first. */
-export async function idsOfGuest(guestId: string): Promise<string[]> {
+/** The tickets that are, or were, somebody's as a guest, the newest first: `owner` is whose they have become, or null. */
+export async function ticketsOfGuest(
+  guestId: string,
+): Promise<{ id: string; owner: { id: string; name: string } | null }[]> {
   const tickets = await TicketModel.collection
-    .find(
+    .find<Pick<TicketRecord, "_id" | "creator">>(
       { $or: [{ "creator.id": guestId }, { formerCreatorIds: guestId }] },
-      { projection: { _id: 1 }, sort: { _id: -1 } },
+      { projection: { creator: 1 }, sort: { _id: -1 } },
     )
     .toArray();
-  return tickets.map(({ _id }) => _id.toString());
+  return tickets.map(({ _id, creator }) => ({
+    id: _id.toString(),
+    owner: creator.id === guestId ? null : creator,
+  }));
 }
 
 /** Whether a ticket is still a guest's. */
@@ -65,12 +70,14 @@ async function write(
     ? {}
     : { $or: [...named, ...lists.map((field) => ({ [field]: guestId }))] };
   const now = new Date();
+  const creator = { id: account.id, name: { $literal: account.name } };
   const record = await TicketModel.collection.findOneAndUpdate(
     { _id: new Types.ObjectId(ticketId), $and: [isTheirs, namesThem] },
     [
       {
         $set: {
-          creator: { id: account.id, name: { $literal: account.name } },
+          // What another account has become the owner of stays that one's.
+          creator: { $cond: [{ $eq: ["$creator.id", guestId] }, creator, "$creator"] },
           formerCreatorIds: { $setUnion: [{ $ifNull: ["$formerCreatorIds", []] }, [guestId]] },
           ...Object.fromEntries(
             lists.map((field) => [field, replacedIn(field, guestId, account.id)]),

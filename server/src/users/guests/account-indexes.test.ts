@@ -50,6 +50,7 @@ it.each([
   ["an account by its address", { email, uid: { $exists: true } }, "account_email"],
   ["an account by its uid", { uid: "some" }, "account_uid"],
   ["accounts by their uids", { uid: { $in: ["some", "other"] } }, "account_uid"],
+  ["who is being handed over", { handingOverSince: { $gt: new Date(0) } }, "handingOverSince_1"],
   ["a guest", { isGuest: true, email }, "isGuest_1_email_1"],
 ])("%s is found by an index", async (_what, filter, index) => {
   const plan = JSON.stringify(await UserModel.collection.find(filter).explain());

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { CustomerTicket } from "@deskbell/shared/tickets/ticket";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { MessageModel } from "../../messages/message.model.ts";
 import { createWindows, type Windows } from "../../testing/a-window.ts";
 import {
   applyCode,
+  removeAccount,
   requestVerification,
   signUpAtProvider,
 } from "../../testing/identity/identity-accounts.ts";
@@ -18,7 +21,7 @@ import {
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { aDraft, aMessage } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
-import { UserModel } from "../user.model.ts";
+import { type AccountRecord, UserModel } from "../user.model.ts";
 import { ensureGuest } from "./ensure-guest.ts";
 import { senderOf } from "./sender-of.ts";
 
@@ -201,6 +204,68 @@ it("staff find a guest among customers, marked as one, until their account has t
   expect(await details(user._id)).toMatchObject({ isVerified: true, ticketCount: 1 });
   expect(await details(user._id)).not.toHaveProperty("isGuest");
   expect(await listed()).toMatchObject([{ id: user._id }]);
+});
+
+it("what was handed over stays with its account when somebody else verifies the address later", async () => {
+  const { guest, ticket } = await aGuest();
+  const { email } = guest;
+  await desk.identity.ensureVerified({ email, password: testPassword, name: "Grete" });
+  const grete = await signIn(desk, email);
+  const { uid } = await UserModel.findById(grete.user._id).orFail().lean<AccountRecord>();
+  await removeAccount(uid);
+  const late = await desk.tickets.open(guest, { ...draft, subject: "From the new owner" });
+  // Something of the guest's that comes late, to a ticket that is not the guest's any more.
+  await TicketModel.updateOne({ _id: ticket._id }, { $addToSet: { unseenBy: guest.id } });
+
+  await desk.identity.ensureVerified({ email, password: testPassword, name: "Otto Owner" });
+  const otto = await signIn(desk, email);
+  expect(otto.user._id).not.toBe(grete.user._id);
+  expect(await ticketsOf(otto)).toMatchObject([{ _id: late._id }]);
+  const kept = await TicketModel.findById(ticket._id).orFail().lean();
+  expect(kept.creator).toEqual({ id: grete.user._id, name: "Grete" });
+  expect(kept.unseenBy).toContain(grete.user._id);
+  expect(kept.unseenBy).not.toContain(guest.id);
+  expect((await otto.call("GET", `message/${ticket._id}`)).status).toBe(404);
+});
+
+it("several sign-ins and the desk's own look at once hand over the same, once", async () => {
+  const { guest } = await aGuest();
+  await desk.tickets.open(guest, { ...draft, subject: "Another mail" });
+  const { email } = guest;
+  await desk.identity.ensureVerified({ email, password: testPassword, name: "Grete" });
+  const signingIn = Array.from({ length: 4 }, () => signIn(desk, email));
+  const [grete] = await Promise.all([...signingIn, finish(), finish()]);
+  const tickets = await ticketsOf(grete as TestPerson);
+  expect(tickets).toHaveLength(2);
+  for (const { _id } of tickets) {
+    expect(await sendersIn(grete as TestPerson, _id)).not.toContain(guest.id);
+    expect((await TicketModel.findById(_id).lean())?.formerCreatorIds).toEqual([guest.id]);
+  }
+});
+
+it("tickets and messages of the guest and of the account under one key are all kept", async () => {
+  const { guest, ticket } = await aGuest();
+  const { email } = guest;
+  await desk.identity.ensureVerified({ email, password: testPassword, name: "Grete" });
+  const key = randomUUID();
+  const grete = await signIn(desk, email);
+  const viewer = { ...guest, id: grete.user._id, name: "Grete" };
+  for (const [who, subject] of [
+    [guest, "The guest's"],
+    [viewer, "The account's"],
+  ] as const) {
+    await desk.tickets.open(who, { ...draft, subject }, { idempotencyKey: key });
+  }
+  const own = { conversationId: ticket._id, text: "Mine", clientMessageId: key };
+  await desk.messages.send(viewer, own, {});
+  await MessageModel.updateOne({ clientMessageId: key }, { $set: { seq: 4 } });
+  const { _id, ...copy } = await MessageModel.findOne({ clientMessageId: key }).orFail().lean();
+  await MessageModel.create({ ...copy, seq: 3, sender: { id: guest.id, name: "Grete Guest" } });
+  await finish();
+  const subjects = (await ticketsOf(grete)).map(({ subject }) => subject).sort();
+  expect(subjects).toEqual(["The account's", "The guest's", ticket.subject].sort());
+  const senders = await sendersIn(grete, ticket._id);
+  expect(senders.filter((id) => id === grete.user._id)).toHaveLength(3);
 });
 
 it("who works here becomes nobody's customer by an address of theirs", async () => {

@@ -15,7 +15,7 @@ type Move = (ticketId: string, guestId: string, accountId: string) => Promise<vo
 
 export type HandOverParts = {
   tickets: {
-    idsOfGuest(guestId: string): Promise<string[]>;
+    ticketsOfGuest(guestId: string): Promise<{ id: string; owner: Account | null }[]>;
     hasGuestsTickets(guestId: string): Promise<boolean>;
     handOver(ticketId: string, handOver: HandOver): Promise<void>;
   };
@@ -48,8 +48,9 @@ export function createHandingOver(parts: HandOverParts) {
   }
 
   async function moveAll(guestId: string, account: Account): Promise<void> {
-    for (const ticketId of await tickets.idsOfGuest(guestId)) {
-      await moveTicket(ticketId, guestId, account);
+    for (const { id, owner } of await tickets.ticketsOfGuest(guestId)) {
+      // What came late to a ticket that was handed over before is its owner's, who may be another account.
+      await moveTicket(id, guestId, owner ?? account);
     }
   }
 
@@ -76,7 +77,7 @@ export function createHandingOver(parts: HandOverParts) {
 
     /** Moves what has come since, and what a process that died has left. */
     async finish(signal: AbortSignal): Promise<void> {
-      const begun = { handingOverSince: trusted({ $exists: true }) };
+      const begun = { handingOverSince: trusted({ $gt: new Date(0) }) };
       for await (const guest of UserModel.find(begun).lean()) {
         signal.throwIfAborted();
         const { _id, handedTo, handingOverSince } = guest;
