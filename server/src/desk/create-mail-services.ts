@@ -6,6 +6,7 @@ import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
+import type { MailSender } from "../users/guests/sender-of.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
@@ -13,11 +14,14 @@ type Parts = {
   files: FileStore;
   tickets: TicketService;
   messages: MessageService;
+  /** Whose mails come from an address. */
+  senderOf(address: string): Promise<MailSender>;
   clock: Clock;
 };
 
 /** Mails in both directions. */
-export function createMailServices({ desk, files, tickets, messages, clock }: Parts) {
+export function createMailServices(parts: Parts) {
+  const { desk, files, tickets, clock } = parts;
   const { identity, log, secret } = desk;
   const { now } = clock;
   const sending = openSending({
@@ -29,7 +33,7 @@ export function createMailServices({ desk, files, tickets, messages, clock }: Pa
     now,
     log,
   });
-  const joining = createJoining({ desk, tickets, messages, sending, clock });
+  const joining = createJoining({ ...parts, sending });
   const receiving = openReceiving({
     receiving: desk.receiving && joining ? { ...desk.receiving, ...joining } : null,
     files,
@@ -59,9 +63,9 @@ type JoiningParts = Omit<Parts, "files"> & { sending: OpenSending };
 
 /** What makes tickets of mails; null where none come. */
 function createJoining({ desk, clock, ...services }: JoiningParts) {
-  const { identity, secret, receiving } = desk;
+  const { secret, receiving } = desk;
   if (!receiving) return null;
   const { reading } = receiving;
   if (typeof reading === "function") return { processMail: reading, close: async () => {} };
-  return openJoining({ ...services, settings: reading, secret, identity, now: clock.now });
+  return openJoining({ ...services, settings: reading, secret, now: clock.now });
 }

@@ -91,7 +91,13 @@ export async function createServices(given: Parts) {
     log,
   });
 
-  const mailServices = createMailServices({ desk: parts, files, tickets, messages, clock });
+  const mailServices = createMailServices({
+    ...given,
+    files,
+    tickets,
+    messages,
+    senderOf,
+  });
 
   return {
     ...peopleServices,

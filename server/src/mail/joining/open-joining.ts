@@ -1,8 +1,7 @@
-import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { MessageService } from "../../messages/message.service.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { ensureGuest } from "../../users/guests/ensure-guest.ts";
-import { senderOf } from "../../users/guests/sender-of.ts";
+import type { MailSender } from "../../users/guests/sender-of.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { answerMarker } from "../answer-marker.ts";
@@ -30,7 +29,8 @@ export type ReadingSettings = {
 type Parts = {
   settings: ReadingSettings;
   secret: string;
-  identity: Pick<IdentityProvider, "findByEmail">;
+  /** Whose mails come from an address. */
+  senderOf(address: string): Promise<MailSender>;
   tickets: TicketService;
   messages: Pick<MessageService, "send">;
   sending: Pick<OpenSending, "takeReport" | "liftSuppression">;
@@ -39,7 +39,7 @@ type Parts = {
 
 /** What understands the mails of a desk, until it is closed. */
 export function openJoining(parts: Parts) {
-  const { settings, secret, identity, tickets, messages, sending, now } = parts;
+  const { settings, secret, senderOf, tickets, messages, sending, now } = parts;
   const { resolver, trustedAuthserv, ownAddresses, spamHeader } = settings;
   const parser = createMailParser({
     settings: { ownAddresses, trustedAuthserv, spamHeader, markers: [answerMarker] },
@@ -50,7 +50,7 @@ export function openJoining(parts: Parts) {
     ownAddresses,
     findPlace: createPlaceFinder({ tokens: createMailTokens(secret), ...tickets.mailed }),
     count: createMailCount(now),
-    senderOf: (address) => senderOf(address, identity),
+    senderOf,
     ensureGuest,
     proveSender: async (mail) => (await prove({ ...mail, clientIp: null })).result,
     isBlocked,

@@ -23,7 +23,7 @@ export type MailSender =
 export async function senderOf(
   address: string,
   identity: Pick<IdentityProvider, "findByEmail">,
-  handOver: HandingOver["toAccount"] = async () => {},
+  handOver: HandingOver["toAccount"],
 ): Promise<MailSender> {
   const email = address.toLowerCase();
   const account = await identity.findByEmail(email);
