@@ -39,6 +39,9 @@ type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Me
 const SplitDialog = optionalPart(() =>
   import("../split/SplitDialog.tsx").then((m) => m.SplitDialog),
 );
+/** Few tickets have such. */
+const HeldMails = optionalPart(() => import("../by-mail/HeldMails.tsx").then((m) => m.HeldMails));
+
 /** Few messages come by mail. */
 const MailMark = optionalPart(() => import("../by-mail/MailMark.tsx").then((m) => m.MailMark));
 
@@ -98,7 +101,12 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
     [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions],
   );
   useEffect(() => onChange(history), [history, onChange]);
-  return splitting && <SplitDialog {...splitting} onClose={() => setSplitting(null)} />;
+  return (
+    <>
+      <HeldMails ticketId={ticketId} />
+      {splitting && <SplitDialog {...splitting} onClose={() => setSplitting(null)} />}
+    </>
+  );
 }
 
 const nothing: never[] = [];

@@ -44,6 +44,7 @@ const failedWords: Readonly<Record<string, string>> = {
   too_many_parts: t("It has too many parts."),
   too_many_lines: t("It has too many lines."),
   headers_too_large: t("Its headers are too large."),
+  broken: t("It could not be taken apart."),
   took_too_long: t("Reading it took too long."),
   out_of_memory: t("Reading it took too much memory."),
   "reading it never ended": t("Reading it never ended."),

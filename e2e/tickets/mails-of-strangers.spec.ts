@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect, type Request } from "@playwright/test";
-import { demoAdmin } from "../accounts.ts";
+import { aNewcomer, demoAdmin, registerVerified } from "../accounts.ts";
 import { Agent } from "../actors/agent.ts";
+import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
 
 const secret = randomUUID();
@@ -23,10 +24,26 @@ const hostile = `<!doctype html><html><head>
 <a href="javascript:alert(5)">Script</a> <a href="${spy}/link">A link</a>
 </body></html>`;
 
-function mailOf(subject: string, html: string): string {
+/** As a relay does. */
+async function handOver(deskUrl: string, raw: string): Promise<void> {
+  const seconds = String(Math.floor(Date.now() / 1_000));
+  const signed = createHmac("sha256", secret).update(`${seconds}.${raw}`).digest("hex");
+  const answer = await fetch(`${deskUrl}/api/v1/mail/incoming`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "message/rfc822",
+      "X-Deskbell-Time": seconds,
+      "X-Deskbell-Signature": signed,
+    },
+    body: raw,
+  });
+  expect(answer.status).toBe(200);
+}
+
+function mailOf(subject: string, html: string, to = "support@desk.example"): string {
   return [
     "From: Mallory <mallory@example.com>",
-    "To: support@desk.example",
+    `To: ${to}`,
     `Subject: ${subject}`,
     `Message-ID: <${randomUUID()}@example.com>`,
     "MIME-Version: 1.0",
@@ -43,20 +60,7 @@ test("a hostile mail that is looked at runs nothing, fetches nothing and has no 
   desk,
 }) => {
   const subject = "A harmless question";
-  const raw = mailOf(subject, hostile);
-  const seconds = String(Math.floor(Date.now() / 1_000));
-  const answer = await fetch(`${desk.url}/api/v1/mail/incoming`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "message/rfc822",
-      "X-Deskbell-Time": seconds,
-      "X-Deskbell-Signature": createHmac("sha256", secret)
-        .update(`${seconds}.${raw}`)
-        .digest("hex"),
-    },
-    body: raw,
-  });
-  expect(answer.status).toBe(200);
+  await handOver(desk.url, mailOf(subject, hostile));
 
   // Of its own: windows that are lent run a script in every frame, which this one refuses.
   const context = await browser.newContext({ baseURL: desk.url });
@@ -90,4 +94,60 @@ test("a hostile mail that is looked at runs nothing, fetches nothing and has no 
   context.off("request", note);
   expect({ outside, refused, dialogs }).toEqual({ outside: [], refused: [], dialogs: 0 });
   await context.close();
+});
+
+interface Mail {
+  id: string;
+  to: string;
+}
+
+/** A trial waits ten seconds for its customer to see an answer, and looks as often. */
+const mailedWithinMs = 45_000;
+
+// mail 17
+test("an answer of somebody else waits at the ticket, in sight of staff alone, until they accept it", async ({
+  anAgent,
+  desk,
+  openWindow,
+}) => {
+  const subject = "A scale that lies";
+  const zofia = await registerVerified(aNewcomer("Zofia Nowak"), desk);
+  const customer = new Customer(await openWindow(), zofia);
+  await customer.arrives(desk.url);
+  const path = await customer.createsTicket({ subject });
+  await customer.page.goto("/");
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  await agent.sends("By how much?");
+  const mails = async () => {
+    const all = (await (await fetch(`${desk.url}/dev/mailbox.json`)).json()) as Mail[];
+    return all.filter(({ id, to }) => id && to.includes(zofia.email));
+  };
+  await expect.poll(async () => (await mails()).length, { timeout: mailedWithinMs }).toBe(1);
+  const [mail] = await mails();
+  const source = await (await fetch(`${desk.url}/dev/mailbox/${mail?.id}/source`)).text();
+  const [, replyTo = ""] = /^Reply-To: .*?([^\s<>]+\+[^\s<>]+)>?/im.exec(source) ?? [];
+  await handOver(desk.url, mailOf(`Re: ${subject}`, "<p>By two grams, says my wife.</p>", replyTo));
+
+  const { page } = agent;
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByText("An e-mail is held at this ticket")).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await customer.page.goto(path);
+  await customer.sees("By how much?");
+  await expect(customer.page.getByText("says my wife")).toHaveCount(0);
+  await expect(customer.page.getByText("An e-mail is held")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "look at it" }).click();
+  const held = page.getByRole("listitem", { name: `Re: ${subject}` });
+  await expect(held).toContainText("It answers in a ticket of somebody else.");
+  await held.getByRole("button", { name: "Accept into" }).click();
+  await expect(held).toHaveCount(0);
+  await customer.sees("By two grams, says my wife.");
+  await page.goto(path);
+  await agent.sees("By two grams, says my wife.");
+  await expect(page.getByText("An e-mail is held at this ticket")).toHaveCount(0);
 });
