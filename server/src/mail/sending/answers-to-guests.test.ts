@@ -41,6 +41,7 @@ const timePasses = () =>
         sender,
         answersTo,
         isSuppressed: async () => false,
+        noteMail: async () => {},
         tokens: createMailTokens(secret),
         muteLinks,
         hasRelay: true,

@@ -46,6 +46,7 @@ const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
   muteLinks: createMuteLinks(secret),
   hasRelay: true,
   isSuppressed: async () => false,
+  noteMail: async () => {},
   accountsOf: desk.identity.accountsOf,
   findUser: userDirectory.findUser,
   people: userDirectory.people,

@@ -33,10 +33,11 @@ function delivers(
   {
     times = quick,
     unwantedAs = async () => null,
+    onFailed = async () => {},
   }: Partial<Parameters<typeof startDelivering>[0]> = {},
 ) {
   const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`, "support@desk.example");
-  const job = startDelivering({ relay, unwantedAs, now: Date.now, log, times });
+  const job = startDelivering({ relay, unwantedAs, onFailed, now: Date.now, log, times });
   opened.push(job);
   return job;
 }
@@ -74,8 +75,12 @@ it("a mail whose line broke after it was handed over goes out again with the sam
 it("a mail that is refused for good is not sent again, and says why in one line", async () => {
   const relay = await aRelay([550]);
   const [refused, other] = [await queueMail(), await queueMail()];
-  delivers(relay.port);
+  const failed: [string, string][] = [];
+  delivers(relay.port, {
+    onFailed: async ({ _id }, reason) => void failed.push([_id.toString(), reason]),
+  });
   await whenIts(other, "sent");
+  expect(failed).toEqual([[refused.toString(), expect.stringMatching(/^550 /)]]);
   expect(await mailOf(refused)).toMatchObject({
     state: "failed",
     attempts: 1,

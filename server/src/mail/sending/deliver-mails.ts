@@ -26,6 +26,8 @@ type Parts = {
   relay: Relay;
   /** Why a mail is not to go out; null where it is. Asked before each attempt: it may have waited for days. */
   unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null>;
+  /** A mail will never go out; noted again it changes nothing. */
+  onFailed(mail: FailedMail, reason: string): Promise<void>;
   now(): number;
   log: Logger;
   times?: Partial<typeof usualTimes>;
@@ -33,6 +35,8 @@ type Parts = {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 export type QueuedMail = Pick<Claimed, "ticketId" | "personId" | "uptoSeq" | "to">;
+
+export type FailedMail = Pick<Claimed, "_id" | "ticketId">;
 
 /** Takes the mail that has been due for longest, until its lease ends. */
 const claim = (nowMs: number, leaseMs: number) =>
@@ -47,7 +51,7 @@ const claim = (nowMs: number, leaseMs: number) =>
  * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
  * more, the same bytes with the same Message-ID: at least once, never none.
  */
-export function startDelivering({ relay, unwantedAs, now, log, times: changed }: Parts) {
+export function startDelivering({ relay, unwantedAs, onFailed, now, log, times: changed }: Parts) {
   const times = { ...usualTimes, ...changed };
   let sentAtMs: number[] = [];
   let pausedUntilMs = 0;
@@ -84,6 +88,7 @@ export function startDelivering({ relay, unwantedAs, now, log, times: changed }:
     const isOver = kind === "permanent" || dueMs > createdAt.getTime() + times.giveUpAfterMs;
     if (isOver) log.error(details, "a mail could not be sent");
     else log.warn(details, "a mail could not be sent yet");
+    if (isOver) await onFailed(mail, reason);
     await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
     if (kind === "relay") pausedUntilMs = now() + times.pauseMs;
     return 0;

@@ -8,7 +8,7 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
-import { type QueuedMail, startDelivering } from "./deliver-mails.ts";
+import { type FailedMail, type QueuedMail, startDelivering } from "./deliver-mails.ts";
 import { createMuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type QueueParts, queueDueAnswers, type Sender } from "./queue-answers.ts";
@@ -63,6 +63,7 @@ export function openSending(parts: Parts) {
       answersTo: receivesAnswers ? (sender.answersTo ?? sender.address) : null,
       tokens,
       isSuppressed: suppressed.isSuppressed,
+      noteMail: tickets.noteMail,
       muteLinks,
       hasRelay: relay !== null,
       accountsOf: identity.accountsOf,
@@ -83,6 +84,14 @@ export function openSending(parts: Parts) {
     return (await suppressed.isSuppressed(to)) ? "suppressed" : null;
   }
 
+  const onFailed = ({ _id, ticketId }: FailedMail, about: string) =>
+    tickets.noteMail(ticketId.toString(), {
+      mailId: _id.toString(),
+      is: "failed",
+      about,
+      at: new Date(now()),
+    });
+
   return {
     muteLinks,
     /** Takes reports of failures and complaints, as they come by mail. */
@@ -90,6 +99,7 @@ export function openSending(parts: Parts) {
       tokens,
       suppressed,
       findTicket: tickets.unmailed.findMailed,
+      noteMail: tickets.noteMail,
       mute: (ticketId) => tickets.unmailed.setMuted(ticketId, true),
       now,
     }),
@@ -117,7 +127,8 @@ export function openSending(parts: Parts) {
         },
         log,
       });
-      const job = sending.relay && startDelivering({ relay: sending.relay, unwantedAs, now, log });
+      const job =
+        sending.relay && startDelivering({ relay: sending.relay, unwantedAs, onFailed, now, log });
       if (job) delivery.attach(job);
       return {
         async close(): Promise<void> {

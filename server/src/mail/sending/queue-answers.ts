@@ -44,6 +44,8 @@ export type QueueParts = {
   hasRelay: boolean;
   /** Whether mails to an address have come back. */
   isSuppressed(address: string): Promise<boolean>;
+  /** Tells staff in the ticket's history. */
+  noteMail: TicketService["noteMail"];
   accountsOf: IdentityProvider["accountsOf"];
   /** Somebody who is kept out is null; a guest has no account. */
   findUser(userId: string): Promise<{ uid: string | null; name: string; email: string } | null>;
@@ -175,7 +177,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   });
   const state = await stateOf(account, parts);
   try {
-    await OutgoingMailModel.create({
+    const { _id } = await OutgoingMailModel.create({
       ticketId: id,
       personId: customer.id,
       fromSeq,
@@ -190,6 +192,9 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
       dueAt: now,
       createdAt: now,
     });
+    if (state === "suppressed") {
+      await parts.noteMail(id, { mailId: _id.toString(), is: state, about: "", at: now });
+    }
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }

@@ -4,11 +4,14 @@ import { ActivityModel } from "./activity.model.ts";
 import { commitChange } from "./commit-change.ts";
 import type { Entry } from "./entry.ts";
 
-/** A mail that is no message of the ticket: an automatic answer, or one that staff have to decide about. */
+/**
+ * A mail that is no message of the ticket: an automatic answer, or one that staff have to decide about. Or one to
+ * its customer that was not delivered, was not sent since others were not, or was called spam.
+ */
 export type NotedMail = {
   mailId: string;
-  is: "automatic" | "held";
-  /** Who it says has written it, and about what; for staff. */
+  is: "automatic" | "held" | "failed" | "suppressed" | "complaint";
+  /** Who it says has written it, and about what; or why it failed, as a server says. For staff. */
   about: string;
   at: Date;
 };

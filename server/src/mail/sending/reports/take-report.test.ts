@@ -45,14 +45,24 @@ beforeEach(async () => {
   ticket = await aTicket(zofia);
 });
 
-const takeReport = createReportTaker({
-  tokens: createMailTokens(secret),
-  suppressed,
-  findTicket: unmailedAnswers.findMailed,
-  mute: (ticketId) => unmailedAnswers.setMuted(ticketId, true),
-  now: Date.now,
-});
-const report = async (raw: Buffer) => takeReport(await parse(raw));
+const report = async (raw: Buffer) =>
+  createReportTaker({
+    tokens: createMailTokens(secret),
+    suppressed,
+    findTicket: unmailedAnswers.findMailed,
+    noteMail: desk.tickets.noteMail,
+    mute: (ticketId) => unmailedAnswers.setMuted(ticketId, true),
+    now: Date.now,
+  })(await parse(raw));
+
+/** What staff read of mails in the ticket's history. */
+async function history() {
+  const activity = await bea.call("GET", `conversation/${ticket._id}/activity`);
+  return activity.body.data.flatMap(
+    ({ changes, reason = "" }: { changes: { field: string; to: string }[]; reason?: string }) =>
+      changes.filter(({ field }) => field === "mail").map(({ to }) => [to, reason]),
+  );
+}
 
 /** The mail of an answer, once it is in this state. */
 async function answer(text: string, state = "sent") {
@@ -84,6 +94,8 @@ it.each(["HDRS", "FULL"] as const)(
     });
     expect(await now(first)).toMatchObject({ state: "bounced", reason: "552 mailbox is full" });
     expect(await now(second)).toMatchObject({ state: "sent" });
+    await report(eximReport(first, [full], returns));
+    expect(await history()).toEqual([["failed", "552 mailbox is full"]]);
     expect(await suppressed.isSuppressed(zofia.email)).toBe(false);
   },
 );
@@ -168,6 +180,7 @@ describe("a report changes nothing, and is filed,", () => {
     expect(found).toEqual({ state: "filed", reason: "unknown_report" });
     expect(await now(mail)).toMatchObject({ state: "sent" });
     expect(await suppressed.isSuppressed(zofia.email)).toBe(false);
+    expect(await history()).toEqual([]);
   });
 });
 
@@ -179,6 +192,11 @@ it("to an address that does not exist nothing is mailed any more, until that is 
   const held = await answer("Second", "suppressed");
   expect(held.to).toBe(zofia.email);
   expect(sent).toEqual([]);
+  const said = [
+    ["failed", wrong.diagnostic],
+    ["suppressed", ""],
+  ];
+  await expect.poll(history).toEqual(said);
   await suppressed.lift(zofia.email.toUpperCase());
   await report(eximReport(first, [wrong])); // the same, read once more
   await answer("Third");
@@ -224,6 +242,7 @@ it("who calls our mail spam is mailed no more about that ticket", async () => {
   expect(await report(complaint)).toMatchObject({ reason: "delivery_report" });
   expect(await now(mail)).toMatchObject({ state: "sent", isComplainedAbout: true });
   expect(await unmailedAnswers.findMailed(ticket.ticket)).toMatchObject({ isMuted: true });
+  expect(await history()).toEqual([["complaint", ""]]);
 });
 
 // mail N55

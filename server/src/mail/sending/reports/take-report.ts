@@ -1,5 +1,6 @@
 import type { Types } from "mongoose";
 import { trusted } from "mongoose";
+import type { TicketService } from "../../../tickets/ticket.service.ts";
 import { findReported } from "../../addresses/find-references.ts";
 import { type MailReference, writeReference } from "../../addresses/mail-reference.ts";
 import type { createMailTokens } from "../../addresses/mail-tokens.ts";
@@ -16,6 +17,8 @@ type Parts = {
   suppressed: Pick<SuppressedAddresses, "noteFailure">;
   /** A ticket by its number; null for none. */
   findTicket(number: number): Promise<{ id: string } | null>;
+  /** Tells staff, once, in the ticket's history. */
+  noteMail: TicketService["noteMail"];
   /** No more mails about a ticket go to its customer. */
   mute(ticketId: string): Promise<void>;
   now(): number;
@@ -26,7 +29,7 @@ type Parts = {
  * nobody has but who was sent the mail: in the address that it came to, in the id that went with the mail, or
  * in its Message-ID. A report opens no ticket and is answered by nobody. Taken again, it changes nothing more.
  */
-export function createReportTaker({ tokens, suppressed, findTicket, mute, now }: Parts) {
+export function createReportTaker({ tokens, suppressed, findTicket, noteMail, mute, now }: Parts) {
   /** The mail that a report is about; null for none of ours. */
   async function findMail(report: Report) {
     for (const reference of findReported(report)) {
@@ -50,6 +53,9 @@ export function createReportTaker({ tokens, suppressed, findTicket, mute, now }:
     return writeReference({ ...reference, token: tokens.tokenFor({ ...reference, person }) });
   }
 
+  const note = ({ _id, ticketId }: ReportedMail, is: "failed" | "complaint", about: string) =>
+    noteMail(ticketId.toString(), { mailId: _id.toString(), is, about, at: new Date(now()) });
+
   async function noteDelivery(mail: ReportedMail, delivery: Report["delivery"]): Promise<void> {
     const outcome = delivery && readOutcome(delivery);
     if (!outcome) return;
@@ -60,8 +66,9 @@ export function createReportTaker({ tokens, suppressed, findTicket, mute, now }:
       return;
     }
     if (state === "bounced") return;
-    // First, so that a mail that is noted as returned has been counted.
+    // First, so that a mail that is noted as returned has been counted, and staff know of it.
     await suppressed.noteFailure({ address, mailId, isForGood, at: new Date(now()) });
+    await note(mail, "failed", reason);
     await OutgoingMailModel.updateOne(
       // A report may come before the relay's word was noted.
       { _id: mailId, state: trusted({ $in: ["sent", "queued"] }) },
@@ -76,12 +83,18 @@ export function createReportTaker({ tokens, suppressed, findTicket, mute, now }:
     if (report.kind === "feedback-report") {
       await OutgoingMailModel.updateOne({ _id: mail._id }, { $set: { isComplainedAbout: true } });
       await mute(mail.ticketId.toString());
+      await note(mail, "complaint", "");
     } else await noteDelivery(mail, report.delivery);
     return { state: "filed", reason: "delivery_report", facts: { ticketId: mail.ticketId } };
   };
 }
 
-type ReportedMail = { _id: Types.ObjectId; to: string; state: string };
+type ReportedMail = {
+  _id: Types.ObjectId;
+  ticketId: Types.ObjectId;
+  to: string;
+  state: string;
+};
 
 const mailsOf = (ticketId: string) =>
   OutgoingMailModel.find({ ticketId }).select({ raw: 0 }).lean();

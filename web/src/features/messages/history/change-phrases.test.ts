@@ -35,6 +35,8 @@ test.each<[Changes[number], string]>([
   [{ field: "splitInto", from: null, to: 7 }, "split a message into #7"],
   [{ field: "splitFrom", from: null, to: 7 }, "split it from #7"],
   [{ field: "openedFor", from: null, to: "n" }, "opened it for Nora"],
+  [{ field: "mail", from: "m", to: "failed" }, "could not deliver a mail to the customer"],
+  [{ field: "mail", from: "m", to: "automatic" }, "received an automatic answer by mail"],
   [{ field: "moodOfTheDay", from: 1, to: { a: 2 } }, "changed something else"],
 ])("an entry with %j says that somebody %s", (change, said) => {
   expect(phrases([change], { n: "Nora" })).toEqual([said]);

@@ -81,6 +81,16 @@ const phrasesByField: Record<string, (change: Change, context: Context) => strin
   splitFrom: ({ to }) => t("split it from #{number}", { number: String(to) }),
   splitInto: ({ to }) => t("split a message into #{number}", { number: String(to) }),
   links: () => t("changed the links to other tickets"),
+  mail: ({ to }) => mailPhrases[String(to)] ?? other,
+};
+
+/** What stands behind it, such as the server's words, is the entry's reason. */
+const mailPhrases: Record<string, string> = {
+  automatic: t("received an automatic answer by mail"),
+  held: t("holds a mail until somebody decides about it"),
+  failed: t("could not deliver a mail to the customer"),
+  suppressed: t("did not mail the customer, since mails to their address came back"),
+  complaint: t("mails the customer no more, who called a mail spam"),
 };
 
 function snoozed(changes: readonly Change[]): string {
