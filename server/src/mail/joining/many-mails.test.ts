@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLog } from "../../logging/log.ts";
+import { MessageModel } from "../../messages/message.model.ts";
+import {
+  aMessageId,
+  deskAddress,
+  proven,
+  receive,
+  receivingMails,
+  signatures,
+} from "../../testing/incoming-mails.ts";
+import {
+  anAdmin,
+  anAgent,
+  anEmail,
+  aVerifiedCustomer,
+  type TestPerson,
+} from "../../testing/people.ts";
+import { startTestDesk, type TestDesk } from "../../testing/start-test-desk.ts";
+import { aTicket } from "../../testing/tickets.ts";
+import { postMail } from "../../testing/write-paths/of-mails.ts";
+import { TicketModel } from "../../tickets/ticket.model.ts";
+import { MailModel } from "../mail.model.ts";
+import { aMail } from "../parsing/testing/a-mail.ts";
+import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
+
+const secret = randomUUID();
+const lines: string[] = [];
+const { replyTo } = signatures(secret);
+const sender = { address: deskAddress, name: "Support", site: null, answersTo: null };
+
+let desk: TestDesk;
+let bea: TestPerson;
+let zofia: TestPerson;
+beforeAll(async () => {
+  desk = await startTestDesk({
+    secret,
+    receiving: receivingMails(),
+    sending: { sender, relay: null, waitMs: 50 },
+    log: createLog("trace", { write: (line: string) => lines.push(line) }),
+  });
+  bea = await anAgent(desk, "Bea Larsen");
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await MailModel.deleteMany({});
+  zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
+});
+
+const aMailOf = (headers: Record<string, string>, text = `${randomUUID()}\n`) =>
+  aMail({ "Message-ID": aMessageId(), ...headers }, text);
+
+/** Hands mails over, several at once, and waits until all are understood. */
+async function receiveAll(mails: readonly Buffer[]): Promise<void> {
+  const waiting = [...mails];
+  const handOver = async () => {
+    for (let raw = waiting.pop(); raw; raw = waiting.pop()) {
+      expect((await postMail(desk.url, raw)).status).toBe(200);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, handOver));
+  await expect
+    .poll(() => MailModel.countDocuments({ state: "stored" }), { timeout: 60_000, interval: 200 })
+    .toBe(0);
+}
+const countOf = (filter: object) => MailModel.countDocuments(filter);
+
+describe("of many mails", () => {
+  // mail 33
+  it("from one address twenty are taken in an hour, of which five open tickets; all are kept", async () => {
+    const From = anEmail();
+    await receiveAll(Array.from({ length: 12 }, () => aMailOf({ From })));
+    expect(await countOf({ state: "opened" })).toBe(5);
+    expect(await countOf({ state: "held", reason: "too_many_tickets" })).toBe(7);
+
+    const ticket = await aTicket(zofia);
+    const To = replyTo(ticket, zofia.user._id);
+    await receiveAll(Array.from({ length: 40 }, () => aMailOf({ From: zofia.email, To })));
+    expect(await countOf({ "from.address": zofia.email, state: "joined" })).toBe(20);
+    expect(await countOf({ "from.address": zofia.email, reason: "too_many" })).toBe(20);
+    expect(await MessageModel.countDocuments({ conversationId: ticket._id })).toBe(20);
+  });
+
+  // mail 32 34
+  it("that programs have written none is answered by a mail", async () => {
+    const ticket = await aTicket(zofia);
+    const To = replyTo(ticket, zofia.user._id);
+    const automatic = { From: zofia.email, To, "Auto-Submitted": "auto-replied" };
+    await receiveAll(Array.from({ length: 300 }, () => aMailOf(automatic)));
+    expect(await countOf({ state: "joined", reason: "automatic" })).toBe(20);
+    expect(await countOf({ state: "filed", reason: "automatic" })).toBe(280);
+    expect(await OutgoingMailModel.countDocuments({ to: zofia.email })).toBe(0);
+  });
+});
+
+describe("a mail", () => {
+  // mail 36
+  it("leaves no address, subject or word of it in the log", async () => {
+    const word = `word${randomUUID()}`;
+    const ticket = await aTicket(zofia);
+    const about = { Subject: `About ${word}`, From: `${word} <${word}@example.com>` };
+    await receive(desk, aMailOf(about, `${word}\n`));
+    await receive(
+      desk,
+      aMailOf({ ...about, To: replyTo(ticket, zofia.user._id) }, `${word} two\n`),
+    );
+    await receive(desk, aMailOf({ ...about, From: `${word} <a@${word}@b>` }, `${word} three\n`));
+    expect(lines.filter((line) => line.includes(word))).toEqual([]);
+  });
+
+  // mail 27
+  it("is kept byte for byte as it came", async () => {
+    const raw = aMailOf({ From: anEmail(), "X-Odd": "é\u0000" }, "bare\nline feeds\n");
+    const { _id } = await receive(desk, raw);
+    const admin = await anAdmin(desk);
+    const answer = await fetch(`${desk.url}/api/v1/mails/${_id}/raw`, {
+      headers: { Authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(raw)).toBe(true);
+  });
+
+  // mail 30
+  it("of 25 MB lets others have their turn, and takes little of the desk's memory", async () => {
+    const body = `${"a line of words that are not many ".repeat(2)}\n`;
+    const raw = aMailOf({ From: zofia.email, ...proven() }, body.repeat(25_000_000 / body.length));
+    const before = process.memoryUsage().rss;
+    let isUnderstood = false;
+    let answered = 0;
+    const others = (async () => {
+      while (!isUnderstood) {
+        expect((await bea.call("GET", "users/me")).status).toBe(200);
+        answered++;
+      }
+    })();
+    const mail = await receive(desk, raw);
+    isUnderstood = true;
+    await others;
+    expect(answered).toBeGreaterThan(10);
+    expect(mail.state).toBe("opened");
+    const opened = await TicketModel.findById(mail.ticketId).orFail().lean();
+    expect(opened.byMail).toMatchObject({ isShortened: true });
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
+    expect((await bea.call("GET", `conversation/${mail.ticketId}`)).status).toBe(200);
+  });
+});
