@@ -40,8 +40,9 @@ export function createMailServices(parts: Parts) {
     now,
     log,
   });
-  const { wake } = receiving;
-  const review = openReview({ files, numbersOf: tickets.numbersOf, wake, secret, now });
+  const { numbersOf } = tickets;
+  const { wake, mailboxProblem } = receiving;
+  const review = openReview({ files, numbersOf, wake, mailboxProblem, secret, now });
   return {
     receiving,
     review,

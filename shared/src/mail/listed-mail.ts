@@ -55,12 +55,18 @@ const mailCountsSchema = z.object({
 });
 export type MailCounts = z.infer<typeof mailCountsSchema>;
 
+/** Why the desk's mailbox is not watched: it does not let the desk in, is not who it says, or cannot be reached. */
+const mailboxProblems = ["refused", "untrusted", "away"] as const;
+export type MailboxProblem = (typeof mailboxProblems)[number];
+
 /** GET mails */
 export const mailsAnswerSchema = z.object({
   status: z.literal("success"),
   data: z.array(listedMailSchema),
   /** Of the whole desk; more than 1,000 are counted as so many. */
   counts: mailCountsSchema,
+  /** As the node knows it that watches the mailbox; null where all is well, or nothing is watched. */
+  mailboxProblem: z.enum(mailboxProblems).nullable().optional(),
 });
 
 const fileInMailSchema = z.object({

@@ -1,3 +1,4 @@
+import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
 import type { Logger } from "pino";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import { jobLeases } from "../../database/job-leases.ts";
@@ -31,8 +32,11 @@ type Parts = {
 export function openReceiving({ receiving, files, now, log }: Parts) {
   const signal = createJobSignal();
   const takeIn = createTakeIn({ files, onStored: signal.wake, now });
+  let mailboxProblem: () => MailboxProblem | null = () => null;
   return {
     takeIn,
+    /** What keeps this node from watching the mailbox, or null. */
+    mailboxProblem: () => mailboxProblem(),
     /** A mail waits to be understood. */
     wake: signal.wake,
     httpSecret: receiving?.settings.httpSecret ?? null,
@@ -46,7 +50,9 @@ export function openReceiving({ receiving, files, now, log }: Parts) {
       }
       if (settings.imap) {
         const { watchMailbox } = await import("./imap/watch-mailbox.ts");
-        ways.push(watchMailbox({ imap: settings.imap, takeIn, leases: jobLeases, log }));
+        const mailbox = watchMailbox({ imap: settings.imap, takeIn, leases: jobLeases, log });
+        mailboxProblem = mailbox.problem;
+        ways.push(mailbox);
       }
       const job = startProcessingMails({ files, processMail, leases: jobLeases, log });
       signal.attach(job);

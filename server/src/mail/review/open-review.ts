@@ -1,3 +1,4 @@
+import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
 import { createDecideMail } from "./decide-mail.ts";
 import { createOriginalSigner } from "./original/sign-original.ts";
@@ -9,16 +10,25 @@ type Parts = {
   files: Pick<FileStore, "read">;
   numbersOf: NumbersOf;
   wake(): void;
+  mailboxProblem(): MailboxProblem | null;
   secret: string;
   now(): number;
 };
 
 /** Incoming mails as staff see them, and what they say of them. */
-export function openReview({ files, numbersOf, wake, secret, now }: Parts) {
+export function openReview(parts: Parts) {
+  const { files, numbersOf, wake, mailboxProblem, secret, now } = parts;
   const parser = createReviewParser();
   const signer = createOriginalSigner({ secret, now });
   return {
-    service: createReviewService({ files, parser, signer, numbersOf, wake }),
+    service: createReviewService({
+      files,
+      parser,
+      signer,
+      numbersOf,
+      wake,
+      mailboxProblem,
+    }),
     decide: createDecideMail({ numbersOf, wake }),
     signer,
     close: parser.close,

@@ -1,4 +1,9 @@
-import type { ListedMail, MailDetail, MailListQuery } from "@deskbell/shared/mail/listed-mail";
+import type {
+  ListedMail,
+  MailboxProblem,
+  MailDetail,
+  MailListQuery,
+} from "@deskbell/shared/mail/listed-mail";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
@@ -19,10 +24,13 @@ type Parts = {
   numbersOf: NumbersOf;
   /** Called when one waits to be understood. */
   wake(): void;
+  mailboxProblem(): MailboxProblem | null;
 };
 
 /** Incoming mails as staff see them; whoever calls has asked whether they may. */
-export function createReviewService({ files, parser, signer, numbersOf, wake }: Parts) {
+export function createReviewService(parts: Parts) {
+  const { files, parser, signer, numbersOf, wake, mailboxProblem } = parts;
+
   async function rawOf({ raw }: Pick<StoredMail, "raw">): Promise<Buffer> {
     const bytes = await files.read(raw.fileId);
     if (!bytes) throw new AppError("not_found", "The bytes of this mail are not there any more.");
@@ -38,7 +46,11 @@ export function createReviewService({ files, parser, signer, numbersOf, wake }: 
     /** One page, the newest first, and how many there are of those that somebody should look at. */
     async list(query: MailListQuery) {
       const [records, counts] = await Promise.all([listMails(query), countMails()]);
-      return { data: await presentMails(records, numbersOf), counts };
+      return {
+        data: await presentMails(records, numbersOf),
+        counts,
+        mailboxProblem: mailboxProblem(),
+      };
     },
 
     /** @throws AppError `not_found` (404) */

@@ -1,7 +1,5 @@
+import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
 import { TokenRefused } from "./access-token.ts";
-
-/** Why a mailbox is not watched: it does not let us in, is not who it says, or cannot be reached. */
-export type MailboxProblem = "refused" | "untrusted" | "away";
 
 export const problemTexts: Readonly<Record<MailboxProblem, string>> = {
   refused:

@@ -1,4 +1,5 @@
 import { backoffMs } from "@deskbell/shared/backoff";
+import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
 import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import type { Leases } from "../../../concurrency/lease.ts";
@@ -9,7 +10,7 @@ import type { TakeIn } from "../take-in.ts";
 import { createAccessTokens, type OAuthSettings } from "./access-token.ts";
 import { createImapClient, type ImapServer, type Secret } from "./connect-imap.ts";
 import { emptyMemory, importMails } from "./import-mails.ts";
-import { isWrongSecret, type MailboxProblem, problemOf, problemTexts } from "./mailbox-problems.ts";
+import { isWrongSecret, problemOf, problemTexts } from "./mailbox-problems.ts";
 
 export type ImapSettings = ImapServer & {
   secret: { password: string } | OAuthSettings;

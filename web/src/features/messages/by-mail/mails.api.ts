@@ -2,6 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type {
   BlockedSender,
   ListedMail,
+  MailboxProblem,
   MailCounts,
   MailDecision,
   MailDetail,
@@ -21,6 +22,8 @@ export interface MailPlace {
 interface MailPage {
   data: ListedMail[];
   counts: MailCounts;
+  /** Servers of before 2026-11-24 send none. */
+  mailboxProblem?: MailboxProblem | null | undefined;
 }
 
 const contract = () => import("@deskbell/shared/mail/listed-mail");
@@ -45,7 +48,11 @@ const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints
         },
       }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ data, counts }: MailPage) => ({ data, counts }),
+      transformResponse: ({ data, counts, mailboxProblem }: MailPage) => ({
+        data,
+        counts,
+        mailboxProblem,
+      }),
       providesTags: ["Mail"],
     }),
     getMail: build.query<MailDetail, string>({

@@ -6,6 +6,7 @@ import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
 import panel from "../../../ui/panel-list.module.css";
 import { type MailTab, useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
@@ -13,6 +14,7 @@ import { OriginalDialog } from "../by-mail/OriginalDialog.tsx";
 import { BlockedSenders } from "./BlockedSenders.tsx";
 import { MailRow } from "./MailRow.tsx";
 import { MailTabs } from "./MailTabs.tsx";
+import { mailboxProblemWords } from "./mail-words.ts";
 
 /** What comes in meanwhile is seen after this. */
 const pollMs = 15_000;
@@ -49,10 +51,11 @@ export function MailList() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const [shownId, setShownId] = useState<string | null>(null);
   const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
-  const counts = data?.pages[0]?.counts;
+  const { counts, mailboxProblem } = data?.pages[0] ?? {};
 
   return (
     <div className={panel.part}>
+      {mailboxProblem && <Notice>{mailboxProblemWords[mailboxProblem]}</Notice>}
       <MailTabs state={state} ticket={ticket} counts={counts} />
       {!currentData && !isError && <PanelListSkeleton label={t("Loading e-mails")} />}
       {!currentData && isError && (

@@ -1,5 +1,5 @@
 import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
-import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
+import type { ListedMail, MailboxProblem } from "@deskbell/shared/mail/listed-mail";
 import { t } from "../../../i18n/t.ts";
 import type { MailTab } from "../by-mail/mails.api.ts";
 
@@ -49,6 +49,15 @@ const failedWords: Readonly<Record<string, string>> = {
   out_of_memory: t("Reading it took too much memory."),
   "reading it never ended": t("Reading it never ended."),
   "its bytes are not there": t("Its bytes are not there any more."),
+};
+
+/** Why no mail comes in. */
+export const mailboxProblemWords: Record<MailboxProblem, string> = {
+  refused: t(
+    "The mailbox refuses its user name or password: no e-mail comes in until an admin changes that.",
+  ),
+  untrusted: t("The mail server’s certificate is not trusted: no e-mail comes in."),
+  away: t("The mailbox cannot be reached now; it is tried again."),
 };
 
 /** Why a mail is where it is, as a sentence. */
