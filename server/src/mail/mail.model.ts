@@ -15,7 +15,11 @@ const mailSchema = new Schema(
     /** As the mail server was told it; null where nobody says. */
     envelope: {
       type: new Schema(
-        { from: { type: String, default: null }, to: { type: [String], required: true } },
+        {
+          from: { type: String, default: null },
+          to: { type: [String], required: true },
+          clientIp: { type: String },
+        },
         { _id: false },
       ),
       default: null,

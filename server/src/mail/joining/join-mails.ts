@@ -36,6 +36,7 @@ type JoiningParts = {
     raw: Buffer;
     parsed: ParsedMail;
     envelopeFrom: string | null;
+    clientIp: string | null;
   }): Promise<SenderProof>;
   /** Whether staff have said that what comes from there is spam. */
   isBlocked(address: string): Promise<boolean>;
@@ -62,9 +63,11 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   const write = createWriting(parts);
 
   async function judge({ mail, parsed, from, facts }: Read, raw: Buffer) {
+    const { from: envelopeFrom, clientIp } = mail.envelope ?? {};
+    const sent = { envelopeFrom: envelopeFrom ?? null, clientIp: clientIp ?? null };
     const [sender, proof, blocked] = await Promise.all([
       senderOf(from.address),
-      proveSender({ raw, parsed, envelopeFrom: mail.envelope?.from ?? null }),
+      proveSender({ raw, parsed, ...sent }),
       isBlocked(from.address),
     ]);
     facts.isProven = proof === "proven";

@@ -52,7 +52,7 @@ export function openJoining(parts: Parts) {
     count: createMailCount(now),
     senderOf,
     ensureGuest,
-    proveSender: async (mail) => (await prove({ ...mail, clientIp: null })).result,
+    proveSender: async (mail) => (await prove(mail)).result,
     isBlocked,
     takeReport: sending.takeReport,
     onProven: sending.liftSuppression,

@@ -74,6 +74,17 @@ describe("a mail server that hands a mail over by LMTP", () => {
     expect(await MailModel.find().lean()).toMatchObject([{ envelope: { from: null } }]);
   });
 
+  it("says whose mail it hands over, where it knows, which the next one may not have", async () => {
+    const mail = (forwarded: string) => [
+      `XFORWARD ADDR=${forwarded}\r\n`,
+      ...toSupport.slice(1),
+      `${aMail()}\r\n.\r\n`,
+    ];
+    await talk("LHLO a\r\n", ...mail("192.0.2.7"), ...mail("[UNAVAILABLE]"), "QUIT\r\n");
+    const stored = await MailModel.find().sort({ _id: 1 }).lean();
+    expect(stored.map(({ envelope }) => envelope?.clientIp)).toEqual(["192.0.2.7", undefined]);
+  });
+
   // mail 12
   it("reads 451 while there is no database, keeps the mail, and is rid of it once there is one", async () => {
     const raw = aMail();

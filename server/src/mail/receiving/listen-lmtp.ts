@@ -33,6 +33,8 @@ export async function listenLmtp({ host, port, takeIn, log }: Parts) {
     disableReverseLookup: true,
     maxClients: clientsMax,
     closeTimeout: closeMs,
+    // Postfix says by it whom the mail came from (`lmtp_send_xforward_command`).
+    useXForward: true,
     logger: false,
     onData(stream, session, answer) {
       read(stream)
@@ -62,9 +64,11 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function envelopeOf({ envelope }: SMTPServerSession): Envelope {
+function envelopeOf({ envelope, xForward }: SMTPServerSession): Envelope {
   const { mailFrom, rcptTo } = envelope;
+  const clientIp = xForward.get("ADDR");
   return {
+    ...(typeof clientIp === "string" && { clientIp }),
     from: mailFrom ? mailFrom.address || null : null,
     to: rcptTo.map(({ address }) => address),
   };

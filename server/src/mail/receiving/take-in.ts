@@ -5,7 +5,12 @@ import { MailModel, type mailSources } from "../mail.model.ts";
 import { mailKey } from "./mail-key.ts";
 
 /** To whom and from whom a mail server was told that a mail goes; null where nobody says. */
-export type Envelope = { from: string | null; to: string[] } | null;
+export type Envelope = {
+  from: string | null;
+  to: string[];
+  /** Of the client that handed the mail to the company's first server, which SPF is about; missing where nobody says. */
+  clientIp?: string;
+} | null;
 
 export type Taken = {
   mailId: string;
