@@ -75,6 +75,24 @@ test("a visitor finds the contact page from the start, writes, reads success for
   await expect(mail.getByText("<b>Are you open</b>")).toBeVisible();
 });
 
+test("where mails come in, what a visitor writes is a guest's ticket, to which the list of messages leads", async ({
+  anAgent,
+  openWindow,
+}) => {
+  const visitor = await openWindow();
+  await visitor.goto("/contact");
+  const words = { ...someWords(), Email: "visitor@example.org" };
+  await fillsContact(visitor, words);
+  await sendButton(visitor).click();
+  await expect(hasArrived(visitor)).toBeVisible();
+  const { page, thread } = await anAgent();
+  await page.goto("/dashboard/contact");
+  const message = page.getByRole("article").filter({ hasText: words.Subject });
+  await message.getByRole("link", { name: "A ticket was opened" }).click();
+  await expect(page.getByRole("heading", { name: words.Subject })).toBeVisible();
+  await expect(thread.getByText(words.Message)).toBeVisible();
+});
+
 /** Waits for the notice that says success, then until it is gone; ms between the two. */
 function timeOfNotice(): Promise<number> {
   return new Promise((resolve) => {

@@ -72,6 +72,9 @@ test("a stranger's mail becomes a ticket; one in a colleague's name waits on the
   });
   await agent.opensTicket("Do you repair toasters");
   await agent.sees("Mine burns all bread on one side.");
+  const details = agent.page.getByRole("complementary", { name: "Ticket details" });
+  await expect(details.getByRole("link", { name: "nils@example.org" })).toBeVisible();
+  await expect(details.getByText("Guest", { exact: true })).toBeVisible();
 
   await writes({
     "Your name": "The boss",

@@ -40,6 +40,9 @@ it("what comes by the contact form of a desk that receives mails is one ticket o
     status: "open",
   });
   expect(await UserModel.findById(ticket?.creator.id).lean()).toMatchObject({ isGuest: true });
+  const bea = await anAgent(desk);
+  const listed = await bea.call("GET", "contact");
+  expect(listed.body).toMatchObject([{ state: "sent", ticketId: ticket?._id.toString() }]);
 
   // A process that died before it noted that it was handed on.
   await ContactModel.updateOne({ email }, { $set: { state: "queued", dueAt: new Date(0) } });

@@ -2,6 +2,7 @@ import type { Viewer } from "../identity/viewer.ts";
 import { readMailbox } from "../mail/addresses/mailbox.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { MailSender } from "../users/guests/sender-of.ts";
+import { ContactModel } from "./contact.model.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** What tickets of the contact form are about; nobody can choose it. */
@@ -25,11 +26,12 @@ export function createContactTickets({ tickets, senderOf, ensureGuest }: Parts):
       const sender = await senderOf(address);
       const viewer =
         sender.kind === "account" ? sender.viewer : await ensureGuest({ address, name });
-      await tickets.open(
+      const { _id: ticketId } = await tickets.open(
         viewer,
         { subject, description: message, visibility: "privet", enquiryInfo: contactEnquiryInfo },
         { idempotencyKey: `contact-${id}`, at: createdAt },
       );
+      await ContactModel.updateOne({ _id: id }, { $set: { ticketId } });
     },
   };
 }

@@ -7,6 +7,8 @@ const contactSchema = new Schema(
     subject: { type: String, required: true },
     message: { type: String, required: true },
     state: { type: String, enum: ["queued", "sent", "failed", "kept"], required: true },
+    /** The ticket that was opened instead of sending it. */
+    ticketId: { type: String },
     /** Number of attempts to send; also identifies the holder of the lease. */
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */
@@ -19,7 +21,6 @@ const contactSchema = new Schema(
 );
 
 contactSchema.index({ state: 1, dueAt: 1 }); // what is to be sent next
-contactSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial
 contactSchema.index(
   { idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },

@@ -10,6 +10,7 @@ export function presentContactMessage(record: ContactRecord): ContactMessage {
     subject: record.subject,
     message: record.message,
     state: record.state,
+    ...(record.ticketId && { ticketId: record.ticketId }),
     attempts: record.attempts,
     createdAt: record.createdAt.toISOString(),
   };

@@ -25,7 +25,7 @@ type Sender = {
 };
 
 /** A trial's mailbox shows no more than this. */
-const keptMax = 50;
+const mailboxMax = 50;
 
 /** Messages of the contact form: from anybody, for staff. */
 export function createContactService({ delivery, limit }: Parts) {
@@ -79,12 +79,9 @@ export function createContactService({ delivery, limit }: Parts) {
       return records.map(presentContactMessage);
     },
 
-    /** The newest of those that were not sent because this desk sends no mail. */
-    async kept(): Promise<ContactMessage[]> {
-      const records = await ContactModel.find({ state: "kept" })
-        .sort({ _id: -1 })
-        .limit(keptMax)
-        .lean();
+    /** The newest, for a trial's mailbox. */
+    async newest(): Promise<ContactMessage[]> {
+      const records = await contactPage({ limit: mailboxMax }).lean();
       return records.map(presentContactMessage);
     },
   };

@@ -17,7 +17,7 @@ beforeAll(async () => {
     trialRoutes: ({ contact, sending, takeIn }) =>
       mailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
-        contact: contact.kept,
+        contact: contact.newest,
         outgoing: sending.kept,
         takeIn,
         siteOrigins: ["https://support.example.com"],

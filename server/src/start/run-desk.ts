@@ -71,7 +71,7 @@ export async function runDesk(started: Started): Promise<void> {
       trialRoutes: ({ contact, sending, takeIn }) =>
         mailboxRoutes({
           emulatorUrl,
-          contact: contact.kept,
+          contact: contact.newest,
           outgoing: sending.kept,
           takeIn,
           siteOrigins: config.siteOrigins,

@@ -44,8 +44,10 @@ export const contactMessageSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** `kept`: this desk sends no mail. `failed`: given up after about a day. */
+  /** `kept`: this desk sends no mail. `sent`: or a ticket was opened of it. `failed`: given up after about a day. */
   state: z.enum(["queued", "sent", "failed", "kept"]),
+  /** The ticket that was opened instead of sending it. */
+  ticketId: idSchema.optional(),
   /** How often sending was tried. */
   attempts: z.number().int(),
   createdAt: z.string(),

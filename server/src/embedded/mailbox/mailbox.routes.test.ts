@@ -36,7 +36,7 @@ beforeAll(async () => {
     trialRoutes: ({ contact }) =>
       mailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
-        contact: contact.kept,
+        contact: contact.newest,
         outgoing: async () => [sent],
         async takeIn(raw) {
           taken.push(raw);

@@ -13,7 +13,7 @@ import { mailFormSchema, replyFormSchema, writeMail, writeReply } from "./write-
 
 type Parts = {
   emulatorUrl: string;
-  /** The messages of the contact form that were kept, the newest first. */
+  /** The messages of the contact form, the newest first. */
   contact(): Promise<ContactMessage[]>;
   /** The mails to customers. */
   outgoing(): Promise<readonly StoredBytes[]>;

@@ -34,7 +34,7 @@ export async function openAccessDesk() {
     trialRoutes: ({ contact, sending, takeIn }) =>
       mailboxRoutes({
         emulatorUrl: inject("emulatorUrl"),
-        contact: contact.kept,
+        contact: contact.newest,
         outgoing: sending.kept,
         takeIn,
         siteOrigins: [],

@@ -1,5 +1,6 @@
 import type { ContactMessage } from "@deskbell/shared/contact/contact";
 import { Archive, Check, CircleAlert, Clock } from "lucide-react";
+import { Link } from "react-router-dom";
 import { t } from "../../i18n/t.ts";
 import { RelativeTime } from "../../ui/time/Time.tsx";
 import styles from "./ContactMessageCard.module.css";
@@ -11,9 +12,9 @@ const states = {
   kept: { Icon: Archive, word: t("Kept here") },
 } as const;
 
-/** One message of the contact form, as staff read it: who, about what, all of it, and whether it was mailed. */
+/** One message of the contact form, as staff read it: who, about what, all of it, and whether it was mailed or became a ticket. */
 export function ContactMessageCard({ message }: { message: ContactMessage }) {
-  const { name, email, subject, message: text, state, createdAt } = message;
+  const { name, email, subject, message: text, state, ticketId, createdAt } = message;
   const { Icon, word } = states[state];
   return (
     <article className={styles.card}>
@@ -36,7 +37,7 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
       </p>
       <p className={styles.state} data-state={state}>
         <Icon size={16} aria-hidden="true" />
-        {word}
+        {ticketId ? <Link to={`/inbox/${ticketId}`}>{t("A ticket was opened")}</Link> : word}
       </p>
     </article>
   );
