@@ -89,6 +89,7 @@ test("a stranger's mail becomes a ticket; one in a colleague's name waits on the
   await expect(held.getByRole("button", { name: "Accept into" })).toHaveCount(0);
   await held.getByRole("button", { name: "Spam", exact: true }).click();
   await expect(held).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Held/ })).toBeFocused();
   await page.getByRole("link", { name: /^Filed/ }).click();
   await expect(held).toContainText("Spam.");
   await expect(page.getByText("Blocked senders")).toHaveCount(0); // the address is a colleague's

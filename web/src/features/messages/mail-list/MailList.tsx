@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
@@ -49,12 +49,14 @@ export function MailList() {
   );
   const { data, currentData, isError, error, refetch } = list;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  /** The row that has the focus leaves the list: where one is takes it. */
+  const part = useRef<HTMLDivElement>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
   const { counts, mailboxProblem } = data?.pages[0] ?? {};
 
   return (
-    <div className={panel.part}>
+    <div ref={part} className={panel.part}>
       {mailboxProblem && <Notice>{mailboxProblemWords[mailboxProblem]}</Notice>}
       <MailTabs state={state} ticket={ticket} counts={counts} />
       {!currentData && !isError && <PanelListSkeleton label={t("Loading e-mails")} />}
@@ -74,7 +76,12 @@ export function MailList() {
       {mails.length > 0 && (
         <ul className={panel.list} aria-label={t("E-mails")}>
           {mails.map((mail) => (
-            <MailRow key={mail._id} mail={mail} onShow={() => setShownId(mail._id)} />
+            <MailRow
+              key={mail._id}
+              mail={mail}
+              onShow={() => setShownId(mail._id)}
+              onDone={() => part.current?.querySelector<HTMLElement>("[aria-current]")?.focus()}
+            />
           ))}
         </ul>
       )}

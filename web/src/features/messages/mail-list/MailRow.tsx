@@ -11,11 +11,18 @@ import { useDecide } from "./use-decide.ts";
 
 const iconPx = 16;
 
+interface MailRowProps {
+  mail: ListedMail;
+  onShow(): void;
+  /** It is about to leave the list. */
+  onDone(): void;
+}
+
 /** One mail: who, what, why it is here, and what can be done with it. */
-export function MailRow({ mail, onShow }: { mail: ListedMail; onShow(): void }) {
+export function MailRow({ mail, onShow, onDone }: MailRowProps) {
   const { from, subject, isProven, ticket, arrivedAt } = mail;
   const title = subject || t("(no subject)");
-  const { decide, tryAgain, isBusy } = useDecide(mail);
+  const { decide, tryAgain, isBusy } = useDecide(mail, onDone);
   const decisions = decisionsFor(mail);
   const describedBy = `mail-${mail._id}`;
   return (
@@ -52,15 +59,6 @@ export function MailRow({ mail, onShow }: { mail: ListedMail; onShow(): void }) 
             {t("Accept into #{number}", { number: String(ticket.ticket) })}
           </Button>
         )}
-        {decisions.includes("open") && (
-          <Button
-            icon={<TicketPlus size={iconPx} aria-hidden="true" />}
-            isBusy={isBusy("open")}
-            onClick={() => decide("open")}
-          >
-            {mail.reason === "spam" ? t("Not spam: open a ticket") : t("Open a new ticket")}
-          </Button>
-        )}
         {canTryAgain(mail) && (
           <Button
             icon={<RotateCw size={iconPx} aria-hidden="true" />}
@@ -68,6 +66,15 @@ export function MailRow({ mail, onShow }: { mail: ListedMail; onShow(): void }) 
             onClick={tryAgain}
           >
             {t("Try again")}
+          </Button>
+        )}
+        {decisions.includes("open") && (
+          <Button
+            icon={<TicketPlus size={iconPx} aria-hidden="true" />}
+            isBusy={isBusy("open")}
+            onClick={() => decide("open")}
+          >
+            {mail.reason === "spam" ? t("Not spam: open a ticket") : t("Open a new ticket")}
           </Button>
         )}
         {decisions.includes("spam") && (
@@ -79,7 +86,7 @@ export function MailRow({ mail, onShow }: { mail: ListedMail; onShow(): void }) 
             {t("Spam")}
           </Button>
         )}
-        <Button variant="quiet" icon={<Eye size={iconPx} aria-hidden="true" />} onClick={onShow}>
+        <Button icon={<Eye size={iconPx} aria-hidden="true" />} onClick={onShow}>
           {t("Original")}
         </Button>
       </div>

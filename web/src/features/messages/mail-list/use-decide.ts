@@ -8,7 +8,7 @@ import { useDecideMailMutation, useTryMailAgainMutation } from "../by-mail/mails
 type Doing = MailDecision | "again";
 
 /** What can be done with a mail of the list, one thing at a time, and what is said of it. */
-export function useDecide({ _id: id, ticket }: ListedMail) {
+export function useDecide({ _id: id, ticket }: ListedMail, onDone: () => void) {
   const [decideMail] = useDecideMailMutation();
   const [tryMailAgain] = useTryMailAgainMutation();
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -25,8 +25,12 @@ export function useDecide({ _id: id, ticket }: ListedMail) {
     setDoing(what);
     const { error } = await (what === "again" ? tryMailAgain(id) : decideMail({ id, as: what }));
     setDoing(null);
-    if (error) notify.error(causeOf(error));
-    else notify.success(done[what]);
+    if (error) {
+      notify.error(causeOf(error));
+      return;
+    }
+    onDone();
+    notify.success(done[what]);
   }
 
   return {
