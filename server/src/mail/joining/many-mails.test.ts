@@ -59,7 +59,7 @@ async function receiveAll(mails: readonly Buffer[]): Promise<void> {
       expect((await postMail(desk.url, raw)).status).toBe(200);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, handOver));
+  await Promise.all(Array.from({ length: 4 }, handOver));
   await expect
     .poll(() => MailModel.countDocuments({ state: "stored" }), { timeout: 60_000, interval: 200 })
     .toBe(0);

@@ -7,8 +7,10 @@ import { isSame, isTimely, signMail } from "./sign-mail.ts";
 import type { TakeIn } from "./take-in.ts";
 
 const bodyMaxBytes = 26_000_000;
-/** Bodies in memory at once. */
+/** Bodies in memory at once, and of one address: whose they are is known only once they are here. */
 const runningMax = 8;
+const runningOfAddressMax = 4;
+const signaturePattern = /^[0-9a-f]{64}$/;
 
 type Parts = {
   takeIn: TakeIn;
@@ -21,7 +23,7 @@ type Parts = {
 /** /api/v1/mail: a mail server hands a mail over, and keeps it until it reads that it is stored here. */
 export function incomingMailRoutes({ takeIn, secret, limits, now }: Parts): Router {
   const routes = Router();
-  let running = 0;
+  const running: string[] = [];
 
   async function refuse(req: Request): Promise<never> {
     await limits.refuseToken(clientAddressOf(req));
@@ -30,24 +32,27 @@ export function incomingMailRoutes({ takeIn, secret, limits, now }: Parts): Rout
 
   async function readSigned(req: Request, key: string): Promise<Buffer> {
     const seconds = req.get("X-Deskbell-Time") ?? "";
-    if (!isTimely(seconds, now())) return refuse(req);
+    const signature = req.get("X-Deskbell-Signature") ?? "";
+    if (!isTimely(seconds, now()) || !signaturePattern.test(signature)) return refuse(req);
     const body = await readBody(req, bodyMaxBytes);
-    const isOurs = isSame(req.get("X-Deskbell-Signature") ?? "", signMail(key, seconds, body));
+    const isOurs = isSame(signature, signMail(key, seconds, body));
     return isOurs ? body : refuse(req);
   }
 
   routes.post("/incoming", async (req, res) => {
     if (secret === null) throw new AppError("not_found", "No mails are received here.");
-    if (running >= runningMax) {
+    const address = clientAddressOf(req);
+    const ofAddress = running.filter((one) => one === address).length;
+    if (running.length >= runningMax || ofAddress >= runningOfAddressMax) {
       throw new AppError("unavailable", "Too many mails at once.", { retryAfterSeconds: 5 });
     }
-    running += 1;
+    running.push(address);
     try {
       const raw = await readSigned(req, secret);
       if (raw.length === 0) throw new AppError("invalid_input", "There is no mail in it.");
       await takeIn(raw, null, "http");
     } finally {
-      running -= 1;
+      running.splice(running.indexOf(address), 1);
     }
     res.json({ status: "success" });
   });

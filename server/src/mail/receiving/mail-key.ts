@@ -7,6 +7,8 @@ const ofRelays =
 
 /** After so many bytes other requests have their turn: a mail of 25 MB takes a part of a second. */
 const turnBytes = 1_000_000;
+/** More headers than any reader takes are not put in order: they count as they are. */
+const headersMaxBytes = 1_000_000;
 const lf = 10;
 const cr = 13;
 
@@ -64,11 +66,12 @@ async function withoutReturns(raw: Uint8Array): Promise<Buffer> {
   return text.subarray(0, length);
 }
 
-/** Behind the empty line after the headers. */
+/** Behind the empty line after the headers; 0 where there are none, or too many. */
 function endOfHeaders(text: Buffer): number {
   if (text[0] === lf) return 0;
   const gap = text.indexOf("\n\n");
-  return gap < 0 ? text.length : gap + 1;
+  const end = gap < 0 ? text.length : gap + 1;
+  return end > headersMaxBytes ? 0 : end;
 }
 
 /** Servers end a mail with a line end that it did not have. */

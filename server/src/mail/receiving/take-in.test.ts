@@ -126,6 +126,25 @@ describe("the key of a mail", () => {
     expect(await mailKey(raw, 60_000_000)).not.toBe(await mailKey(raw, 60_000_001));
   });
 
+  it("of 25 MB of headers lets other requests have their turns, and another letter is another key", async () => {
+    const lines = Buffer.from(`${"a: b\r\n".repeat(4_000_000)}\r\nHello\r\n`);
+    const began = performance.now();
+    let [last, longest] = [began, 0];
+    const look = () => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      next = setImmediate(look);
+    };
+    let next = setImmediate(look);
+    const key = await mailKey(lines);
+    look();
+    clearImmediate(next);
+    expect(longest).toBeLessThan((performance.now() - began) / 2);
+    const other = Buffer.from(lines);
+    other[10] = 99;
+    expect(await mailKey(other)).not.toBe(key);
+  });
+
   it("of a mail of 25 MB lets other requests have their turns while it is made", async () => {
     const large = Buffer.from(`Subject: x\r\n\r\n${"\r\n".repeat(12_500_000)}x`);
     let turns = 0;
