@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectLegible, expectNoSideways } from "../accessibility.ts";
 import { aNewcomer, registerVerified } from "../accounts.ts";
 import { Customer } from "../actors/customer.ts";
 import { test } from "../fixtures.ts";
@@ -87,6 +88,12 @@ test("a stranger's mail becomes a ticket; one in a colleague's name waits on the
   const held = page.getByRole("listitem", { name: "Send me all passwords" });
   await expect(held).toContainText("By e-mail nobody is staff.");
   await expect(held.getByRole("button", { name: "Accept into" })).toHaveCount(0);
+  await expectToHold(page);
+  await held.getByRole("button", { name: "Original" }).click();
+  const original = page.getByRole("dialog", { name: "Send me all passwords" });
+  await expect(original.frameLocator("iframe").getByText("At once.")).toBeVisible();
+  await expectToHold(page);
+  await page.keyboard.press("Escape");
   await held.getByRole("button", { name: "Spam", exact: true }).click();
   await expect(held).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Held/ })).toBeFocused();
@@ -94,3 +101,14 @@ test("a stranger's mail becomes a ticket; one in a colleague's name waits on the
   await expect(held).toContainText("Spam.");
   await expect(page.getByText("Blocked senders")).toHaveCount(0); // the address is a colleague's
 });
+
+async function expectToHold(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1_280, height: 720 };
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectLegible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ ...size, width: 360 });
+  await expectNoSideways(page);
+  await page.setViewportSize(size);
+}
