@@ -6,6 +6,7 @@ import type { Mailer } from "../contact/mailer.ts";
 import type { DeskParts } from "../desk/desk-parts.ts";
 import { openEmulator, type StartingEmulator } from "../embedded/identity/open-emulator.ts";
 import { emulatorProjectId } from "../embedded/identity/start-identity-emulator.ts";
+import { supportAddress } from "../embedded/mailbox/support-address.ts";
 import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
 import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
@@ -54,8 +55,6 @@ export async function openMailer(
 
 /** How long answers wait for the customer to see them, so that those of some minutes are one mail. */
 const answersWaitMs = 2 * 60_000;
-/** Of a trial, whose mails leave it nowhere (RFC 2606). */
-const trialAddress = "support@desk.example";
 /** Whoever tries the desk looks into its mailbox sooner. */
 const trialAnswersWaitMs = 10_000;
 
@@ -69,7 +68,7 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
     return { sender, relay: createSmtpRelay(url, sender.address, key), waitMs: answersWaitMs };
   }
   if (isProduction) return null;
-  const sender = { address: trialAddress, name: "Support", site: null, answersTo: null };
+  const sender = { address: supportAddress, name: "Support", site: null, answersTo: null };
   return { sender, relay: null, waitMs: trialAnswersWaitMs };
 }
 
@@ -84,7 +83,7 @@ export function openWays({
       receiving && { settings: receiving, reading: { ...reading, resolver: createDnsResolver() } }
     );
   }
-  const ownAddresses = [...reading.ownAddresses, trialAddress];
+  const ownAddresses = [...reading.ownAddresses, supportAddress];
   return {
     settings: receiving ?? { httpSecret: null, lmtp: null, imap: null },
     reading: { ...reading, ownAddresses, resolver: asksNobody },

@@ -2,6 +2,7 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 import { emailSchema } from "@deskbell/shared/users/credentials";
 import * as z from "zod";
 import type { AnsweredMail } from "./kept-mails.ts";
+import { supportAddress } from "./support-address.ts";
 
 const textMaxChars = 20_000;
 const textSchema = z.string().trim().min(1).max(textMaxChars);
@@ -13,9 +14,6 @@ export const mailFormSchema = replyFormSchema.extend({
   address: emailSchema,
   subject: singleLineText.pipe(z.string().max(200)),
 });
-
-/** Where a trial's customers write to. */
-const supportAddress = "support@desk.example";
 
 /** The bytes of a mail that somebody writes to support, as their mail program would send it. */
 export const writeMail = ({ name, address, subject, text }: z.infer<typeof mailFormSchema>) =>
