@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { requiredParts } from "../e2e/required-parts.ts";
 import { ensureBrowser, missingBrowserPackages } from "./install/ensure-browser.ts";
 import { ensureDesktopSession, missingDesktopPackages } from "./install/ensure-desktop-session.ts";
 import { ensureDovecot, missingDovecotPackages } from "./install/ensure-dovecot.ts";
@@ -101,8 +102,14 @@ async function prepare(): Promise<true | string> {
   if (packages.length > 0 && isRootOnDebian()) await installDebian(packages);
   if (!(await ensureBrowser())) return "browser";
   if (!(await ensureDesktopSession())) return "desktop session";
-  await ensureDovecot();
+  if (await ensureDovecot()) demandDovecot();
   return (await ensureRedis()) || "Redis";
+}
+
+/** For the steps that come: no test of a mailbox is skipped from now on. */
+function demandDovecot(): void {
+  const demanded = new Set([...requiredParts(), "dovecot"]);
+  process.env.DESK_REQUIRE_REAL = [...demanded].join(",");
 }
 
 function missing(what: string): Summary {

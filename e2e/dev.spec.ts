@@ -18,6 +18,7 @@ async function copySources(): Promise<string> {
     ".ci/dev",
     "desktop",
     "e2e/free-port.ts",
+    "e2e/required-parts.ts",
     "server/src",
     "server/vendor-patches",
     "shared",

@@ -8,13 +8,14 @@ const isInstalled = () => isInPath("dovecot") || isInPath("../sbin/dovecot");
 export const missingDovecotPackages = (): string[] => (isInstalled() ? [] : packages);
 
 /**
- * Finds a Dovecot for the tests of mailboxes, or installs one. Where there is none those tests are skipped,
- * and say so: with DESK_REQUIRE_REAL=dovecot they fail.
+ * Finds a Dovecot for the tests of mailboxes, or installs one. Returns whether there is one now: then it is to be
+ * demanded (e2e/required-parts.ts). Where there is none those tests are skipped, and say so.
  */
-export async function ensureDovecot(): Promise<void> {
-  if (isInstalled()) return;
-  if (isRootOnDebian() && (await installDebian(packages)) && isInstalled()) return;
+export async function ensureDovecot(): Promise<boolean> {
+  if (isInstalled()) return true;
+  if (isRootOnDebian() && (await installDebian(packages)) && isInstalled()) return true;
   console.log(
     `The tests of mailboxes need Dovecot and are skipped: install ${packages.join(", ")}.`,
   );
+  return false;
 }

@@ -56,7 +56,7 @@ function findElectron(): Finding {
   return {
     isThere: true,
     version: JSON.parse(manifest).version,
-    variables: { DESK_REQUIRE_REAL: "1" },
+    variables: { DESK_REQUIRE_REAL: "electron" },
   };
 }
 

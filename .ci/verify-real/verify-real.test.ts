@@ -12,7 +12,7 @@ const mongo: Finding = {
 const electron: Finding = {
   isThere: true,
   version: "45.3.2",
-  variables: { DESK_REQUIRE_REAL: "1" },
+  variables: { DESK_REQUIRE_REAL: "electron" },
 };
 const nothing: Findings = { MongoDB: absent, Firebase: absent, Electron: absent };
 const when = "2026-11-22, abc1234";
@@ -42,7 +42,7 @@ describe("an operator who verifies on the real ones", () => {
     const [suite, ...others] = planSuites({ ...nothing, Electron: electron });
     expect(others).toEqual([]);
     expect(suite).toMatchObject({ name: "console" });
-    expect(suite?.env).toMatchObject({ DESK_REQUIRE_REAL: "1", MONGODB_URI: "" });
+    expect(suite?.env).toMatchObject({ DESK_REQUIRE_REAL: "electron", MONGODB_URI: "" });
   });
 
   it("reads what passed, what failed, and what an earlier run has shown, each with its day", () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { requiredParts } from "../../e2e/required-parts.ts";
 import { electronProgram } from "../vendor-patches/electron-program.ts";
 import { root } from "./root.ts";
 
@@ -8,13 +9,13 @@ export interface Runtime {
   program: string;
 }
 
-/** @throws Error when Electron is demanded by `DESK_REQUIRE_REAL=1` and is not here */
+/** @throws Error when Electron is demanded by `DESK_REQUIRE_REAL=electron` and is not here */
 export function findRuntime(): Runtime {
   const electron = electronProgram(root);
   if (electron) return { name: "electron", program: electron.program };
-  if (process.env.DESK_REQUIRE_REAL === "1") {
+  if (requiredParts().has("electron")) {
     throw new Error(
-      "DESK_REQUIRE_REAL=1, but Electron's own program is not here. Get it by `npx install-electron --no`.",
+      "DESK_REQUIRE_REAL demands Electron, but its own program is not here. Get it by `npx install-electron --no`.",
     );
   }
   const fake = process.env.ELECTRON_FAKE ?? join(root, "desktop/electron-fake/electron");

@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
+import { requiredParts } from "../../../../e2e/required-parts.ts";
+import { dovecotPackages, isDovecotInstalled } from "./find-dovecot.ts";
 import { type Dovecot, startDovecot } from "./start-dovecot.ts";
-
-const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
-const isInstalled = folders.some((folder) => existsSync(join(folder, "dovecot")));
-const isRequired = (process.env.DESK_REQUIRE_REAL ?? "").split(",").includes("dovecot");
 
 /**
  * Tests with a real mail server. Where Dovecot is not installed they are skipped and say so; with
@@ -18,14 +14,20 @@ export function describeWithDovecot(
   tests: (dovecot: Dovecot) => void,
   options: Parameters<typeof startDovecot>[0] = {},
 ): void {
-  if (!isInstalled && !isRequired) {
-    describe.skip(`${name} (skipped: dovecot-imapd and dovecot-lmtpd are not installed)`, () =>
-      tests({} as Dovecot));
+  if (!isDovecotInstalled() && !requiredParts().has("dovecot")) {
+    const skipped = `${name} (skipped: ${dovecotPackages} are not installed)`;
+    console.warn(skipped);
+    describe.skip(skipped, () => tests({} as Dovecot));
     return;
   }
   describe(name, () => {
     const dovecot = {} as Dovecot;
     beforeAll(async () => {
+      if (!isDovecotInstalled()) {
+        throw new Error(
+          `DESK_REQUIRE_REAL demands Dovecot, but it is not here. Install ${dovecotPackages}.`,
+        );
+      }
       Object.assign(dovecot, await startDovecot(options));
     });
     afterAll(() => dovecot.close?.());
