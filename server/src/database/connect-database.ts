@@ -21,7 +21,7 @@ import { InvitationModel } from "../users/invitations/invitation.model.ts";
 import { UserModel } from "../users/user.model.ts";
 import "../../vendor-patches/mongodb-drain-patch.ts";
 
-const models = [
+export const models = [
   UserModel,
   SessionModel,
   TicketModel,
