@@ -14,6 +14,8 @@ import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { aMail, aMultipart } from "../parsing/testing/a-mail.ts";
 import { phrases, programs } from "../parsing/text/reply-fixtures.ts";
+import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
+import { renderMail } from "../sending/render-mail.ts";
 
 const secret = randomUUID();
 const { desk } = aTestDesk({ secret, receiving: receivingMails() });
@@ -297,6 +299,25 @@ describe("what no person has written", () => {
     expect(after).toMatchObject({ status: before.status, isUnread: before.isUnread });
     const activity = (await bea.call("GET", `conversation/${ticket._id}/activity`)).body.data;
     expect(activity.at(-1)).toMatchObject({ changes: [{ field: "mail", to: "automatic" }] });
+  });
+
+  // mail 31
+  it("such as the answer of another desk opens nothing and is not answered, so that two never write to each other", async () => {
+    const tickets = await TicketModel.countDocuments();
+    const theirs = await renderMail({
+      subject: "Re: Kettle [#7]",
+      text: "Try it now.\n",
+      html: "<p>Try it now.</p>",
+      from: { name: "Bo, Their Support", address: "support@another.example" },
+      to: { name: "Support", address: deskAddress },
+      replyTo: null,
+      messageId: aMessageId(),
+      references: [],
+      date: new Date(),
+    });
+    expect(await receive(desk, theirs)).toMatchObject({ state: "filed", reason: "ourselves" });
+    expect(await TicketModel.countDocuments()).toBe(tickets);
+    expect(await OutgoingMailModel.countDocuments({ to: "support@another.example" })).toBe(0);
   });
 
   // mail N42 N52 N56
