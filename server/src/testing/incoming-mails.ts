@@ -11,8 +11,12 @@ export const deskAddress = "support@company.example";
 /** Whose Authentication-Results the desks of these tests believe. */
 const authserv = "mx.company.example";
 
-/** What a desk is given so that mails come in and become tickets. */
-export const receivingMails = (): NonNullable<DeskParts["receiving"]> => ({
+/**
+ * What a desk is given so that mails come in and become tickets.
+ *
+ * @param onAsked when it asks DNS about a sender
+ */
+export const receivingMails = (onAsked = () => {}): NonNullable<DeskParts["receiving"]> => ({
   settings: { httpSecret: mailSecret, lmtp: null, imap: null },
   reading: {
     ownAddresses: [deskAddress],
@@ -20,6 +24,7 @@ export const receivingMails = (): NonNullable<DeskParts["receiving"]> => ({
     spamHeader: "X-Spam-Flag: YES",
     // Of mails without that header nothing is known.
     resolver: async () => {
+      onAsked();
       throw Object.assign(new Error("no such record"), { code: "ENOTFOUND" });
     },
   },

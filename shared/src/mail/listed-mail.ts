@@ -28,8 +28,18 @@ export type ListedMail = z.infer<typeof listedMailSchema>;
 
 type Decidable = Pick<ListedMail, "state" | "reason"> & { ticket: unknown };
 
+/** Of nobody: it can become nobody's message and nobody's ticket. */
+const withoutSender: readonly string[] = [
+  "no_from",
+  "several_from",
+  "several_mailboxes",
+  "no_mailbox",
+  "bad_address",
+];
+
 /** What can be said of a mail now. */
 export function decisionsFor({ state, reason, ticket }: Decidable): readonly MailDecision[] {
+  if (state === "held" && withoutSender.includes(reason ?? "")) return ["spam"];
   if (state === "held") return ticket ? ["join", "open", "spam"] : ["open", "spam"];
   if (state === "filed") return reason === "spam" ? ["open"] : [];
   return canTryAgain({ state, reason }) ? ["open"] : [];

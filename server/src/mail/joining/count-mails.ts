@@ -6,7 +6,7 @@ import { MailModel, type MailRecord } from "../mail.model.ts";
 const hourMs = 60 * 60_000;
 
 /** In an hour, of one sender and of all. */
-const usualLimits = { ofSender: 20, ticketsOfSender: 5, ofAll: 500 };
+const usualLimits = { ofSender: 20, ticketsOfSender: 5, ofAll: 500, notesOfTicket: 5 };
 
 type Counted = {
   mail: Pick<MailRecord, "_id" | "countedAt">;
@@ -35,6 +35,23 @@ export function createMailCount(now: () => number, limits = usualLimits) {
   }
 
   return {
+    /** Whether no more of this sender, or of all, is taken now. */
+    async isFull(address: string): Promise<boolean> {
+      const countedAt = trusted({ $gt: new Date(now() - hourMs) });
+      const [all, mails] = await Promise.all([
+        MailModel.countDocuments({ countedAt }).limit(limits.ofAll),
+        MailModel.countDocuments({ "from.address": address, countedAt }).limit(limits.ofSender),
+      ]);
+      return all >= limits.ofAll || mails >= limits.ofSender;
+    },
+
+    /** Whether one more mail that is held at a ticket may have a line in its history. */
+    async mayNote(ticketId: string, mailId: Types.ObjectId): Promise<boolean> {
+      const arrivedAt = trusted({ $gt: new Date(now() - hourMs) });
+      const held = { ticketId, state: "held", arrivedAt, _id: trusted({ $ne: mailId }) } as const;
+      return (await MailModel.countDocuments(held)) < limits.notesOfTicket;
+    },
+
     /** Counts a mail unless there were too many; one that was counted already is taken, so that it can be tried again. */
     count: (counted: Counted): Promise<HeldReason | null> =>
       runExclusive("all", async () => {

@@ -40,8 +40,8 @@ type JoiningParts = {
   }): Promise<SenderProof>;
   /** Whether staff have said that what comes from there is spam. */
   isBlocked(address: string): Promise<boolean>;
-  /** A mail has come from an address that is its sender's: mails to it arrive. */
-  onProven(address: string): Promise<void>;
+  /** Somebody has shown that mails to their address arrive. */
+  onReached(address: string): Promise<void>;
   /** What a report says of a mail of ours. */
   takeReport(parsed: ParsedMail): Promise<Understood>;
   /** Somebody as they are now; null for who is kept out. */
@@ -62,15 +62,16 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   const inTurn = createKeyedMutex();
   const write = createWriting(parts);
 
-  async function judge({ mail, parsed, from, facts }: Read, raw: Buffer) {
+  /** Waits for others' DNS, so not for mails that are too many already, and not while others of the sender wait. */
+  async function prove({ mail, parsed, from }: Read, raw: Buffer): Promise<SenderProof> {
+    if (mail.decision || (await count.isFull(from.address))) return "unproven";
     const { from: envelopeFrom, clientIp } = mail.envelope ?? {};
     const sent = { envelopeFrom: envelopeFrom ?? null, clientIp: clientIp ?? null };
-    const [sender, proof, blocked] = await Promise.all([
-      senderOf(from.address),
-      proveSender({ raw, parsed, ...sent }),
-      isBlocked(from.address),
-    ]);
-    facts.isProven = proof === "proven";
+    return proveSender({ raw, parsed, ...sent });
+  }
+
+  async function judge({ parsed, from }: Read, proof: SenderProof) {
+    const [sender, blocked] = await Promise.all([senderOf(from.address), isBlocked(from.address)]);
     const asked = { parsed, address: from.address, senderId: sender.viewer?.id ?? null };
     const place = await findPlace(asked);
     const verdict = judgeMail({
@@ -86,9 +87,10 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
 
   /** What staff have decided stands, for as long as they may decide it. */
   async function decide(read: Read): Promise<Understood | null> {
-    const { decision, ticketId } = read.mail;
+    const { decision, ticketId, isProven } = read.mail;
     const by = decision && (await parts.findViewer(decision.by));
     if (!decision || !by || !can(by, "ticket:work")) return null;
+    read.facts.isProven = isProven ?? false;
     const sender = await senderOf(read.from.address);
     const viewer = sender.viewer ?? (await parts.ensureGuest(read.from));
     const place = decision.is === "join" ? ticketId?.toString() : undefined;
@@ -99,13 +101,14 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     return write.open(read, viewer);
   }
 
-  async function process(read: Read, raw: Buffer): Promise<Understood> {
+  async function process(read: Read, proof: SenderProof): Promise<Understood> {
     const decided = await decide(read);
     if (decided) return decided;
-    const { verdict, viewer } = await judge(read, raw);
     const { facts, from, mail, parsed } = read;
-    const isTaken = verdict.is === "join" || verdict.is === "open";
-    if (isTaken && facts.isProven) await parts.onProven(from.address);
+    facts.isProven = proof === "proven";
+    const { verdict, viewer, place } = await judge(read, proof);
+    const isTheirs = verdict.is === "join" && place?.by === "signature";
+    if (isTheirs || (verdict.is === "open" && facts.isProven)) await parts.onReached(from.address);
     if (verdict.is === "held") return write.hold(read, verdict);
     if (verdict.is === "filed") return { state: "filed", reason: verdict.reason, facts };
 
@@ -119,7 +122,10 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     if (same) return duplicateOf(same, facts);
     const problem = await count.count(counted);
     if (problem && verdict.is === "note") return { state: "filed", reason: "automatic", facts };
-    if (problem) return write.hold(read, { is: "held", reason: problem, ticketId: null });
+    if (problem) {
+      const ticketId = verdict.is === "join" ? verdict.ticketId : null;
+      return heldAt(read, { reason: problem, ticketId });
+    }
     if (verdict.is === "note") return write.note(read, verdict.ticketId);
     if (verdict.is === "join" && viewer) return write.join(read, viewer, verdict.ticketId);
     return write.open(read, viewer ?? (await parts.ensureGuest(from)));
@@ -128,20 +134,29 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   return async function processMail(mail, raw) {
     const parsed = await parse(parser, mail, raw);
     if ("state" in parsed) return parsed;
-    const { kind, sender, subject, messageId } = parsed;
+    const { sender, subject, messageId } = parsed;
     const facts: Facts = { subject, messageId };
-    if (kind === "ourselves") return { state: "filed", reason: "ourselves", facts };
-    if (kind === "read-receipt") return { state: "filed", reason: "read_receipt", facts };
-    if (kind === "delivery-report" || kind === "feedback-report") {
-      const { facts: found, ...report } = await takeReport(parsed);
-      return { ...report, facts: { ...facts, ...found } };
-    }
+    const ofProgram = await ofPrograms(parsed, takeReport);
+    if (ofProgram) return { ...ofProgram, facts: { ...facts, ...ofProgram.facts } };
     if (sender.problem !== null) return { state: "held", reason: sender.problem, facts };
     const from = { name: sender.name, address: sender.address };
     facts.from = from;
     // One after the other, so that the same mail by two ways is seen to be the same.
-    return inTurn(from.address, () => process({ mail, parsed, from, facts }, raw));
+    const read = { mail, parsed, from, facts };
+    const proof = await prove(read, raw);
+    return inTurn(from.address, () => process(read, proof));
   };
+}
+
+/** What becomes of mails that programs write to programs; null for others. */
+async function ofPrograms(
+  parsed: ParsedMail,
+  takeReport: JoiningParts["takeReport"],
+): Promise<Understood | null> {
+  const { kind } = parsed;
+  if (kind === "ourselves") return { state: "filed", reason: "ourselves" };
+  if (kind === "read-receipt") return { state: "filed", reason: "read_receipt" };
+  return kind === "delivery-report" || kind === "feedback-report" ? takeReport(parsed) : null;
 }
 
 /** What became of an earlier mail is where this one's words are, too. */
@@ -174,7 +189,9 @@ function unlessClosed(error: unknown): null {
   return null;
 }
 
-function createWriting({ messages, tickets }: Pick<JoiningParts, "messages" | "tickets">) {
+type WritingParts = Pick<JoiningParts, "count" | "messages" | "tickets">;
+
+function createWriting({ count, messages, tickets }: WritingParts) {
   const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: number }) => ({
     mailId: mail._id,
     isProven: facts.isProven ?? false,
@@ -236,15 +253,23 @@ function createWriting({ messages, tickets }: Pick<JoiningParts, "messages" | "t
       return { state: "joined", reason: "automatic", facts };
     },
 
-    async hold(
-      read: Read,
-      { reason, ticketId }: Extract<Verdict, { is: "held" }>,
-    ): Promise<Understood> {
-      if (ticketId) await tickets.noteMail(ticketId, noteOf(read, "held"));
-      const facts = { ...read.facts, ...(ticketId && { ticketId: toId(ticketId) }) };
-      return { state: "held", reason, facts };
+    async hold(read: Read, held: Extract<Verdict, { is: "held" }>): Promise<Understood> {
+      const { ticketId } = held;
+      // Whoever got hold of a ticket's address fills its history with no more than a few lines.
+      if (ticketId && (await count.mayNote(ticketId, read.mail._id))) {
+        await tickets.noteMail(ticketId, noteOf(read, "held"));
+      }
+      return heldAt(read, held);
     },
   };
+}
+
+function heldAt(
+  { facts }: Read,
+  { reason, ticketId }: Pick<Extract<Verdict, { is: "held" }>, "reason" | "ticketId">,
+): Understood {
+  const at = ticketId && { ticketId: toId(ticketId) };
+  return { state: "held", reason, facts: { ...facts, ...at } };
 }
 
 const toId = (id: string) => new Types.ObjectId(id);
@@ -255,6 +280,7 @@ const noteOf = ({ mail, parsed, from }: Read, is: "automatic" | "held") => ({
   about: [from.name, `<${from.address}>`, singleLineText.parse(parsed.subject)]
     .filter(Boolean)
     .join(" ")
-    .slice(0, limits.statusReasonMaxChars),
+    .slice(0, limits.statusReasonMaxChars)
+    .toWellFormed(),
   at: new Date(),
 });

@@ -229,6 +229,36 @@ describe("a mail of somebody else", () => {
     expect((await zofia.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(403);
   });
 
+  it("is a message of its writer, proven as it was, once staff have it join the ticket", async () => {
+    const ticket = await aTicket(zofia);
+    const raw = aReply({
+      From: `Eve <${anEmail()}>`,
+      To: replyTo(ticket, zofia.user._id),
+      ...proven(),
+    });
+    const { _id } = await receive(desk, raw);
+    const answer = await bea.call("POST", `mails/${_id}/decision`, { as: "join" });
+    expect(answer.status).toBe(200);
+    await expect
+      .poll(() => messagesOf(ticket))
+      .toMatchObject([{ sender: { name: "Eve" }, byMail: { isProven: true } }]);
+    expect(await ticketOf(ticket)).toMatchObject({
+      creator: { id: zofia.user._id },
+      isUnread: true,
+    });
+  });
+
+  it("fills the history of a ticket with five lines in an hour, however many there are", async () => {
+    const ticket = await aTicket(zofia);
+    for (let n = 0; n < 8; n++) {
+      const To = replyTo(ticket, zofia.user._id);
+      const mail = await receive(desk, aReply({ From: anEmail(), To }, `${n}\n`));
+      expect(mail).toMatchObject({ state: "held", reason: "not_their_ticket" });
+    }
+    const { body } = await bea.call("GET", `conversation/${ticket._id}/activity`);
+    expect(body.data).toHaveLength(5);
+  });
+
   // mail 19 N41
   it("who says that they work here is held, proven or not", async () => {
     const ticket = await aTicket(zofia);

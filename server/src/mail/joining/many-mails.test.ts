@@ -27,6 +27,7 @@ import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 
 const secret = randomUUID();
 const lines: string[] = [];
+let asked = 0;
 const { replyTo } = signatures(secret);
 const sender = { address: deskAddress, name: "Support", site: null, answersTo: null };
 
@@ -36,7 +37,9 @@ let zofia: TestPerson;
 beforeAll(async () => {
   desk = await startTestDesk({
     secret,
-    receiving: receivingMails(),
+    receiving: receivingMails(() => {
+      asked++;
+    }),
     sending: { sender, relay: null, waitMs: 50 },
     log: createLog("trace", { write: (line: string) => lines.push(line) }),
   });
@@ -80,6 +83,14 @@ describe("of many mails", () => {
     expect(await countOf({ "from.address": zofia.email, state: "joined" })).toBe(20);
     expect(await countOf({ "from.address": zofia.email, reason: "too_many" })).toBe(20);
     expect(await MessageModel.countDocuments({ conversationId: ticket._id })).toBe(20);
+    // What was too much stays at its ticket, and others wait for nobody's DNS because of it.
+    const held = { reason: "too_many", ticketId: ticket._id };
+    expect(await countOf(held)).toBe(20);
+    const before = asked;
+    const late = await receive(desk, aMailOf({ From: zofia.email, To }));
+    expect([late.reason, asked]).toEqual(["too_many", before]);
+    expect((await bea.call("POST", `mails/${late._id}/decision`, { as: "join" })).status).toBe(200);
+    await expect.poll(() => MessageModel.countDocuments({ conversationId: ticket._id })).toBe(21);
   });
 
   // mail 32 34

@@ -55,7 +55,7 @@ export function openJoining(parts: Parts) {
     proveSender: async (mail) => (await prove(mail)).result,
     isBlocked,
     takeReport: sending.takeReport,
-    onProven: sending.liftSuppression,
+    onReached: sending.liftSuppression,
     async findViewer(userId) {
       const user = await userDirectory.findUser(userId);
       return user && { ...user, sessionId: "" };

@@ -66,3 +66,13 @@ it("a parser that is closed reads nothing more", async () => {
   await parser.close();
   await expect(askFor(parser, "be well")).rejects.toThrow("closed");
 });
+
+it("a mail whose reader is ended while it is read can be read again: that says nothing of the mail", async () => {
+  const parser = createMailParser({ settings, readerUrl: stuckReader });
+  await expect(askFor(parser, "be well")).rejects.toMatchObject(well);
+  const reading = askFor(parser, "be stuck");
+  const result = expect(reading).rejects.not.toMatchObject({ code: "unreadable" });
+  await new Promise(setImmediate);
+  await parser.close();
+  await result;
+});

@@ -114,9 +114,9 @@ function startReader(url: URL, onGone: () => void): Promise<ChildProcess> {
       letGo(reader);
       return reader;
     },
-    async (error) => {
+    async (cause) => {
       await end(reader);
-      throw error;
+      throw new Error("The process that reads mails does not start.", { cause });
     },
   );
 }
@@ -153,8 +153,13 @@ function answerOf(reader: ChildProcess, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => reject(new UnreadableMail("took_too_long")), timeoutMs);
   // V8 aborts where there is no memory left.
-  const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-    reject(new UnreadableMail(signal === "SIGABRT" || code === 134 ? "out_of_memory" : "broken"));
+  const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+    const isAborted = signal === "SIGABRT" || code === 134;
+    if (isAborted) reject(new UnreadableMail("out_of_memory"));
+    // Of the mail that says nothing.
+    else if (signal === "SIGKILL") reject(new Error("The process that reads mails was ended."));
+    else reject(new UnreadableMail("broken"));
+  };
   reader.once("message", resolve).once("exit", onExit);
   return promise.finally(() => {
     clearTimeout(timer);

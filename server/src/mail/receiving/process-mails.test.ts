@@ -2,6 +2,7 @@ import { setTimeout as workFor } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { jobLeases } from "../../database/job-leases.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { keepFigures } from "../../testing/keep-figures.ts";
 import { aMail, aMailRoom } from "../../testing/mails.ts";
 import { MailModel } from "../mail.model.ts";
@@ -16,8 +17,11 @@ afterEach(async () => {
   for (const part of opened.splice(0)) await part.close();
 });
 
-function start(processMail: ProcessMail, { leases = null as typeof jobLeases | null } = {}) {
-  const job = startProcessingMails({ files: room.files, processMail, leases, log, times: quick });
+function start(
+  processMail: ProcessMail,
+  { leases = null as typeof jobLeases | null, times = quick } = {},
+) {
+  const job = startProcessingMails({ files: room.files, processMail, leases, log, times });
   opened.push(job);
   job.wake();
   return job;
@@ -38,6 +42,34 @@ const failingOn =
   };
 
 describe("a mail that waits", () => {
+  it("and takes longer than anybody keeps it is read once, and its result counts", async () => {
+    const mailId = await take("Kettle");
+    let reads = 0;
+    const leaseMs = 90;
+    start(
+      async () => {
+        reads++;
+        await workFor(leaseMs * 6);
+        return { state: "opened", reason: null };
+      },
+      { times: { ...quick, leaseMs } },
+    );
+    await expect.poll(() => stateOf(mailId)).toBe("opened");
+    expect([reads, (await mailOf(mailId))?.tries]).toEqual([1, 1]);
+  });
+
+  it("is not given up while the identity provider, the database or the files are away", async () => {
+    const mailId = await take("Kettle");
+    let reads = 0;
+    start(async () => {
+      reads++;
+      if (reads < 20) throw new AppError("unavailable", "The provider is silent.");
+      return { state: "opened", reason: null };
+    });
+    await expect.poll(() => stateOf(mailId)).toBe("opened");
+    expect(reads).toBe(20);
+  });
+
   it("is understood soon, with the state and the reason that came of it", async () => {
     const mailId = await take("Kettle");
     start(async (mail, raw) => ({

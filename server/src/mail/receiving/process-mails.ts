@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import type { Leases } from "../../concurrency/lease.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { createRest, steadyClock } from "../../concurrency/steady-clock.ts";
+import { isDatabaseAway } from "../../database/is-database-away.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
 import { MailModel, type MailRecord } from "../mail.model.ts";
 
@@ -24,8 +26,7 @@ export type Understood = {
 
 /**
  * Reads a mail and does what follows from it. It may be called again for the same mail, where a process
- * died before its result was noted: what it stores must come of `mail.key`, and be there once. It ends
- * within half a minute, or another node takes the mail too.
+ * died before its result was noted: what it stores must come of `mail.key`, and be there once.
  */
 export type ProcessMail = (mail: MailRecord, raw: Buffer) => Promise<Understood>;
 
@@ -47,6 +48,9 @@ const usualTimes: Times = {
 const runningMax = 8;
 const triesMax = 5;
 const reasonMaxChars = 300;
+/** A mail that takes longer than this has stuck. */
+const inHandMaxMs = 10 * minuteMs;
+const awayMaxMs = 48 * 60 * minuteMs;
 
 type Parts = {
   files: Pick<FileStore, "read">;
@@ -75,14 +79,18 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
 
   async function understand(mail: MailRecord): Promise<Understood> {
     if (mail.tries > triesMax) return { state: "failed", reason: "reading it never ended" };
-    const raw = await files.read(mail.raw.fileId);
+    const raw = await files.read(mail.raw.fileId).catch((cause: unknown) => {
+      throw new AppError("unavailable", "The store of files does not answer.", { cause });
+    });
     if (!raw) return { state: "failed", reason: "its bytes are not there" };
     return processMail(mail, raw);
   }
 
   async function processOne(mail: MailRecord): Promise<void> {
     const { _id, tries } = mail;
+    using _inHand = keepInHand(mail, times.leaseMs);
     let change: Partial<MailRecord>;
+    let counted = 0;
     try {
       const { state, reason, facts } = await understand(mail);
       change = { ...facts, state, reason };
@@ -91,10 +99,16 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
       const why = error instanceof Error ? error.message : "unknown";
       const reason = why.slice(0, reasonMaxChars);
       const dueAt = new Date(Date.now() + backoffMs(tries, times.retry));
-      change = tries >= triesMax ? { state: "failed", reason } : { reason, dueAt };
+      // What is wrong with others is tried again for two days, as mail servers do.
+      const isAway = isElsewhere(error) && Date.now() - mail.arrivedAt.getTime() < awayMaxMs;
+      if (isAway) counted = -1;
+      change = !isAway && tries >= triesMax ? { state: "failed", reason } : { reason, dueAt };
     }
     // Only while it is still ours: the count is another's once somebody else has claimed it.
-    await MailModel.updateOne({ _id, state: "stored", tries }, { $set: change });
+    await MailModel.updateOne(
+      { _id, state: "stored", tries },
+      { $set: change, $inc: { tries: counted } },
+    );
   }
 
   const { rest, wake: stir } = createRest(steadyClock);
@@ -143,6 +157,23 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
     },
   };
 }
+
+/** Nobody else takes a mail that takes long while it is in good hands here. */
+function keepInHand({ _id, tries }: MailRecord, leaseMs: number): Disposable {
+  let leftMs = inHandMaxMs;
+  const everyMs = leaseMs / 3;
+  const renewing = setInterval(() => {
+    leftMs -= everyMs;
+    if (leftMs < 0) clearInterval(renewing);
+    const dueAt = new Date(Date.now() + leaseMs);
+    MailModel.updateOne({ _id, state: "stored", tries }, { $set: { dueAt } }).catch(() => {});
+  }, everyMs);
+  return { [Symbol.dispose]: () => clearInterval(renewing) };
+}
+
+/** The database, the identity provider or the store of files does not answer: that says nothing of the mail. */
+const isElsewhere = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof AppError && error.code === "unavailable");
 
 /** Sooner than usual where the next try of some mail is due before. */
 async function nextInMs(usualMs: number): Promise<number> {

@@ -16,18 +16,17 @@ export function createDnsResolver(servers?: readonly string[]): DnsResolver {
 
 type Answer = { records: string[] | string[][] } | { error: unknown };
 
-/** That there is no such record is an answer, too. */
-const answerCodes = new Set(["ENOTFOUND", "ENODATA"]);
-
-/** Asks once in half a minute: mails of one sender often come together. A failure is asked again. */
+/**
+ * Asks once in half a minute: mails of one sender often come together. That nobody answers is kept as well, or a
+ * sender whose domain is silent would have each of their mails wait.
+ */
 export function cacheAnswers(resolver: DnsResolver): DnsResolver {
   const answers = createTtlCache<Answer>();
   return async (name, type) => {
     const key = `${type} ${name.toLowerCase()}`;
     const known = answers.get(key);
     const answer = known ?? (await ask(resolver, name, type));
-    const isKept = "records" in answer || answerCodes.has(codeOf(answer.error));
-    if (!known && isKept) answers.set(key, answer);
+    if (!known) answers.set(key, answer);
     if ("error" in answer) throw answer.error;
     return answer.records;
   };
@@ -38,5 +37,3 @@ const ask = (resolver: DnsResolver, name: string, type: string): Promise<Answer>
     (records) => ({ records }),
     (error: unknown) => ({ error }),
   );
-
-const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? "";

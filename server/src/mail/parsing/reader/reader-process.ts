@@ -14,6 +14,8 @@ const { renderOriginal } = await import("../original/render-original.ts");
 process.on("message", async (job: MailJob) => {
   process.send?.(await answerTo(job));
 });
+// Meant for the desk, as by Ctrl-C: it ends its readers itself, once their mails are read.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 // The desk has ended.
 process.on("disconnect", () => process.exit());
 process.send?.("ready");
