@@ -1,6 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { expect, it } from "vitest";
+import mongoose from "mongoose";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { leaseMs } from "../../../concurrency/lease.ts";
+import { steadyClock } from "../../../concurrency/steady-clock.ts";
+import { leaseCollection } from "../../../database/job-leases.ts";
 import { describeWithDovecot } from "../../../testing/dovecot/describe-with-dovecot.ts";
 import { watchedMailboxes } from "../../../testing/dovecot/watched-mailboxes.ts";
 import { aMail, aMailRoom } from "../../../testing/mails.ts";
@@ -74,6 +78,20 @@ describeWithDovecot("a mailbox whose server is lost", (dovecot) => {
     await dovecot.start();
     await expect.poll(() => watching.problem()).toBeNull();
     expect(log()).toContain("the mailbox is watched again");
+  });
+
+  it("by a wrong password is no longer a problem of this node once another one watches it", async () => {
+    const { wait } = steadyClock;
+    const waiting = vi.spyOn(steadyClock, "wait");
+    onTestFinished(() => waiting.mockRestore());
+    // A lease is renewed at once, not after a quarter of a minute.
+    waiting.mockImplementation((ms, signal) => wait(ms === leaseMs / 4 ? 20 : ms, signal));
+    const watching = watch(dovecot.newUser(), { secret: { password: "wrong" } }, { retry });
+    await expect.poll(() => watching.problem()).toBe("refused");
+    const leases = mongoose.connection.collection<{ _id: string }>(leaseCollection);
+    const taken = { holder: "another node", expiresAt: new Date(Date.now() + hourMs) };
+    await leases.updateOne({ _id: "watch-mailbox" }, { $set: taken });
+    await expect.poll(() => watching.problem()).toBeNull();
   });
 
   // mail 7

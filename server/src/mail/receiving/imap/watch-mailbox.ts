@@ -123,6 +123,7 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given }: Parts)
       }
     }
     signal.removeEventListener("abort", wake);
+    problem = null; // the node knows it that watches now
   }
 
   const job = schedulePeriodicJob({
