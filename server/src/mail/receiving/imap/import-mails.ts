@@ -68,7 +68,7 @@ export async function importMails(parts: Parts): Promise<void> {
       );
     }
     await Promise.all(storing);
-    if (stored.length > 0) await putAside[way](parts, stored);
+    if (stored.length > 0) await putAside[way](parts, stored, found);
   }
 }
 
@@ -124,21 +124,36 @@ async function store({ takeIn, memory }: Parts, { uid, size }: NewMail, raw: Buf
   return !isTooLarge;
 }
 
-const putAside: Record<Way, (parts: Parts, uids: number[]) => Promise<void>> = {
-  async move({ client }, uids) {
+/** @param found all mails of this look, the first number first */
+type PutAside = (parts: Parts, uids: number[], found: NewMail[]) => Promise<void>;
+
+const putAside: Record<Way, PutAside> = {
+  async move({ client, memory, log }, uids) {
     const move = () =>
       client.messageMove(uids, importedFolder.join(delimiterOf(client)), { uid: true });
     if (await move()) return;
-    await client.mailboxCreate(importedFolder);
-    if (!(await move())) throw new Error("the mail server did not move mails that were taken in");
+    const refusal = await client.mailboxCreate(importedFolder).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (await move()) return;
+    if (!client.usable)
+      throw refusal ?? new Error("the connection was lost while mails were moved");
+    // A quota, or a right that is missing: they would come first at each look, and keep the others waiting.
+    for (const uid of uids) memory.done.add(uid);
+    const text = "the mail server does not move mails that were taken in: they stay in the inbox";
+    log.error({ err: refusal, mails: uids.length }, text);
   },
   async mark({ client, memory }, uids) {
     await client.messageFlagsAdd(uids, [importedKeyword], { uid: true });
     for (const uid of uids) memory.done.add(uid);
   },
-  async note({ mailboxId, memory }, uids) {
+  async note({ mailboxId, memory }, uids, found) {
     for (const uid of uids) memory.done.add(uid);
-    await MailboxModel.updateOne({ _id: mailboxId }, { $max: { nextUid: Math.max(...uids) + 1 } });
+    // One that could not be fetched holds the number back, or nobody would look for it again.
+    const missing = found.find(({ uid }) => !memory.done.has(uid));
+    const nextUid = missing?.uid ?? (found.at(-1)?.uid ?? 0) + 1;
+    await MailboxModel.updateOne({ _id: mailboxId }, { $max: { nextUid } });
   },
 };
 

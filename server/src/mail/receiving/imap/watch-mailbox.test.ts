@@ -156,6 +156,29 @@ describeWithDovecot("a mailbox that is watched", (dovecot) => {
     ).toEqual([]);
   });
 
+  // mail 3 9
+  it("whose server can neither move nor mark, and once does not give a mail, has that one later", async () => {
+    const user = dovecot.newUser();
+    let refusals = 0;
+    const listener = await proxy((said) =>
+      said
+        .replaceAll(" MOVE", " XXXX")
+        .replace(/(PERMANENTFLAGS \(.*)\\\*\)/, "$1\\X)")
+        .replace(/ FETCH \((UID 1 .*BODY\[\]) \{/, (answer, what) =>
+          refusals++ === 0 ? ` FXTCH (${what} {` : answer,
+        ),
+    );
+    const first = watch(user, { port: listener.port });
+    await expect.poll(() => MailboxModel.countDocuments({ _id: `${user} localhost` })).toBe(1);
+    await first.close();
+    for (let n = 0; n < 3; n++) await dovecot.deliver(user, aMail());
+    watch(user, { port: listener.port }, { lookEveryMs: 100 });
+    await expect.poll(stored).toBe(3);
+    expect(refusals).toBeGreaterThan(1);
+    const nextUid = async () => (await MailboxModel.findById(`${user} localhost`).lean())?.nextUid;
+    await expect.poll(nextUid).toBe(4);
+  });
+
   it("with 300 mails that wait is empty within seconds", async () => {
     const user = dovecot.newUser();
     const first = watch(user);
@@ -203,5 +226,39 @@ describeWithDovecot(
   {
     extra:
       "imap_capability = IMAP4rev1 LITERAL+ ID\npassdb {\n  driver = static\n  args = password=secret\n}",
+  },
+);
+
+const noFolders = "Deskbell owner lr\nDeskbell/* owner lr\n";
+
+describeWithDovecot(
+  "a mailbox in which the desk may make no folder and move nothing",
+  (dovecot) => {
+    const { proxy, watch, stored, log } = watchedMailboxes(dovecot, room);
+
+    it("gives each mail all the same by one connection, and the log says why they stay", async () => {
+      const user = dovecot.newUser();
+      const first = watch(user);
+      await expect.poll(() => MailboxModel.countDocuments({ _id: `${user} localhost` })).toBe(1);
+      await first.close();
+      for (let n = 0; n < 45; n++) await dovecot.deliver(user, aMail());
+      const listener = await proxy();
+      const retry = { firstMs: 20, minMs: 20, maxMs: 50 };
+      const watching = watch(user, { port: listener.port }, { lookEveryMs: 100, retry });
+      await expect.poll(stored).toBe(45);
+      await expect
+        .poll(() => listener.commands().filter((line) => line === "IDLE").length)
+        .toBeGreaterThan(1);
+      expect(watching.problem()).toBeNull();
+      expect(log()).toContain("stay in the inbox");
+      const fetched = listener.commands().filter((line) => /BODY\.PEEK\[\]/.test(line));
+      expect([fetched.length, listener.connections()]).toEqual([45, 1]);
+      expect(await dovecot.count(user)).toBe(45);
+    });
+  },
+  {
+    extra:
+      "mail_plugins = acl\nplugin {\n  acl = vfile:FOLDER/acls\n}\npassdb {\n  driver = static\n  args = password=secret\n}",
+    files: { acls: noFolders },
   },
 );
