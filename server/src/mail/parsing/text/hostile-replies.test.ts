@@ -1,18 +1,5 @@
 import { expect, it } from "vitest";
-import { htmlLines } from "./html-lines.ts";
-import { linesOf, type MailLine, textOf } from "./mail-line.ts";
-import { subject } from "./reply-fixtures.ts";
-import { newLineCount } from "./split-reply.ts";
-
-const ownAddresses = ["support@company.example"];
-const markers = ["Please write above this line"];
-
-function newText(lines: readonly MailLine[], about = `Re: ${subject}`): string {
-  const count = newLineCount(lines, { subject: about, ownAddresses, markers });
-  return textOf(lines.slice(0, count)).trim();
-}
-const ofText = (text: string, about?: string) => newText(linesOf(text), about);
-const ofHtml = (html: string, about?: string) => newText(htmlLines(html).lines, about);
+import { ofHtml, ofText } from "./reply-fixtures.ts";
 
 // mail N66
 it.each([

@@ -2,6 +2,10 @@
 // these programs are known for. Code and fixtures have the same author: that they agree proves less than mails
 // from real people will. Each mail that is split wrongly is to become a fixture here.
 
+import { htmlLines } from "./html-lines.ts";
+import { linesOf, type MailLine, textOf } from "./mail-line.ts";
+import { newLineCount } from "./split-reply.ts";
+
 /** How programs say who wrote a quote, and the headers that Outlook puts above it. */
 type Phrases = {
   gmail: string;
@@ -237,3 +241,14 @@ export const programs: Record<string, (phrases: Phrases) => { html?: string; tex
     text: `${written}\n\n${wrapped(thunderbird)}\n${behindSigns}\n`,
   }),
 };
+
+const ownAddresses = ["support@company.example"];
+const markers = ["Please write above this line"];
+
+/** What is left of a mail as the desk reads it. */
+function newText(lines: readonly MailLine[], about = `Re: ${subject}`): string {
+  const count = newLineCount(lines, { subject: about, ownAddresses, markers });
+  return textOf(lines.slice(0, count)).trim();
+}
+export const ofText = (text: string, about?: string) => newText(linesOf(text), about);
+export const ofHtml = (html: string, about?: string) => newText(htmlLines(html).lines, about);
