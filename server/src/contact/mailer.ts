@@ -9,6 +9,6 @@ export type OutgoingMail = ContactDraft & {
 
 /** Hands mails on to a service. To whom they go is set where the mailer is made, never in the mail. */
 export type Mailer = {
-  /** Resolves once the service has taken the mail; rejects, within a minute or two, when it has not. */
+  /** Resolves once the service has taken the mail, or its message is `kept`; rejects, within a minute or two, when it has not. */
   send(mail: OutgoingMail): Promise<void>;
 };

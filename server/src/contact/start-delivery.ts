@@ -59,7 +59,11 @@ export function startDelivery({ mailer, log, times: changed }: Parts) {
       await putOff(record, error);
       return true;
     }
-    await ContactModel.updateOne({ _id }, { $set: { state: "sent" } });
+    // Unless it was rather kept.
+    await ContactModel.updateOne(
+      { _id, state: trusted({ $ne: "kept" }) },
+      { $set: { state: "sent" } },
+    );
     return true;
   }
 

@@ -3,6 +3,7 @@ import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
+import { isBlocked } from "../mail/review/blocked-senders.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
@@ -84,7 +85,7 @@ export async function createServices(given: Parts) {
   const { senderOf } = peopleServices;
   const contact = openContact({
     mailer: parts.receiving
-      ? createContactTickets({ tickets, senderOf, ensureGuest })
+      ? createContactTickets({ tickets, senderOf, ensureGuest, isBlocked })
       : parts.mailer,
     messagesPerAddress: parts.contactMessagesPerAddress,
     redis: parts.redis,

@@ -134,9 +134,10 @@ const openedAt = (at: Date) => ({
   changedAt: at,
 });
 
-/** What this creator opened with the same key before; other content with it is a conflict. */
+/** What this creator, a guest perhaps whose account has it now, opened with the same key; other content is a conflict. */
 async function findRepeat(viewer: Viewer, idempotencyKey: string, fingerprint: string) {
-  const earlier = await TicketModel.findOne({ "creator.id": viewer.id, idempotencyKey }).lean();
+  const opener = [{ "creator.id": viewer.id }, { formerCreatorIds: viewer.id }];
+  const earlier = await TicketModel.findOne({ $or: opener, idempotencyKey }).lean();
   if (earlier?.fingerprint && earlier.fingerprint !== fingerprint) {
     throw new AppError("conflict", "Another ticket was already opened with this key.");
   }

@@ -44,7 +44,7 @@ export const contactMessageSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** `kept`: this desk sends no mail. `sent`: or a ticket was opened of it. `failed`: given up after about a day. */
+  /** `kept`: this desk sends no mail, or its sender is blocked or kept out. `sent`: or a ticket was opened of it. `failed`: given up after about a day. */
   state: z.enum(["queued", "sent", "failed", "kept"]),
   /** The ticket that was opened instead of sending it. */
   ticketId: idSchema.optional(),

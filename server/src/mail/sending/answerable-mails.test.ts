@@ -55,6 +55,20 @@ async function mailOf(ticket: Ticket, text: string) {
   return { row, plain, html, header, seq };
 }
 
+const mailedBy = ({ email }: { email: string }, ticket: Ticket, messageId: string) =>
+  MailModel.create({
+    key: randomUUID(),
+    state: "joined",
+    source: "http",
+    size: 1,
+    raw: { fileId: randomUUID() },
+    arrivedAt: new Date(),
+    dueAt: new Date(),
+    ticketId: ticket._id,
+    from: { name: "", address: email },
+    messageId,
+  });
+
 const addressIn = (value: string): string => /<([^<>]+)>/.exec(value)?.[1] ?? value;
 
 it("an answer to our mail goes to an address that says which ticket it is for, and from whom", async () => {
@@ -117,30 +131,34 @@ it("of an answer that has our whole mail below it, in a program that marks no qu
 
 it("our mail goes on from what the customer has mailed, in the order of both", async () => {
   const ticket = await aTicket(zofia);
-  const mailed = async (messageId: string, address = zofia.email) =>
-    MailModel.create({
-      key: randomUUID(),
-      state: "joined",
-      source: "http",
-      size: 1,
-      raw: { fileId: randomUUID() },
-      arrivedAt: new Date(),
-      dueAt: new Date(),
-      ticketId: ticket._id,
-      from: { name: "", address },
-      messageId,
-    });
-  await mailed("question@example.com");
+  await mailedBy(zofia, ticket, "question@example.com");
   const first = await mailOf(ticket, "First");
   expect(first.header("in-reply-to")).toBe("<question@example.com>");
-  await mailed("thanks@example.com");
+  await mailedBy(zofia, ticket, "thanks@example.com");
   // What staff let somebody else add is not known to the customer's program.
-  await mailed("other@example.com", "colleague@example.com");
+  await mailedBy({ email: "colleague@example.com" }, ticket, "other@example.com");
   const second = await mailOf(ticket, "Second");
   expect(second.header("in-reply-to")).toBe("<thanks@example.com>");
   expect(second.header("references")).toBe(
     `<question@example.com> ${first.row.messageId} <thanks@example.com>`,
   );
+});
+
+it("of the Message-IDs of others, only those that stand in a header as they are go on from there", async () => {
+  const ticket = await aTicket(zofia);
+  for (const messageId of [
+    "grüße@example.com",
+    "two words@example.com",
+    "tab\tin@example.com",
+    "in>side@example.com",
+    `${"x".repeat(239)}@example.com`,
+  ]) {
+    await mailedBy(zofia, ticket, messageId);
+  }
+  const longest = `${"y".repeat(238)}@example.com`;
+  await mailedBy(zofia, ticket, longest);
+  const mail = await mailOf(ticket, "Answered");
+  expect(mail.header("references")).toBe(`<${longest}>`);
 });
 
 describe("the addresses of a mail", () => {

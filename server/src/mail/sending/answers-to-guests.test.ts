@@ -97,3 +97,13 @@ it("the link by which a guest switches mails off still works when the ticket is 
   await answer(ticket, "Nobody hears of it");
   expect(await OutgoingMailModel.countDocuments({ to: email })).toBe(0);
 });
+
+// mail N40
+it("a guest whose address is beyond ASCII before the @ is not mailed, since not every server takes that", async () => {
+  const guest = await ensureGuest({ address: `grüße-${anEmail()}`, name: "Grete Guest" });
+  const ticket = await desk.tickets.open(guest, { ...aDraft, visibility: "privet" });
+  await answer(ticket, "Did you fill it?");
+  expect(await OutgoingMailModel.find({ to: guest.email }).lean()).toMatchObject([
+    { personId: guest.id, state: "unmailable" },
+  ]);
+});

@@ -6,6 +6,9 @@ import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 /** Mails that a mail's References name beside the first. */
 const referencesMax = 20;
 
+/** What can stand in a header as it is; mails of others may call themselves anything. */
+const plainId = /^<[!-;=?-~]{1,250}>$/;
+
 /**
  * Message-IDs of the mails about a ticket that its customer has, in both directions: the first and the latest,
  * in their order.
@@ -29,6 +32,7 @@ export async function earlierMails(
     ...theirs,
   ];
   const ids = mails
+    .filter(({ messageId }) => plainId.test(messageId))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ messageId }) => messageId);
   return ids.length <= referencesMax ? ids : [...ids.slice(0, 1), ...ids.slice(-referencesMax)];

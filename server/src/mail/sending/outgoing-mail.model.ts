@@ -2,6 +2,7 @@ import { model, Schema, Types } from "mongoose";
 
 /**
  * `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified.
+ * `unmailable`: its address is beyond ASCII before the @, which not every server takes.
  * `dropped`: no longer wanted. `bounced`: it came back. `suppressed`: mails to its address have come back.
  */
 const outgoingStates = [
@@ -10,6 +11,7 @@ const outgoingStates = [
   "failed",
   "kept",
   "unproven",
+  "unmailable",
   "dropped",
   "bounced",
   "suppressed",

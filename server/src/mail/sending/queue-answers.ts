@@ -7,6 +7,7 @@ import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
+import { readMailbox } from "../addresses/mailbox.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { earlierMails } from "./earlier-mails.ts";
@@ -206,6 +207,7 @@ async function stateOf(
 ) {
   // Nobody has shown that this address is theirs: it may be a stranger's.
   if (!isVerified) return "unproven";
+  if (readMailbox(email, "")?.isAnswerable === false) return "unmailable";
   if (await isSuppressed(email)) return "suppressed";
   return hasRelay ? "queued" : "kept";
 }

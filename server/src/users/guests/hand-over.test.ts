@@ -276,6 +276,17 @@ it("who works here becomes nobody's customer by an address of theirs", async () 
   expect((await TicketModel.findById(ticket._id).lean())?.creator.id).toBe(guest.id);
 });
 
+it("of who has begun to work here since, the desk's own look hands nothing over any more", async () => {
+  const { guest } = await aGuest();
+  const { email } = guest;
+  await desk.identity.ensureVerified({ email, password: testPassword, name: "Grete" });
+  await signIn(desk, email);
+  await desk.users.grant(email, "agent", "a test");
+  const late = await desk.tickets.open(guest, { ...draft, subject: "Came late" });
+  await finish();
+  expect((await TicketModel.findById(late._id).lean())?.creator.id).toBe(guest.id);
+});
+
 it("the organisation and tags that staff keep of a guest are kept of their account", async () => {
   const { guest } = await aGuest();
   const labels = { organisation: "Kettle Ltd", customerTags: ["VIP"], labelsRevision: 0 };

@@ -82,7 +82,8 @@ export function createHandingOver(parts: HandOverParts) {
         signal.throwIfAborted();
         const { _id, handedTo, handingOverSince } = guest;
         const account = handedTo ? await UserModel.findById(handedTo).lean() : null;
-        if (account)
+        // Who works here by now is nobody's customer, as above.
+        if (account && !isMore(accessOf(account), "customer"))
           await moveAll(_id.toString(), { id: handedTo ?? "", name: account.displayName });
         if (!handingOverSince || handingOverSince.getTime() > now() - lateMs) continue;
         await UserModel.updateOne(
