@@ -13,6 +13,7 @@ type Counted = {
   from: { name: string; address: string };
   /** What the mail is about to become. */
   as: "message" | "ticket";
+  isProven: boolean;
   /** What is known of it when it is counted. */
   facts: { messageId: string | null; wordsHash: string };
 };
@@ -55,11 +56,11 @@ export function createMailCount(now: () => number, limits = usualLimits) {
     /** Counts a mail unless there were too many; one that was counted already is taken, so that it can be tried again. */
     count: (counted: Counted): Promise<HeldReason | null> =>
       runExclusive("all", async () => {
-        const { mail, from, as, facts } = counted;
+        const { mail, from, as, isProven, facts } = counted;
         if (mail.countedAt) return null;
         const problem = await problemOf(counted);
         if (problem) return problem;
-        const set = { from, countedAt: new Date(now()), countedAs: as, ...facts };
+        const set = { from, countedAt: new Date(now()), countedAs: as, isProven, ...facts };
         await MailModel.updateOne({ _id: mail._id }, { $set: set });
         return null;
       }),

@@ -61,9 +61,12 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   const { parser, findPlace, count, senderOf, proveSender, isBlocked, takeReport } = parts;
   const inTurn = createKeyedMutex();
   const write = createWriting(parts);
+  const decide = createDeciding(parts, write);
 
   /** Waits for others' DNS, so not for mails that are too many already, and not while others of the sender wait. */
   async function prove({ mail, parsed, from }: Read, raw: Buffer): Promise<SenderProof> {
+    // One that is tried again is what it was: half of what follows from it may be stored.
+    if (mail.countedAt) return mail.isProven ? "proven" : "unproven";
     if (mail.decision || (await count.isFull(from.address))) return "unproven";
     const { from: envelopeFrom, clientIp } = mail.envelope ?? {};
     const sent = { envelopeFrom: envelopeFrom ?? null, clientIp: clientIp ?? null };
@@ -85,22 +88,6 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     return { verdict, viewer: sender.viewer, place };
   }
 
-  /** What staff have decided stands, for as long as they may decide it. */
-  async function decide(read: Read): Promise<Understood | null> {
-    const { decision, ticketId, isProven } = read.mail;
-    const by = decision && (await parts.findViewer(decision.by));
-    if (!decision || !by || !can(by, "ticket:work")) return null;
-    read.facts.isProven = isProven ?? false;
-    const sender = await senderOf(read.from.address);
-    const viewer = sender.viewer ?? (await parts.ensureGuest(read.from));
-    const place = decision.is === "join" ? ticketId?.toString() : undefined;
-    if (place) {
-      const joined = await write.join(read, viewer, place, async () => by).catch(unlessClosed);
-      if (joined) return joined;
-    }
-    return write.open(read, viewer);
-  }
-
   async function process(read: Read, proof: SenderProof): Promise<Understood> {
     const decided = await decide(read);
     if (decided) return decided;
@@ -116,6 +103,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
       mail,
       from,
       as: verdict.is === "open" ? ("ticket" as const) : ("message" as const),
+      isProven: facts.isProven,
       facts: { messageId: parsed.messageId, wordsHash: hashOfWords(parsed) },
     };
     const same = await count.findSame(mail._id, counted);
@@ -145,6 +133,27 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     const read = { mail, parsed, from, facts };
     const proof = await prove(read, raw);
     return inTurn(from.address, () => process(read, proof));
+  };
+}
+
+/** Does what staff have decided, for as long as they may decide it; null where that is not for them, or nothing. */
+function createDeciding(
+  { findViewer, senderOf, ensureGuest }: JoiningParts,
+  write: ReturnType<typeof createWriting>,
+) {
+  return async function decide(read: Read): Promise<Understood | null> {
+    const { decision, ticketId, isProven } = read.mail;
+    const by = decision && (await findViewer(decision.by));
+    if (!decision || !by || !can(by, "ticket:work")) return null;
+    read.facts.isProven = isProven ?? false;
+    const sender = await senderOf(read.from.address);
+    const viewer = sender.viewer ?? (await ensureGuest(read.from));
+    const place = decision.is === "join" ? ticketId?.toString() : undefined;
+    if (place) {
+      const joined = await write.join(read, viewer, place, async () => by).catch(unlessClosed);
+      if (joined) return joined;
+    }
+    return write.open(read, viewer);
   };
 }
 

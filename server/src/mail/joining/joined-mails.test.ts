@@ -12,6 +12,7 @@ import { anAgent, anEmail, aVerifiedCustomer, type TestPerson } from "../../test
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
+import { MailModel } from "../mail.model.ts";
 import { aMail, aMultipart } from "../parsing/testing/a-mail.ts";
 import { phrases, programs } from "../parsing/text/reply-fixtures.ts";
 import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
@@ -121,6 +122,18 @@ describe("an answer by mail", () => {
     const stranger = aReply({ Subject, From: anEmail(), ...proven() });
     expect(await receive(desk, stranger)).toMatchObject({ state: "opened" });
     expect(await messagesOf(ticket)).toHaveLength(1);
+  });
+
+  it("that is tried again is taken for as proven as it was, whatever DNS says by then", async () => {
+    const ticket = await aTicket(zofia);
+    const raw = aReply({ Subject: `Re: [#${ticket.ticket}] Kettle` });
+    const { _id } = await receive(desk, raw);
+    // As a process has left it that died once it had counted the mail.
+    const left = { state: "stored", isProven: true, dueAt: new Date() };
+    await MailModel.updateOne({ _id }, { $set: left });
+    await receive(desk, aReply({ "Auto-Submitted": "auto-replied" })); // the desk looks
+    await expect.poll(async () => (await MailModel.findById(_id).lean())?.state).toBe("joined");
+    expect(await messagesOf(ticket)).toMatchObject([{ byMail: { isProven: true } }]);
   });
 
   it("to a mail of their own joins the ticket that it has opened, where both are proven", async () => {
