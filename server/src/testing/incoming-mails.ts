@@ -14,9 +14,11 @@ const authserv = "mx.company.example";
 /**
  * What a desk is given so that mails come in and become tickets.
  *
- * @param onAsked when it asks DNS about a sender
+ * @param onAsked when it asks DNS about a sender, who waits for what it returns
  */
-export const receivingMails = (onAsked = () => {}): NonNullable<DeskParts["receiving"]> => ({
+export const receivingMails = (
+  onAsked: () => unknown = () => {},
+): NonNullable<DeskParts["receiving"]> => ({
   settings: { httpSecret: mailSecret, lmtp: null, imap: null },
   reading: {
     ownAddresses: [deskAddress],
@@ -24,7 +26,7 @@ export const receivingMails = (onAsked = () => {}): NonNullable<DeskParts["recei
     spamHeader: "X-Spam-Flag: YES",
     // Of mails without that header nothing is known.
     resolver: async () => {
-      onAsked();
+      await onAsked();
       throw Object.assign(new Error("no such record"), { code: "ENOTFOUND" });
     },
   },

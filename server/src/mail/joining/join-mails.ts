@@ -63,7 +63,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   const write = createWriting(parts);
   const decide = createDeciding(parts, write);
 
-  /** Waits for others' DNS, so not for mails that are too many already, and not while others of the sender wait. */
+  /** Waits for others' DNS, so not for mails that are too many already; a domain that is silent is asked once for many. */
   async function prove({ mail, parsed, from }: Read, raw: Buffer): Promise<SenderProof> {
     // One that is tried again is what it was: half of what follows from it may be stored.
     if (mail.countedAt) return mail.isProven ? "proven" : "unproven";
@@ -129,10 +129,9 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     if (sender.problem !== null) return { state: "held", reason: sender.problem, facts };
     const from = { name: sender.name, address: sender.address };
     facts.from = from;
-    // One after the other, so that the same mail by two ways is seen to be the same.
     const read = { mail, parsed, from, facts };
-    const proof = await prove(read, raw);
-    return inTurn(from.address, () => process(read, proof));
+    // One after the other: they keep their order, and the same mail by two ways is seen to be the same.
+    return inTurn(from.address, async () => process(read, await prove(read, raw)));
   };
 }
 

@@ -28,6 +28,7 @@ import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
 const secret = randomUUID();
 const lines: string[] = [];
 let asked = 0;
+let dns = Promise.resolve();
 const { replyTo } = signatures(secret);
 const sender = { address: deskAddress, name: "Support", site: null, answersTo: null };
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
     secret,
     receiving: receivingMails(() => {
       asked++;
+      return dns;
     }),
     sending: { sender, relay: null, waitMs: 50 },
     log: createLog("trace", { write: (line: string) => lines.push(line) }),
@@ -106,6 +108,25 @@ describe("of many mails", () => {
 });
 
 describe("a mail", () => {
+  it("of somebody whose domain answers late stands before what they have sent since", async () => {
+    const domain = `${randomUUID()}.example`;
+    const From = `nora@${domain}`;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    [dns, asked] = [promise, 0];
+    await postMail(desk.url, aMailOf({ From, Subject: `First ${domain}` }));
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await postMail(desk.url, aMailOf({ From, Subject: `Second ${domain}`, ...proven(domain) }));
+    // What somebody else sends after both is understood: nobody waits but for that domain.
+    expect((await receive(desk, aMailOf({ From: anEmail(), ...proven() }))).state).toBe("opened");
+    expect(await countOf({ state: "stored" })).toBe(2);
+    resolve();
+    const subjects = async () => {
+      const tickets = await TicketModel.find({ "creator.name": "nora" }).sort({ number: 1 }).lean();
+      return tickets.map(({ subject }) => subject);
+    };
+    await expect.poll(subjects).toEqual([`First ${domain}`, `Second ${domain}`]);
+  });
+
   // mail 36
   it("leaves no address, subject or word of it in the log", async () => {
     const word = `word${randomUUID()}`;
