@@ -30,6 +30,7 @@ export const pagePaths = [
   "/dashboard/views",
   "/dashboard/availability",
   "/dashboard/contact",
+  "/dashboard/mails",
   "/dashboard/audit",
 ] as const;
 

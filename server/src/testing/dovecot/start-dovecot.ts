@@ -36,12 +36,12 @@ export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
 export async function startDovecot({ extra = "", files = {} }: Options = {}) {
   const directory = await mkdtemp(join(tmpdir(), "deskbell-dovecot-"));
   const at = (name: string) => join(directory, name);
-  const [imap, imaps, lmtp] = [await freePort(), await freePort(), await freePort()];
+  const ports = { imap: await freePort(), imaps: await freePort(), lmtp: await freePort() };
   await Promise.all([mkdir(at("run")), mkdir(at("mail"))]);
   await makeCertificate(at);
   await writeFile(
     at("dovecot.conf"),
-    configuration(directory, { imap, imaps, lmtp }, extra.replaceAll("FOLDER", directory)),
+    configuration(directory, ports, extra.replaceAll("FOLDER", directory)),
   );
   for (const [name, content] of Object.entries(files)) await writeFile(at(name), content);
   if (isRoot) await run("chown", ["-R", `${user}:${group}`, directory]);
@@ -64,7 +64,7 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
     });
     await until(async () => {
       if (started.exitCode !== null) throw new Error(`Dovecot has ended: ${said}`);
-      return (await readLog()).includes("starting up") && isOpen(lmtp);
+      return (await readLog()).includes("starting up") && isOpen(ports.lmtp);
     });
   }
 
@@ -76,15 +76,18 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
     const ended = once(running, "exit");
     process.kill(-running.pid, "SIGKILL");
     await ended;
+    // The others of its group end when the system comes to it, and listen until then.
+    await until(async () => (await Promise.all(Object.values(ports).map(isOpen))).every(isNot));
     await rm(at("log"), { force: true });
-    await rm(at("run/master.pid"), { force: true });
+    // What it has left there passes for a server that runs.
+    await emptyFolder(at("run"));
   }
 
   const readLog = () => readFile(at("log"), "utf8").catch(() => "");
   const foldersOf = (name: string) => join(at("mail"), name.toLowerCase(), "Maildir");
   const mailer = createTransport({
     host: "127.0.0.1",
-    port: lmtp,
+    port: ports.lmtp,
     lmtp: true,
     pool: true,
     ignoreTLS: true,
@@ -92,7 +95,7 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
 
   await start();
   return {
-    ports: { imap, imaps, lmtp },
+    ports,
     key: await readFile(at("key.pem"), "utf8"),
     /** Signs itself: it is trusted where it is named. */
     certificate: await readFile(at("cert.pem"), "utf8"),
@@ -132,6 +135,13 @@ async function makeCertificate(at: (name: string) => string): Promise<void> {
   const about = ["-subj", "/CN=localhost", "-addext", names];
   await run("openssl", ["req", "-x509", ...kind, ...about, ...files]);
 }
+
+async function emptyFolder(path: string): Promise<void> {
+  const names = await readdir(path);
+  await Promise.all(names.map((name) => rm(join(path, name), { recursive: true, force: true })));
+}
+
+const isNot = (condition: boolean) => !condition;
 
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
