@@ -76,10 +76,8 @@ export async function startDovecot({ extra = "", files = {} }: Options = {}) {
     const ended = once(running, "exit");
     process.kill(-running.pid, "SIGKILL");
     await ended;
-    // The others of its group end when the system comes to it, and listen until then.
-    await until(async () => (await Promise.all(Object.values(ports).map(isOpen))).every(isNot));
+    await until(() => areClosed(Object.values(ports)));
     await rm(at("log"), { force: true });
-    // What it has left there passes for a server that runs.
     await emptyFolder(at("run"));
   }
 
@@ -136,12 +134,15 @@ async function makeCertificate(at: (name: string) => string): Promise<void> {
   await run("openssl", ["req", "-x509", ...kind, ...about, ...files]);
 }
 
+/** What a server has left there passes for one that runs. */
 async function emptyFolder(path: string): Promise<void> {
   const names = await readdir(path);
   await Promise.all(names.map((name) => rm(join(path, name), { recursive: true, force: true })));
 }
 
-const isNot = (condition: boolean) => !condition;
+/** The processes of a group end when the system comes to it, and listen until then. */
+const areClosed = async (ports: readonly number[]): Promise<boolean> =>
+  !(await Promise.all(ports.map(isOpen))).includes(true);
 
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
