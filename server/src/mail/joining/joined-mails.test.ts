@@ -1,48 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  aMessageId,
-  deskAddress,
-  proven,
-  receive,
-  receivingMails,
-  signatures,
-} from "../../testing/incoming-mails.ts";
-import { anAgent, anEmail, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
-import { aTestDesk } from "../../testing/test-desk.ts";
+import { describe, expect, it } from "vitest";
+import { aDeskWithMails } from "../../testing/desk-with-mails.ts";
+import { aMessageId, deskAddress, proven, receive } from "../../testing/incoming-mails.ts";
+import { anEmail } from "../../testing/people.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { TicketModel } from "../../tickets/ticket.model.ts";
 import { MailModel } from "../mail.model.ts";
 import { aMail, aMultipart } from "../parsing/testing/a-mail.ts";
 import { phrases, programs } from "../parsing/text/reply-fixtures.ts";
-import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
-import { renderMail } from "../sending/render-mail.ts";
 
-const secret = randomUUID();
-const { desk } = aTestDesk({ secret, receiving: receivingMails() });
-const { replyTo, messageId } = signatures(secret);
-
-let bea: TestPerson;
-let zofia: TestPerson;
-beforeAll(async () => {
-  bea = await anAgent(desk, "Bea Larsen");
-});
-// Twenty mails of one sender are taken in an hour.
-beforeEach(async () => {
-  zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
-});
-
+const { desk, bea, zofia, replyTo, messageId, aReply, messagesOf, ticketOf } = aDeskWithMails();
 const { English: english } = phrases as Record<"English", (typeof phrases)[string]>;
-
-const from = (person: { email: string }) => `Zofia Nowak <${person.email}>`;
-const aReply = (headers: Record<string, string>, text = "It works now.\n") =>
-  aMail({ From: from(zofia), "Message-ID": aMessageId(), To: deskAddress, ...headers }, text);
-const messagesOf = async (ticket: { _id: string }) => {
-  await desk.tickets.settled();
-  return (await bea.call("GET", `message/${ticket._id}?after=0`)).body;
-};
-const ticketOf = async ({ _id }: { _id: string }) =>
-  (await bea.call("GET", `conversation/${_id}`)).body.data;
 
 describe("an answer by mail", () => {
   // mail 15
@@ -52,7 +19,7 @@ describe("an answer by mail", () => {
       const ticket = await aTicket(zofia);
       const { html, text = "" } = write(english);
       const headers = {
-        From: from(zofia),
+        From: `Zofia Nowak <${zofia.email}>`,
         To: replyTo(ticket, zofia.user._id),
         "Message-ID": aMessageId(),
       };
@@ -210,7 +177,11 @@ describe("an answer by mail", () => {
         ["Content-Type: application/zip\nContent-Disposition: attachment; filename=a.zip", "PK"],
         ["Content-Type: text/plain\nContent-Disposition: attachment; filename=notes.txt", "Notes"],
       ],
-      { From: from(zofia), To: replyTo(ticket, zofia.user._id), "Message-ID": aMessageId() },
+      {
+        From: `Zofia Nowak <${zofia.email}>`,
+        To: replyTo(ticket, zofia.user._id),
+        "Message-ID": aMessageId(),
+      },
     );
     await receive(desk, raw);
     const [message] = await messagesOf(ticket);
@@ -219,160 +190,5 @@ describe("an answer by mail", () => {
       files: [{ name: "notes.txt", kind: "document" }],
       byMail: { isShortened: true, filesLeft: 1 },
     });
-  });
-});
-
-describe("a mail of somebody else", () => {
-  // mail 17 18 N45
-  it("to a ticket's address is held at it: staff see it in its history, the customer nothing, and the owner stays", async () => {
-    const ticket = await aTicket(zofia);
-    const eve = anEmail();
-    const raw = aReply({ From: `Eve <${eve}>`, To: replyTo(ticket, zofia.user._id), ...proven() });
-    const mail = await receive(desk, raw);
-    expect(mail).toMatchObject({ state: "held", reason: "not_their_ticket" });
-    expect(mail.ticketId?.toString()).toBe(ticket._id);
-    expect(await messagesOf(ticket)).toEqual([]);
-    const activity = await bea.call("GET", `conversation/${ticket._id}/activity`);
-    expect(activity.body.data).toMatchObject([
-      { changes: [{ field: "mail", to: "held" }], reason: expect.stringContaining(eve) },
-    ]);
-    const theirs = (await zofia.call("GET", `conversation/${ticket._id}`)).body.data;
-    expect(JSON.stringify(theirs)).not.toContain(eve);
-    expect(theirs.creator.id).toBe(zofia.user._id);
-    expect((await zofia.call("GET", `conversation/${ticket._id}/activity`)).status).toBe(403);
-  });
-
-  it("is a message of its writer, proven as it was, once staff have it join the ticket", async () => {
-    const ticket = await aTicket(zofia);
-    const raw = aReply({
-      From: `Eve <${anEmail()}>`,
-      To: replyTo(ticket, zofia.user._id),
-      ...proven(),
-    });
-    const { _id } = await receive(desk, raw);
-    const answer = await bea.call("POST", `mails/${_id}/decision`, { as: "join" });
-    expect(answer.status).toBe(200);
-    await expect
-      .poll(() => messagesOf(ticket))
-      .toMatchObject([{ sender: { name: "Eve" }, byMail: { isProven: true } }]);
-    expect(await ticketOf(ticket)).toMatchObject({
-      creator: { id: zofia.user._id },
-      isUnread: true,
-    });
-  });
-
-  it("fills the history of a ticket with five lines in an hour, however many there are", async () => {
-    const ticket = await aTicket(zofia);
-    for (let n = 0; n < 8; n++) {
-      const To = replyTo(ticket, zofia.user._id);
-      const mail = await receive(desk, aReply({ From: anEmail(), To }, `${n}\n`));
-      expect(mail).toMatchObject({ state: "held", reason: "not_their_ticket" });
-    }
-    const { body } = await bea.call("GET", `conversation/${ticket._id}/activity`);
-    expect(body.data).toHaveLength(5);
-  });
-
-  // mail 19 N41
-  it("who says that they work here is held, proven or not", async () => {
-    const ticket = await aTicket(zofia);
-    for (const headers of [proven(), {}]) {
-      const To = replyTo(ticket, zofia.user._id);
-      const mail = await receive(desk, aReply({ From: bea.email, To, ...headers }, randomUUID()));
-      expect(mail).toMatchObject({ state: "held", reason: "from_staff" });
-    }
-    expect(await messagesOf(ticket)).toEqual([]);
-  });
-
-  it.each([
-    ["N37", "two mailboxes", { From: "ada@example.com, eve@example.com" }, "several_mailboxes"],
-    ["N14", "nobody", { From: "nobody" }, "no_mailbox"],
-  ])("%s from %s is held", async (_case, _what, headers, reason) => {
-    expect(await receive(desk, aReply(headers))).toMatchObject({ state: "held", reason });
-  });
-
-  it("whose domain says that it did not send it is held", async () => {
-    const refused = {
-      "Authentication-Results": "mx.company.example; dmarc=fail (p=reject) header.from=example.com",
-    };
-    const mail = await receive(desk, aReply({ From: anEmail(), ...refused }));
-    expect(mail).toMatchObject({ state: "held", reason: "refused_sender" });
-  });
-
-  it("that the company's own server takes for spam is held", async () => {
-    const mail = await receive(desk, aReply({ From: anEmail(), "X-Spam-Flag": "YES" }));
-    expect(mail).toMatchObject({ state: "held", reason: "spam" });
-  });
-
-  it("who has not written before opens a ticket as a guest, with the mail's words", async () => {
-    const address = anEmail();
-    const raw = aMail(
-      {
-        From: `=?utf-8?Q?Jos=C3=A9?= <${address.toUpperCase()}>`,
-        To: deskAddress,
-        Subject: "Kettle",
-        "Message-ID": aMessageId(),
-      },
-      "It leaks\n",
-    );
-    const { state, ticketId } = await receive(desk, raw);
-    expect(state).toBe("opened");
-    expect(await ticketOf({ _id: String(ticketId) })).toMatchObject({
-      subject: "Kettle",
-      description: "It leaks",
-      enquiryInfo: "E-mail",
-      creator: { name: "José" },
-      byMail: { isProven: false },
-      status: "open",
-      isUnread: true,
-    });
-  });
-});
-
-describe("what no person has written", () => {
-  // mail N51
-  it("is a line in its ticket's history, and neither a message nor unread", async () => {
-    const ticket = await aTicket(zofia);
-    await aMessage(bea, ticket, { text: "Try it now." });
-    await desk.tickets.settled();
-    const before = await ticketOf(ticket);
-    const headers = { To: replyTo(ticket, zofia.user._id), "Auto-Submitted": "auto-replied" };
-    await receive(desk, aReply({ ...headers, Subject: "Out of office" }));
-    expect(await messagesOf(ticket)).toHaveLength(1);
-    const after = await ticketOf(ticket);
-    expect(after).toMatchObject({ status: before.status, isUnread: before.isUnread });
-    const activity = (await bea.call("GET", `conversation/${ticket._id}/activity`)).body.data;
-    expect(activity.at(-1)).toMatchObject({ changes: [{ field: "mail", to: "automatic" }] });
-  });
-
-  // mail 31
-  it("such as the answer of another desk opens nothing and is not answered, so that two never write to each other", async () => {
-    const tickets = await TicketModel.countDocuments();
-    const theirs = await renderMail({
-      subject: "Re: Kettle [#7]",
-      text: "Try it now.\n",
-      html: "<p>Try it now.</p>",
-      from: { name: "Bo, Their Support", address: "support@another.example" },
-      to: { name: "Support", address: deskAddress },
-      replyTo: null,
-      messageId: aMessageId(),
-      references: [],
-      date: new Date(),
-    });
-    expect(await receive(desk, theirs)).toMatchObject({ state: "filed", reason: "ourselves" });
-    expect(await TicketModel.countDocuments()).toBe(tickets);
-    expect(await OutgoingMailModel.countDocuments({ to: "support@another.example" })).toBe(0);
-  });
-
-  // mail N42 N52 N56
-  it.each([
-    ["an automatic answer", { "Auto-Submitted": "auto-replied" }, "automatic"],
-    ["a newsletter", { "List-Id": "<news.example.com>", To: "all@example.com" }, "bulk"],
-    ["a mail of our own", { From: deskAddress }, "ourselves"],
-    ["a mail that has come back", { "X-Deskbell-Loop": deskAddress }, "ourselves"],
-  ])("such as %s opens nothing", async (_what, headers, reason) => {
-    const tickets = await TicketModel.countDocuments();
-    const mail = await receive(desk, aReply({ From: anEmail(), ...headers }, randomUUID()));
-    expect(mail).toMatchObject({ state: "filed", reason });
-    expect(await TicketModel.countDocuments()).toBe(tickets);
   });
 });
