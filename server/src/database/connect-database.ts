@@ -4,6 +4,7 @@ import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
+import { DeskMailboxModel } from "../mail/mailboxes/desk-mailbox.model.ts";
 import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
 import { BlockedSenderModel } from "../mail/review/blocked-sender.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
@@ -40,6 +41,7 @@ export const models = [
   JobBatchModel,
   MailModel,
   MailboxModel,
+  DeskMailboxModel,
   OutgoingMailModel,
   BlockedSenderModel,
   SuppressedAddressModel,

@@ -1,5 +1,6 @@
 import type { Clock } from "../database/clock.ts";
 import { openJoining } from "../mail/joining/open-joining.ts";
+import { type Mailboxes, openMailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
@@ -12,6 +13,7 @@ import type { DeskParts } from "./desk-parts.ts";
 type Parts = {
   desk: DeskParts;
   files: FileStore;
+  mailboxes: Mailboxes;
   tickets: TicketService;
   messages: MessageService;
   /** Whose mails come from an address. */
@@ -21,15 +23,15 @@ type Parts = {
 
 /** Mails in both directions. */
 export function createMailServices(parts: Parts) {
-  const { desk, files, tickets, clock } = parts;
+  const { desk, files, mailboxes, tickets, clock } = parts;
   const { identity, log, secret } = desk;
   const { now } = clock;
   const sending = openSending({
     sending: desk.sending ?? null,
+    mailboxes,
     tickets,
     identity,
     secret,
-    receivesAnswers: Boolean(desk.receiving),
     now,
     log,
   });
@@ -52,7 +54,7 @@ export function createMailServices(parts: Parts) {
       const started = [await receiving.start(), sending.start(url)];
       return {
         async close(): Promise<void> {
-          await Promise.all([...started, review].map(({ close }) => close()));
+          await Promise.all([...started, mailboxes, review].map(({ close }) => close()));
           await joining?.close();
         },
       };
@@ -70,3 +72,14 @@ function createJoining({ desk, clock, ...services }: JoiningParts) {
   if (typeof reading === "function") return { processMail: reading, close: async () => {} };
   return openJoining({ ...services, settings: reading, secret, now: clock.now });
 }
+
+/** Those of the environment and of the settings. */
+export const openDeskMailboxes = ({ mailboxes, receiving, sending, secret, log }: DeskParts) =>
+  openMailboxes({
+    settings: mailboxes ?? { relayFor: () => null, hasSite: true, allowsNear: true },
+    sending: sending ?? null,
+    imap: receiving?.settings.imap ?? null,
+    isHandedMails: Boolean(receiving && !receiving.isByMailboxesOnly),
+    secret,
+    log,
+  });

@@ -1,8 +1,10 @@
 import { createContactTickets } from "../contact/contact-tickets.ts";
+import type { Mailer, OutgoingMail } from "../contact/mailer.ts";
 import { openContact } from "../contact/open-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
+import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { isBlocked } from "../mail/review/blocked-senders.ts";
 import { createMessageService } from "../messages/message.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
@@ -19,7 +21,7 @@ import { ensureGuest } from "../users/guests/ensure-guest.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createCountServices } from "./create-count-services.ts";
 import { createFindingServices } from "./create-finding-services.ts";
-import { createMailServices } from "./create-mail-services.ts";
+import { createMailServices, openDeskMailboxes } from "./create-mail-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
@@ -51,11 +53,13 @@ export async function createServices(given: Parts) {
     now: clock.now,
   });
   const countServices = createCountServices({ io, cluster, live, sessions, log });
+  const mailboxes = await openDeskMailboxes(parts);
   const ticketServices = createTicketServices({
     desk: parts,
     io,
     clock,
     live,
+    mailboxes,
     sessions,
     attachments,
     countServices,
@@ -83,18 +87,15 @@ export async function createServices(given: Parts) {
   const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
   const { senderOf } = peopleServices;
-  const contact = openContact({
-    mailer: parts.receiving
-      ? createContactTickets({ tickets, senderOf, ensureGuest, isBlocked })
-      : parts.mailer,
-    messagesPerAddress: parts.contactMessagesPerAddress,
-    redis: parts.redis,
-    log,
+  const contact = openDeskContact(parts, {
+    mailboxes,
+    asTickets: createContactTickets({ tickets, senderOf, ensureGuest, isBlocked }),
   });
 
   const mailServices = createMailServices({
     ...given,
     files,
+    mailboxes,
     tickets,
     messages,
     senderOf,
@@ -119,4 +120,21 @@ export async function createServices(given: Parts) {
     unread,
     uploads,
   };
+}
+
+type ContactWays = { mailboxes: Pick<Mailboxes, "list">; asTickets: Mailer };
+
+/** Where mails come in, by a mailbox of the settings perhaps, messages of the contact form become tickets. */
+function openDeskContact(desk: DeskParts, { mailboxes, asTickets }: ContactWays) {
+  const { mailer, receiving, contactMessagesPerAddress, redis, log } = desk;
+  const isWatching = () => mailboxes.list().some(({ imap }) => imap);
+  const byEither = mailer && {
+    send: (message: OutgoingMail) => (isWatching() ? asTickets : mailer).send(message),
+  };
+  return openContact({
+    mailer: receiving && !receiving.isByMailboxesOnly ? asTickets : byEither,
+    messagesPerAddress: contactMessagesPerAddress,
+    redis,
+    log,
+  });
 }

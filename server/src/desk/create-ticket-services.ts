@@ -1,5 +1,6 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
+import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import { findMessage } from "../messages/find-message.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
@@ -17,6 +18,7 @@ type Parts = {
   io: Pick<LiveServer, "on">;
   clock: Clock;
   live: Live;
+  mailboxes: Pick<Mailboxes, "answersWaitMs">;
   sessions: SessionService;
   attachments: AttachmentService;
   countServices: ReturnType<typeof createCountServices>;
@@ -24,7 +26,7 @@ type Parts = {
 
 /** The services about tickets, and about what they are sorted by. */
 export function createTicketServices(parts: Parts) {
-  const { desk, io, clock, live, sessions, attachments, countServices } = parts;
+  const { desk, io, clock, live, mailboxes, sessions, attachments, countServices } = parts;
   const { counts, withTeams, viewCounts } = countServices;
   const work = createWorkServices({
     sessions,
@@ -54,7 +56,7 @@ export function createTicketServices(parts: Parts) {
     findMessage,
     findCustomer: userDirectory.findUser,
     reopenDays: desk.reopenDays,
-    answersWaitMs: desk.sending?.waitMs ?? null,
+    answersWaitMs: mailboxes.answersWaitMs,
     onUnread: counts.changed,
     onChanged(ticket) {
       viewCounts.changed(ticket);

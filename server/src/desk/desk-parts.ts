@@ -9,6 +9,7 @@ import type { RequestLimitNumbers } from "../http/limits/request-limits.ts";
 import type { HttpTimes } from "../http/limits/slow-requests.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import type { ReadingSettings } from "../mail/joining/open-joining.ts";
+import type { MailboxSettings } from "../mail/mailboxes/open-mailboxes.ts";
 import type { ReceivingSettings } from "../mail/receiving/open-receiving.ts";
 import type { ProcessMail } from "../mail/receiving/process-mails.ts";
 import type { TakeIn } from "../mail/receiving/take-in.ts";
@@ -59,7 +60,11 @@ export type DeskParts = {
     settings: ReceivingSettings;
     /** What makes tickets of them, or what stands in for that in a test. */
     reading: ReadingSettings | ProcessMail;
+    /** No way leads in but by mailboxes that admins set up. */
+    isByMailboxesOnly?: boolean;
   } | null;
+  /** What mailboxes that admins set up need; in a test without it, what a trial has. */
+  mailboxes?: MailboxSettings;
   /** How customers are mailed of answers; they are not where it is left out. */
   sending?: Sending | null;
   /** How often one address may write through the contact form, in `times.contactWindowMinutes`. */

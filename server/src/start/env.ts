@@ -77,7 +77,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     mail: readMail(env),
     /** Null: customers are not mailed. */
     sending: readSending(env),
-    /** Null: no mails come in. */
+    /** By which mails of any mailbox go out; null where none is set. */
+    smtpUrl: env.SMTP_URL ?? null,
+    /** Null: no mails come in, but by mailboxes that admins set up. */
     receiving: readReceiving(env),
     /** What is known about mails that come in. */
     reading: {

@@ -11,6 +11,7 @@ import { createCircuitBreaker } from "../identity/circuit-breaker.ts";
 import { createFirebaseIdentity } from "../identity/firebase/firebase-identity.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { createDnsResolver } from "../mail/joining/dmarc/dns-resolver.ts";
+import type { MailboxSettings } from "../mail/mailboxes/open-mailboxes.ts";
 import type { Sending } from "../mail/sending/open-sending.ts";
 import { createDiskFileStore, type FileStore } from "../uploads/storage/file-store.ts";
 import type { Config } from "./env.ts";
@@ -72,20 +73,43 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
   return { sender, relay: null, waitMs: trialAnswersWaitMs };
 }
 
-/** How mails come in: by the ways that the MAIL_ variables name, and in a trial from its mailbox; null for none. */
+/** What mailboxes need that admins set up: the desk's own relay, for those without a server of their own. */
+export async function openMailboxSettings(config: Config): Promise<MailboxSettings> {
+  const { isProduction, siteOrigins, smtpUrl, sending } = config;
+  const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
+  const { readDkimKey } = await import("../mail/sending/dkim-key.ts");
+  const key = sending?.dkim ? await readDkimKey(sending.dkim) : null;
+  return {
+    relayFor(address) {
+      if (smtpUrl === null) return null;
+      // The key is one of the domain of MAIL_ADDRESS.
+      const isSigned = domainOf(address) === domainOf(sending?.address ?? "");
+      return createSmtpRelay(smtpUrl, address, isSigned ? key : null);
+    },
+    hasSite: !isProduction || siteOrigins.length > 0,
+    allowsNear: !isProduction,
+  };
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+/** How mails come in: by the ways that the MAIL_ variables name, in a trial from its mailbox, and from those that admins set up. */
 export function openWays({
   receiving,
   reading,
   isProduction,
-}: Config): NonNullable<DeskParts["receiving"]> | null {
+}: Config): NonNullable<DeskParts["receiving"]> {
+  const settings = receiving ?? { httpSecret: null, lmtp: null, imap: null };
   if (isProduction) {
-    return (
-      receiving && { settings: receiving, reading: { ...reading, resolver: createDnsResolver() } }
-    );
+    return {
+      settings,
+      reading: { ...reading, resolver: createDnsResolver() },
+      isByMailboxesOnly: receiving === null,
+    };
   }
   const ownAddresses = [...reading.ownAddresses, supportAddress];
   return {
-    settings: receiving ?? { httpSecret: null, lmtp: null, imap: null },
+    settings,
     reading: { ...reading, ownAddresses, resolver: asksNobody },
   };
 }

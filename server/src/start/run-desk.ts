@@ -10,7 +10,14 @@ import type { Redis } from "../redis/open-redis.ts";
 import type { Config } from "./env.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import type { OpenDatabase, StartingDatabase } from "./open-database.ts";
-import { openFiles, openIdentity, openMailer, openRelay, openWays } from "./open-parts.ts";
+import {
+  openFiles,
+  openIdentity,
+  openMailboxSettings,
+  openMailer,
+  openRelay,
+  openWays,
+} from "./open-parts.ts";
 import { demoDataFollow, demoDataStep, printLine, serverReady, timed } from "./startup-progress.ts";
 import { handleUncaughtErrors } from "./uncaught-errors.ts";
 
@@ -57,6 +64,7 @@ export async function runDesk(started: Started): Promise<void> {
     mailer: await openMailer(config, log),
     sending: await openRelay(config),
     receiving: openWays(config),
+    mailboxes: await openMailboxSettings(config),
     contactMessagesPerAddress: config.contactMessagesPerAddress,
     requestLimits: config.requestLimits,
     siteOrigins: config.siteOrigins,

@@ -27,6 +27,8 @@ export type OpenOptions = {
   followUpOf?: Types.ObjectId;
   /** The mail that opens it. */
   byMail?: StoredByMail | undefined;
+  /** The mailbox that it came in by. */
+  mailboxId?: string | undefined;
   /** Its team; the one of its enquiry reason if left out. */
   teamId?: string | undefined;
   /** When it was opened, for imported tickets; now if left out. */
@@ -89,7 +91,7 @@ export function createTicketOpening(parts: Parts) {
     draft: NewTicket,
     options: OpenOptions = {},
   ): Promise<TicketForViewer> {
-    const { files = [], idempotencyKey, followUpOf, byMail, teamId } = options;
+    const { files = [], idempotencyKey, followUpOf, byMail, mailboxId, teamId } = options;
     const { at = new Date(), viewerNow } = options;
     await viewerNow?.();
     const fingerprint = fingerprintOf(JSON.stringify(draft), files);
@@ -106,6 +108,7 @@ export function createTicketOpening(parts: Parts) {
         ...(idempotencyKey && { idempotencyKey, fingerprint }),
         ...(followUpOf && { followUpOf }),
         ...(byMail && { byMail }),
+        ...(mailboxId && { mailboxId }),
         ...(teamId && { teamId }),
       };
       record = await insert(viewer, draft, { stored, at, own });

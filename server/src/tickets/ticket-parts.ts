@@ -47,7 +47,7 @@ export type TicketParts = {
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;
   /** How long answers wait for the customer to see them before they are mailed; null where none are. */
-  answersWaitMs: number | null;
+  answersWaitMs(): number | null;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
   /** Called with each ticket that was opened or changed here. */

@@ -88,6 +88,8 @@ const ticketSchema = new Schema(
     attachments: { type: [storedFileSchema], required: true },
     /** The mail that has opened it. */
     byMail: { type: byMailSchema },
+    /** The mailbox that it came in by, from which it is answered; missing for the default one. */
+    mailboxId: { type: String },
     /** Sequence number of the newest message; follows the messages, which are the truth. */
     lastSeq: { type: Number, default: 0 },
     /** Number of the customer's newest message, 0 for the opening; on older tickets from their next message on. */

@@ -38,13 +38,18 @@ const timePasses = () =>
     unmailed: unmailedAnswers,
     queueing: {
       ...{
-        sender,
-        answersTo,
+        senderOf: () => ({
+          ...sender,
+          mailboxId: "environment",
+          signature: "",
+          answersTo,
+          hasRelay: true,
+        }),
+        site: sender.site,
         isSuppressed: async () => false,
         noteMail: async () => {},
         tokens: createMailTokens(secret),
         muteLinks,
-        hasRelay: true,
         messagesAfter,
       },
       accountsOf: desk.identity.accountsOf,

@@ -21,11 +21,14 @@ const minuteMs = 60_000;
 const sender = {
   address: "support@desk.example",
   name: "Example Support",
-  site: "https://help.example",
 };
 const { desk } = aTestDesk({
   secret,
-  sending: { sender: { ...sender, answersTo: null }, relay: null, waitMs: 2 * minuteMs },
+  sending: {
+    sender: { ...sender, site: "https://help.example", answersTo: null },
+    relay: null,
+    waitMs: 2 * minuteMs,
+  },
 });
 
 let bea: TestPerson;
@@ -40,11 +43,16 @@ beforeEach(async () => {
 });
 
 const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
-  sender,
-  answersTo: null,
+  senderOf: () => ({
+    ...sender,
+    mailboxId: "environment",
+    signature: "",
+    answersTo: null,
+    hasRelay: true,
+  }),
+  site: "https://help.example",
   tokens: createMailTokens(secret),
   muteLinks: createMuteLinks(secret),
-  hasRelay: true,
   isSuppressed: async () => false,
   noteMail: async () => {},
   accountsOf: desk.identity.accountsOf,

@@ -13,6 +13,8 @@ export type AnswersToMail = {
   answers: readonly MailedAnswer[];
   /** What the customer wrote last; empty where that was nothing but files. */
   quoted: string;
+  /** Of the mailbox it goes out from, plain text; empty for none. */
+  signature: string;
   /** Whether somebody reads what is answered to it. */
   isAnswerable: boolean;
   /** Of the ticket on the website, and of the page where mails about it are switched off. */
@@ -42,12 +44,13 @@ function filesLine({ fileNames }: MailedAnswer): string {
 }
 
 function plainOf(mail: AnswersToMail): string {
-  const { customerName, answers, quoted, isAnswerable, links } = mail;
+  const { customerName, answers, signature, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   const blocks = [
     isAnswerable && answerMarker,
     greeting(customerName),
     ...answers.flatMap((answer) => [writes(answer), answer.text, filesLine(answer)]),
+    signature,
     `${isAnswerable ? answerMailOrHere : answerHere}\n${links.ticket}`,
     words && `${youWrote}\n${words.replace(/^/gm, "> ")}`,
     // A signature, which mail programs leave out of what is quoted.
@@ -58,7 +61,7 @@ function plainOf(mail: AnswersToMail): string {
 
 /** One column, no background of its own, nothing that has to be fetched. */
 function htmlOf(mail: AnswersToMail): string {
-  const { customerName, subject, answers, quoted, isAnswerable, links } = mail;
+  const { customerName, subject, answers, signature, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   const link = (address: string, text: string) =>
     `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
@@ -70,6 +73,7 @@ function htmlOf(mail: AnswersToMail): string {
       answer.text && paragraph(answer.text),
       filesLine(answer) && paragraph(filesLine(answer)),
     ]),
+    signature && paragraph(signature),
     `<p>${escapeHtml(isAnswerable ? answerMailOrHere : answerHere)}<br>${link(links.ticket, links.ticket)}</p>`,
     words &&
       `<p>${escapeHtml(youWrote)}</p><blockquote type="cite" dir="auto" style="${quote}">${escapeHtml(words)}</blockquote>`,

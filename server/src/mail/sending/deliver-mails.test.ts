@@ -37,7 +37,14 @@ function delivers(
   }: Partial<Parameters<typeof startDelivering>[0]> = {},
 ) {
   const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`, "support@desk.example");
-  const job = startDelivering({ relay, unwantedAs, onFailed, now: Date.now, log, times });
+  const job = startDelivering({
+    relayOf: () => relay,
+    unwantedAs,
+    onFailed,
+    now: Date.now,
+    log,
+    times,
+  });
   opened.push(job);
   return job;
 }

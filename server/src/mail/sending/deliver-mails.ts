@@ -23,7 +23,8 @@ const usualTimes = {
 const mailsPerMinute = 30;
 
 type Parts = {
-  relay: Relay;
+  /** Of the mailbox that a mail goes out from; null in mails of before there were several. */
+  relayOf(mailboxId: string | null): Relay;
   /** Why a mail is not to go out; null where it is. Asked before each attempt: it may have waited for days. */
   unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null>;
   /** A mail will never go out; noted again it changes nothing. */
@@ -39,9 +40,13 @@ export type QueuedMail = Pick<Claimed, "ticketId" | "personId" | "uptoSeq" | "to
 export type FailedMail = Pick<Claimed, "_id" | "ticketId">;
 
 /** Takes the mail that has been due for longest, until its lease ends. */
-const claim = (nowMs: number, leaseMs: number) =>
+const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[]) =>
   OutgoingMailModel.findOneAndUpdate(
-    { state: "queued", dueAt: trusted({ $lte: new Date(nowMs) }) },
+    {
+      state: "queued",
+      dueAt: trusted({ $lte: new Date(nowMs) }),
+      ...(paused.length > 0 && { mailboxId: trusted({ $nin: paused }) }),
+    },
     { $set: { dueAt: new Date(nowMs + leaseMs) }, $inc: { attempts: 1 } },
     { sort: { dueAt: 1 }, returnDocument: "after" },
   ).lean();
@@ -51,14 +56,22 @@ const claim = (nowMs: number, leaseMs: number) =>
  * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
  * more, the same bytes with the same Message-ID: at least once, never none.
  */
-export function startDelivering({ relay, unwantedAs, onFailed, now, log, times: changed }: Parts) {
+export function startDelivering({
+  relayOf,
+  unwantedAs,
+  onFailed,
+  now,
+  log,
+  times: changed,
+}: Parts) {
   const times = { ...usualTimes, ...changed };
   let sentAtMs: number[] = [];
-  let pausedUntilMs = 0;
+  /** Until when none is sent from a mailbox. */
+  const pauses = new Map<string | null, number>();
 
   /** @returns null when nothing is to be sent */
   async function deliverNext(): Promise<0 | null> {
-    const mail = await claim(now(), times.leaseMs);
+    const mail = await claim(now(), times.leaseMs, pausedNow());
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
     const unwanted = await unwantedAs(mail);
@@ -67,7 +80,12 @@ export function startDelivering({ relay, unwantedAs, onFailed, now, log, times: 
       return 0;
     }
     try {
-      await relay.send({ from, envelopeId, to, raw: Buffer.from(raw.buffer) });
+      await relayOf(mail.mailboxId ?? null).send({
+        from,
+        envelopeId,
+        to,
+        raw: Buffer.from(raw.buffer),
+      });
     } catch (error) {
       return noteFailure(mail, error);
     }
@@ -90,7 +108,7 @@ export function startDelivering({ relay, unwantedAs, onFailed, now, log, times: 
     else log.warn(details, "a mail could not be sent yet");
     if (isOver) await onFailed(mail, reason);
     await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
-    if (kind === "relay") pausedUntilMs = now() + times.pauseMs;
+    if (kind === "relay") pauses.set(mail.mailboxId ?? null, now() + times.pauseMs);
     return 0;
   }
 
@@ -98,10 +116,14 @@ export function startDelivering({ relay, unwantedAs, onFailed, now, log, times: 
   const settle = ({ _id, attempts }: Claimed, set: object) =>
     OutgoingMailModel.updateOne({ _id, state: "queued", attempts }, { $set: set });
 
+  function pausedNow(): (string | null)[] {
+    for (const [mailboxId, untilMs] of pauses) if (untilMs <= now()) pauses.delete(mailboxId);
+    return [...pauses.keys()];
+  }
+
   /** @returns for how many ms none is to be sent */
   function restMs(): number {
     const nowMs = now();
-    if (pausedUntilMs > nowMs) return pausedUntilMs - nowMs;
     sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - minuteMs);
     const [first] = sentAtMs;
     return first !== undefined && sentAtMs.length >= mailsPerMinute ? first + minuteMs - nowMs : 0;

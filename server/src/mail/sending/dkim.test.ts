@@ -44,6 +44,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
       subject: "Kettle – Größe",
       number: 12,
       answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", fileNames: [] }],
+      signature: "",
       quoted: "",
       isAnswerable: true,
       links: { ticket: "https://help.example/inbox/1", mute: "https://help.example/mute/12/x" },

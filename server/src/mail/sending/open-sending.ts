@@ -8,17 +8,21 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
+import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { type FailedMail, type QueuedMail, startDelivering } from "./deliver-mails.ts";
 import { createMuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
-import { type QueueParts, queueDueAnswers, type Sender } from "./queue-answers.ts";
+import { type QueueParts, queueDueAnswers } from "./queue-answers.ts";
 import { createSuppressedAddresses } from "./reports/suppressed-addresses.ts";
 import { createReportTaker } from "./reports/take-report.ts";
 import type { Relay } from "./smtp-relay.ts";
 
 /** How answers go out. */
 export type Sending = {
-  sender: Omit<Sender, "site"> & {
+  sender: {
+    address: string;
+    /** As customers know the desk. */
+    name: string;
     /** Null: where this desk listens, a trial's. */
     site: string | null;
     /** Where answers to mails go to, with or without `{token}`; null: to `address`. */
@@ -31,13 +35,12 @@ export type Sending = {
 };
 
 type Parts = {
-  /** Null sends no mail. */
+  /** The environment's; null where it names none. */
   sending: Sending | null;
+  mailboxes: Pick<Mailboxes, "answersWaitMs" | "deliveryOf" | "onChanged" | "senderOf">;
   tickets: TicketService;
   identity: Pick<IdentityProvider, "accountsOf">;
   secret: string;
-  /** Whether mails come in: otherwise nobody would read what is answered to one. */
-  receivesAnswers: boolean;
   now(): number;
   log: Logger;
 };
@@ -51,21 +54,20 @@ export type OpenSending = ReturnType<typeof openSending>;
 
 /** Mails customers what they have not seen, once it is started until it is closed. */
 export function openSending(parts: Parts) {
-  const { sending, tickets, identity, secret, receivesAnswers, now, log } = parts;
+  const { sending, mailboxes, tickets, identity, secret, now, log } = parts;
   const muteLinks = createMuteLinks(secret);
   const tokens = createMailTokens(secret);
   const suppressed = createSuppressedAddresses(secret);
   const delivery = createJobSignal();
 
-  function queueParts({ sender, relay }: Sending, site: string): QueueParts {
+  function queueParts(site: string): QueueParts {
     return {
-      sender: { ...sender, site: sender.site ?? site },
-      answersTo: receivesAnswers ? (sender.answersTo ?? sender.address) : null,
+      senderOf: mailboxes.senderOf,
+      site: sending?.sender.site ?? site,
       tokens,
       isSuppressed: suppressed.isSuppressed,
       noteMail: tickets.noteMail,
       muteLinks,
-      hasRelay: relay !== null,
       accountsOf: identity.accountsOf,
       findUser: userDirectory.findUser,
       people: userDirectory.people,
@@ -109,33 +111,54 @@ export function openSending(parts: Parts) {
     async kept() {
       return OutgoingMailModel.find({ state: "kept" }).sort({ _id: -1 }).limit(keptMax).lean();
     },
-    /** @param site where this desk listens */
+    /** @param site where the website is, unless the environment says it */
     start(site: string) {
-      if (!sending) return { close: async () => {} };
-      const { waitMs } = sending;
-      const queueing = queueParts(sending, site);
-      const queue = schedulePeriodicJob({
-        name: "queue-answers",
-        leases: jobLeases,
-        everyMs: Math.min(queueEveryMs, waitMs),
-        async run({ signal, againInMs }) {
-          const { unmailed } = tickets;
-          const hasQueued = await queueDueAnswers({ unmailed, queueing, waitMs, signal, log });
-          if (hasQueued) delivery.wake();
-          const next = await tickets.unmailed.nextDueAt();
-          if (next) againInMs(Math.min(queueEveryMs, Math.max(leastMs, next.getTime() - now())));
-        },
-        log,
-      });
-      const job =
-        sending.relay && startDelivering({ relay: sending.relay, unwantedAs, onFailed, now, log });
-      if (job) delivery.attach(job);
+      const queueing = queueParts(site);
+      const jobs: { close(): Promise<void> }[] = [];
+      /** As soon as there is somebody to send as. */
+      function begin(): void {
+        const waitMs = mailboxes.answersWaitMs();
+        if (jobs.length > 0 || waitMs === null) return;
+        jobs.push(startQueueing({ queueing, waitMs, onQueued: delivery.wake, tickets, now, log }));
+        const job = startDelivering({
+          relayOf: mailboxes.deliveryOf,
+          unwantedAs,
+          onFailed,
+          now,
+          log,
+        });
+        delivery.attach(job);
+        jobs.push(job);
+      }
+      begin();
+      mailboxes.onChanged(begin);
       return {
         async close(): Promise<void> {
-          await queue.close();
-          await job?.close();
+          for (const job of jobs) await job.close();
         },
       };
     },
   };
+}
+
+type Queueing = Pick<Parts, "tickets" | "now" | "log"> & {
+  queueing: QueueParts;
+  waitMs: number;
+  onQueued(): void;
+};
+
+function startQueueing({ queueing, waitMs, onQueued, tickets, now, log }: Queueing) {
+  const { unmailed } = tickets;
+  return schedulePeriodicJob({
+    name: "queue-answers",
+    leases: jobLeases,
+    everyMs: Math.min(queueEveryMs, waitMs),
+    async run({ signal, againInMs }) {
+      const hasQueued = await queueDueAnswers({ unmailed, queueing, waitMs, signal, log });
+      if (hasQueued) onQueued();
+      const next = await unmailed.nextDueAt();
+      if (next) againInMs(Math.min(queueEveryMs, Math.max(leastMs, next.getTime() - now())));
+    },
+    log,
+  });
 }

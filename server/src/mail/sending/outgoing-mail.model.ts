@@ -21,6 +21,8 @@ const outgoingMailSchema = new Schema(
   {
     ticketId: { type: Types.ObjectId, required: true },
     personId: { type: String, required: true },
+    /** From which it goes out; missing in mails of before there were several. */
+    mailboxId: { type: String },
     /** Numbers of the first and the last answer in it. */
     fromSeq: { type: Number, required: true },
     uptoSeq: { type: Number, required: true },

@@ -8,6 +8,7 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import { readMailbox } from "../addresses/mailbox.ts";
+import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { earlierMails } from "./earlier-mails.ts";
@@ -18,15 +19,6 @@ import { renderMail } from "./render-mail.ts";
 /** In one mail; of more the latest, and the link leads to all. */
 const answersMax = 20;
 
-/** Who mails come from. */
-export type Sender = {
-  address: string;
-  /** As customers know the desk. */
-  name: string;
-  /** Where the website is, for instance `https://support.example.com`. */
-  site: string;
-};
-
 /** As much of a stored message as a mail says. */
 type MailedMessage = {
   seq: number;
@@ -36,13 +28,12 @@ type MailedMessage = {
 };
 
 export type QueueParts = {
-  sender: Sender;
-  /** Where answers to these mails go to, with or without `{token}`; null where nobody would read them. */
-  answersTo: string | null;
+  /** Who answers in a ticket go out as; null where none are mailed. */
+  senderOf: Mailboxes["senderOf"];
+  /** Where the website is, for instance `https://support.example.com`. */
+  site: string;
   tokens: ReturnType<typeof createMailTokens>;
   muteLinks: MuteLinks;
-  /** Whether there is a relay; without one mails are kept for a trial's mailbox. */
-  hasRelay: boolean;
   /** Whether mails to an address have come back. */
   isSuppressed(address: string): Promise<boolean>;
   /** Tells staff in the ticket's history. */
@@ -127,8 +118,9 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   const answers = messages.filter(({ sender }) => sender.id !== customer.id);
   if (!user || answers.length === 0) return lastSeq;
   const account = await recipientOf(user, parts);
-  if (!account) return lastSeq;
-  await insert(ticket, { answers, user, account }, parts);
+  const sender = parts.senderOf(ticket);
+  if (!account || !sender) return lastSeq;
+  await insert(ticket, { answers, user, account, sender }, parts);
   return lastSeq;
 }
 
@@ -154,12 +146,14 @@ type Recipient = {
   answers: readonly MailedMessage[];
   user: { name: string };
   account: { email: string; isVerified: boolean };
+  sender: TicketSender;
 };
 
 async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
   const { id, number, customer, fromSeq, lastSeq } = ticket;
-  const { answers, user, account } = recipient;
-  const { sender, tokens, answersTo } = parts;
+  const { answers, user, account, sender } = recipient;
+  const { tokens } = parts;
+  const { answersTo } = sender;
   const now = new Date(parts.now());
   const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
   const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
@@ -176,11 +170,12 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     references: earlier,
     date: now,
   });
-  const state = await stateOf(account, parts);
+  const state = await stateOf(recipient, parts);
   try {
     const { _id } = await OutgoingMailModel.create({
       ticketId: id,
       personId: customer.id,
+      mailboxId: sender.mailboxId,
       fromSeq,
       uptoSeq: lastSeq,
       state,
@@ -202,23 +197,23 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
 }
 
 async function stateOf(
-  { email, isVerified }: Recipient["account"],
-  { isSuppressed, hasRelay }: QueueParts,
+  { account: { email, isVerified }, sender }: Recipient,
+  { isSuppressed }: QueueParts,
 ) {
   // Nobody has shown that this address is theirs: it may be a stranger's.
   if (!isVerified) return "unproven";
   if (readMailbox(email, "")?.isAnswerable === false) return "unmailable";
   if (await isSuppressed(email)) return "suppressed";
-  return hasRelay ? "queued" : "kept";
+  return sender.hasRelay ? "queued" : "kept";
 }
 
 async function wordsOf(
   ticket: DueTicket,
-  { answers, user }: Recipient,
+  { answers, user, sender }: Recipient,
   parts: QueueParts,
 ): Promise<AnswersToMail> {
   const { number, subject, customer } = ticket;
-  const { site } = parts.sender;
+  const { site } = parts;
   const currentPerson = await parts.people(answers.map(({ sender }) => sender.id));
   return {
     customerName: user.name,
@@ -230,7 +225,8 @@ async function wordsOf(
       fileNames: files.map(({ name }) => name),
     })),
     quoted: await lastWordsOf(ticket, parts),
-    isAnswerable: parts.answersTo !== null,
+    signature: sender.signature,
+    isAnswerable: sender.answersTo !== null,
     links: {
       ticket: `${site}/inbox/${ticket.survivorId}`,
       mute: `${site}${parts.muteLinks.pathFor(number, customer.id)}`,
@@ -251,7 +247,7 @@ async function lastWordsOf(ticket: DueTicket, { messagesAfter }: QueueParts): Pr
 }
 
 /** One colleague by name, several as the desk. */
-function fromName({ answers }: AnswersToMail, { name }: Sender): string {
+function fromName({ answers }: AnswersToMail, { name }: TicketSender): string {
   const names = new Set(answers.map(({ senderName }) => senderName));
   const [only] = names;
   return names.size === 1 ? `${singleLineText.parse(only)}, ${name}` : name;

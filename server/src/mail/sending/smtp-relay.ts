@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { createTransport } from "nodemailer";
 import type { DkimKey } from "./dkim-key.ts";
@@ -25,6 +26,19 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
+/** A server that a person has named (mailboxes/). */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  /** TLS from the beginning; else it is demanded right after (STARTTLS). */
+  isSecure: boolean;
+  user: string;
+  password: string;
+};
+
+/** The same, with the address that its name leads to. */
+type FoundServer = SmtpServer & { at: string; certificates?: string | undefined };
+
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
@@ -32,24 +46,22 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * their own address alone refuses one with a tag: it is given that address then, and a report of the mail's
  * failure is known by its Message-ID.
  *
- * @param url for instance `smtps://user:password@mail.example.com`
+ * @param server for instance `smtps://user:password@mail.example.com`
  * @param ownAddress the desk's
  * @param dkim signs for the domain of that address; null where the server does
  */
 export function createSmtpRelay(
-  url: string,
+  server: string | FoundServer,
   ownAddress: string,
   dkim: DkimKey | null = null,
 ): Relay {
-  const requireTLS = !loopback.test(new URL(url).hostname);
   const signing = dkim && {
     domainName: ownAddress.slice(ownAddress.lastIndexOf("@") + 1),
     keySelector: dkim.selector,
     privateKey: dkim.privateKey,
   };
   const transport = createTransport({
-    url,
-    requireTLS,
+    ...connectionTo(server),
     ...timeouts,
     ...(signing && { dkim: signing }),
   });
@@ -69,6 +81,24 @@ export function createSmtpRelay(
         if (mail.from === ownAddress || !isRefusedSender(error)) throw error;
         await hand({ ...mail, from: ownAddress });
       }
+    },
+  };
+}
+
+function connectionTo(server: string | FoundServer) {
+  if (typeof server === "string") {
+    return { url: server, requireTLS: !loopback.test(new URL(server).hostname) };
+  }
+  const { host, at, port, isSecure, user, password, certificates } = server;
+  return {
+    host: at,
+    port,
+    secure: isSecure,
+    requireTLS: true,
+    auth: { user, pass: password },
+    tls: {
+      ...(!isIP(host) && { servername: host }),
+      ...(certificates !== undefined && { ca: certificates }),
     },
   };
 }

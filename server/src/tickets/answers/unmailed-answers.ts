@@ -9,6 +9,8 @@ export type DueTicket = {
   number: number;
   subject: string;
   customer: { id: string; name: string };
+  /** The mailbox that it came in by; null for the default one. */
+  mailboxId: string | null;
   /** Whose it was as a guest. */
   formerCustomerIds: readonly string[];
   /** What the customer wrote to open it. */
@@ -49,6 +51,7 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     number,
     subject,
     customer: { id: creator.id, name: creator.name },
+    mailboxId: ticket.mailboxId ?? null,
     formerCustomerIds: ticket.formerCreatorIds ?? [],
     description,
     survivorId: (survivor ?? ticket)._id.toString(),

@@ -36,7 +36,7 @@ type Parts = {
   raiseTarget(targetId: Types.ObjectId, message: Written): Promise<void>;
   reopenDays: number;
   /** How long answers wait for the customer to see them before they are mailed; null where none are. */
-  answersWaitMs: number | null;
+  answersWaitMs(): number | null;
   notify: Notify;
 };
 
@@ -55,8 +55,8 @@ export function createMessageArrivals(parts: Parts) {
       readers.of({ isByCustomer, customerId, at }),
       isByCustomer ? reassigning() : [],
     ]);
-    const isMailed = !isByCustomer && answersWaitMs !== null;
-    const mailDueAt = isMailed ? new Date(at.getTime() + answersWaitMs) : null;
+    const waitMs = isByCustomer ? null : answersWaitMs();
+    const mailDueAt = waitMs === null ? null : new Date(at.getTime() + waitMs);
     return { ...arrival, isByCustomer, readerIds, reassigningIds, mailDueAt };
   }
 
