@@ -82,6 +82,10 @@ export const limits = {
   notificationsPageSize: 30,
   ticketsPageSize: 50,
   mailsPageSize: 50,
+  mailboxesMax: 50,
+  mailSignatureMaxChars: 2_000,
+  /** Of a mailbox: passwords are short, tokens are not. */
+  mailSecretMaxChars: 8_000,
   /** More mails of a state are counted as so many. */
   mailCountMax: 1_000,
   /** Entries of a ticket's history that are answered at once. */

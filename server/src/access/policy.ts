@@ -87,6 +87,9 @@ export const policy = {
   /** Byte for byte as they came. */
   "mail:fetchRaw": general("none", "none", "all"),
 
+  /** Addresses of the desk: where mails come in and go out. */
+  "mailbox:manage": general("none", "none", "all"),
+
   "audit:read": general("none", "none", "all"),
   "support:read": general("none", "all", "all"),
 } as const;

@@ -5,6 +5,8 @@ import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
 import { DeskMailboxModel } from "../mail/mailboxes/desk-mailbox.model.ts";
+import { MailReadingModel } from "../mail/mailboxes/mail-reading.model.ts";
+import { MailboxStateModel } from "../mail/mailboxes/mailbox-state.model.ts";
 import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
 import { BlockedSenderModel } from "../mail/review/blocked-sender.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
@@ -42,6 +44,8 @@ export const models = [
   MailModel,
   MailboxModel,
   DeskMailboxModel,
+  MailboxStateModel,
+  MailReadingModel,
   OutgoingMailModel,
   BlockedSenderModel,
   SuppressedAddressModel,

@@ -1,10 +1,13 @@
 import type { Clock } from "../database/clock.ts";
-import { openJoining } from "../mail/joining/open-joining.ts";
+import type { SessionService } from "../identity/session.service.ts";
+import { openJoining, type ReadingSettings } from "../mail/joining/open-joining.ts";
+import { createMailboxService } from "../mail/mailboxes/mailbox.service.ts";
 import { type Mailboxes, openMailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import type { MessageService } from "../messages/message.service.ts";
+import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import type { MailSender } from "../users/guests/sender-of.ts";
@@ -14,6 +17,7 @@ type Parts = {
   desk: DeskParts;
   files: FileStore;
   mailboxes: Mailboxes;
+  sessions: Pick<SessionService, "viewerNow">;
   tickets: TicketService;
   messages: MessageService;
   /** Whose mails come from an address. */
@@ -23,7 +27,7 @@ type Parts = {
 
 /** Mails in both directions. */
 export function createMailServices(parts: Parts) {
-  const { desk, files, mailboxes, tickets, clock } = parts;
+  const { desk, files, mailboxes, sessions, tickets, clock } = parts;
   const { identity, log, secret } = desk;
   const { now } = clock;
   const sending = openSending({
@@ -38,14 +42,29 @@ export function createMailServices(parts: Parts) {
   const joining = createJoining({ ...parts, sending });
   const receiving = openReceiving({
     receiving: desk.receiving && joining ? { ...desk.receiving, ...joining } : null,
+    mailboxes,
     files,
     now,
     log,
   });
   const { numbersOf } = tickets;
-  const { wake, mailboxProblem } = receiving;
-  const review = openReview({ files, numbersOf, wake, mailboxProblem, secret, now });
+  const { wake } = receiving;
+  const mailboxService = createMailboxService({
+    mailboxes,
+    sessions,
+    hasTeam: teamDirectory.exists,
+    fixedReading: operatorsReading(desk),
+  });
+  const review = openReview({
+    files,
+    numbersOf,
+    wake,
+    mailboxProblems: mailboxService.problems,
+    secret,
+    now,
+  });
   return {
+    mailboxService,
     receiving,
     review,
     sending,
@@ -62,7 +81,7 @@ export function createMailServices(parts: Parts) {
   };
 }
 
-type JoiningParts = Omit<Parts, "files"> & { sending: OpenSending };
+type JoiningParts = Omit<Parts, "files" | "sessions"> & { sending: OpenSending };
 
 /** What makes tickets of mails; null where none come. */
 function createJoining({ desk, clock, ...services }: JoiningParts) {
@@ -70,16 +89,32 @@ function createJoining({ desk, clock, ...services }: JoiningParts) {
   if (!receiving) return null;
   const { reading } = receiving;
   if (typeof reading === "function") return { processMail: reading, close: async () => {} };
-  return openJoining({ ...services, settings: reading, secret, now: clock.now });
+  const { mailboxes } = services;
+  return openJoining({
+    ...services,
+    settings: () => mailboxes.reading(),
+    mailboxOf: mailboxes.mailboxOf,
+    hasTeam: teamDirectory.exists,
+    resolver: reading.resolver,
+    secret,
+    now: clock.now,
+  });
 }
 
 /** Those of the environment and of the settings. */
-export const openDeskMailboxes = ({ mailboxes, receiving, sending, secret, log }: DeskParts) =>
+export const openDeskMailboxes = (desk: DeskParts) =>
   openMailboxes({
-    settings: mailboxes ?? { relayFor: () => null, hasSite: true, allowsNear: true },
-    sending: sending ?? null,
-    imap: receiving?.settings.imap ?? null,
-    isHandedMails: Boolean(receiving && !receiving.isByMailboxesOnly),
-    secret,
-    log,
+    settings: desk.mailboxes ?? { relayFor: () => null, hasSite: true, allowsNear: true },
+    sending: desk.sending ?? null,
+    imap: desk.receiving?.settings.imap ?? null,
+    reading: operatorsReading(desk),
+    isHandedMails: Boolean(desk.receiving && !desk.receiving.isByMailboxesOnly),
+    secret: desk.secret,
+    log: desk.log,
   });
+
+const nothingKnown = { ownAddresses: [], trustedAuthserv: null, spamHeader: null };
+
+function operatorsReading({ receiving }: DeskParts): Omit<ReadingSettings, "resolver"> {
+  return !receiving || typeof receiving.reading === "function" ? nothingKnown : receiving.reading;
+}

@@ -96,6 +96,7 @@ export async function createServices(given: Parts) {
     ...given,
     files,
     mailboxes,
+    sessions,
     tickets,
     messages,
     senderOf,

@@ -66,6 +66,7 @@ const mounts = [
   "inbox",
   "mail",
   "mails",
+  "mailboxes",
   "",
   "../../uploads/photos",
   "../../uploads/mails",

@@ -11,6 +11,8 @@ const mailSchema = new Schema(
     state: { type: String, enum: mailStates, required: true },
     /** Why it is in this state, for staff; null where the state says it all. */
     reason: { type: String, default: null },
+    /** The mailbox that it was fetched from; missing where a server handed it over. */
+    mailboxId: { type: String },
     source: { type: String, enum: mailSources, required: true },
     /** As the mail server was told it; null where nobody says. */
     envelope: {

@@ -65,9 +65,21 @@ const mailCountsSchema = z.object({
 });
 export type MailCounts = z.infer<typeof mailCountsSchema>;
 
-/** Why the desk's mailbox is not watched: it does not let the desk in, is not who it says, or cannot be reached. */
-const mailboxProblems = ["refused", "untrusted", "away"] as const;
+/** Why a mailbox is not watched: it does not let the desk in, is not who it says, or cannot be reached. */
+export const mailboxProblems = ["refused", "untrusted", "away"] as const;
 export type MailboxProblem = (typeof mailboxProblems)[number];
+
+/** A mailbox that does not work as it should. */
+const mailboxWithProblemSchema = z.object({
+  address: z.string(),
+  way: z.enum(["incoming", "outgoing"]),
+  /**
+   * One of `mailboxProblems`; `not_moved`: what was taken in stays in its inbox; `locked`: its passwords have to be
+   * entered again; `relay`: its server sends no mails. There may be more one day.
+   */
+  problem: z.string(),
+});
+export type MailboxWithProblem = z.infer<typeof mailboxWithProblemSchema>;
 
 /** GET mails */
 export const mailsAnswerSchema = z.object({
@@ -75,8 +87,9 @@ export const mailsAnswerSchema = z.object({
   data: z.array(listedMailSchema),
   /** Of the whole desk; more than 1,000 are counted as so many. */
   counts: mailCountsSchema,
-  /** As the node knows it that watches the mailbox; null where all is well, or nothing is watched. */
+  /** Of the first mailbox that is not watched; null where there is none. */
   mailboxProblem: z.enum(mailboxProblems).nullable().optional(),
+  mailboxProblems: z.array(mailboxWithProblemSchema).optional(),
 });
 
 const fileInMailSchema = z.object({

@@ -43,6 +43,7 @@ const shownTo = {
   "support:read": staff,
   "mail:review": staff,
   "mail:fetchRaw": admins,
+  "mailbox:manage": admins,
   "audit:read": admins,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;

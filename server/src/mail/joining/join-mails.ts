@@ -25,7 +25,12 @@ type From = { name: string; address: string };
 
 type JoiningParts = {
   parser: Pick<ReturnType<typeof createMailParser>, "parse">;
-  ownAddresses: readonly string[];
+  ownAddresses(): readonly string[];
+  /** By which mailbox a mail came in that was written to these, and the team in which its ticket begins. */
+  arrivedBy(
+    mail: Pick<MailRecord, "mailboxId">,
+    recipients: readonly string[],
+  ): Promise<{ mailboxId?: string; teamId?: string }>;
   findPlace: ReturnType<typeof createPlaceFinder>;
   count: ReturnType<typeof createMailCount>;
   /** @throws AppError `unavailable` (503) while the identity provider is silent */
@@ -82,7 +87,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
       from: sender.kind,
       proof,
       place,
-      isToDesk: isToDesk(parsed.recipients, parts.ownAddresses),
+      isToDesk: isToDesk(parsed.recipients, parts.ownAddresses()),
       isBlocked: blocked,
     });
     return { verdict, viewer: sender.viewer, place };
@@ -197,9 +202,9 @@ function unlessClosed(error: unknown): null {
   return null;
 }
 
-type WritingParts = Pick<JoiningParts, "count" | "messages" | "tickets">;
+type WritingParts = Pick<JoiningParts, "arrivedBy" | "count" | "messages" | "tickets">;
 
-function createWriting({ count, messages, tickets }: WritingParts) {
+function createWriting({ arrivedBy, count, messages, tickets }: WritingParts) {
   const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: number }) => ({
     mailId: mail._id,
     isProven: facts.isProven ?? false,
@@ -249,6 +254,10 @@ function createWriting({ count, messages, tickets }: WritingParts) {
         {
           files: words.files,
           idempotencyKey: uuidOf("ticket", read.mail.key),
+          ...(await arrivedBy(
+            read.mail,
+            read.parsed.recipients.map(({ address }) => address),
+          )),
           byMail: mark(read, words),
         },
       );

@@ -5,6 +5,7 @@ import type { MailSender } from "../../users/guests/sender-of.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { answerMarker } from "../answer-marker.ts";
+import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
 import { isBlocked } from "../review/blocked-senders.ts";
 import type { OpenSending } from "../sending/open-sending.ts";
@@ -27,7 +28,11 @@ export type ReadingSettings = {
 };
 
 type Parts = {
-  settings: ReadingSettings;
+  /** As they are now. */
+  settings(): Omit<ReadingSettings, "resolver">;
+  resolver: DnsResolver;
+  mailboxOf: Mailboxes["mailboxOf"];
+  hasTeam(id: string): Promise<boolean>;
   secret: string;
   /** Whose mails come from an address. */
   senderOf(address: string): Promise<MailSender>;
@@ -39,15 +44,22 @@ type Parts = {
 
 /** What understands the mails of a desk, until it is closed. */
 export function openJoining(parts: Parts) {
-  const { settings, secret, senderOf, tickets, messages, sending, now } = parts;
-  const { resolver, trustedAuthserv, ownAddresses, spamHeader } = settings;
+  const { settings, resolver, secret, senderOf, tickets, messages, sending, now } = parts;
   const parser = createMailParser({
-    settings: { ownAddresses, trustedAuthserv, spamHeader, markers: [answerMarker] },
+    settings: () => ({ ...settings(), markers: [answerMarker] }),
   });
-  const prove = createSenderProof({ resolver, trustedAuthserv });
+  const prove = createSenderProof({ resolver, trustedAuthserv: () => settings().trustedAuthserv });
   const processMail = createMailJoining({
     parser,
-    ownAddresses,
+    ownAddresses: () => settings().ownAddresses,
+    /** Which mailbox a mail came in by, and the team of its tickets; one that is gone is none. */
+    async arrivedBy(mail, recipients) {
+      const mailbox = parts.mailboxOf(mail.mailboxId ?? null, recipients);
+      if (!mailbox) return {};
+      const { id, teamId } = mailbox;
+      const hasTeam = teamId !== null && (await parts.hasTeam(teamId));
+      return { mailboxId: id, ...(hasTeam && { teamId }) };
+    },
     findPlace: createPlaceFinder({ tokens: createMailTokens(secret), ...tickets.mailed }),
     count: createMailCount(now),
     senderOf,

@@ -24,7 +24,7 @@ export type MailToProve = {
 type Parts = {
   resolver: DnsResolver;
   /** The server whose Authentication-Results count (RFC 8601); null checks each mail itself. */
-  trustedAuthserv: string | null;
+  trustedAuthserv(): string | null;
   /** In all, for one mail. */
   timeoutMs?: number;
 };
@@ -46,7 +46,7 @@ export function createSenderProof({
     const { sender, authentication } = parsed;
     // Without one author there is nobody to prove.
     if (sender.problem !== null) return nobody;
-    if (trustedAuthserv !== null && authentication) {
+    if (trustedAuthserv() !== null && authentication) {
       return { result: resultOf(authentication), by: "authentication-results" };
     }
     const found = await checkDmarc({ ...mail, author: sender.address }, cached, timeoutMs);

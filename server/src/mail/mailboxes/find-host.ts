@@ -2,18 +2,20 @@ import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
 
 /** This machine, its link, many at once, nobody. Private networks are not among them: mail servers are there. */
+// Two lists: Node finds addresses of the old kind among those of the new one.
 const refused = new BlockList();
+const refusedV6 = new BlockList();
 refused.addSubnet("0.0.0.0", 8, "ipv4");
 refused.addSubnet("127.0.0.0", 8, "ipv4");
 refused.addSubnet("169.254.0.0", 16, "ipv4");
 refused.addSubnet("224.0.0.0", 3, "ipv4");
-refused.addAddress("::", "ipv6");
-refused.addAddress("::1", "ipv6");
-refused.addSubnet("fe80::", 10, "ipv6");
-refused.addSubnet("ff00::", 8, "ipv6");
+refusedV6.addAddress("::", "ipv6");
+refusedV6.addAddress("::1", "ipv6");
+refusedV6.addSubnet("fe80::", 10, "ipv6");
+refusedV6.addSubnet("ff00::", 8, "ipv6");
 // Ways to write addresses of the old kind.
-refused.addSubnet("::ffff:0:0", 96, "ipv6");
-refused.addSubnet("64:ff9b::", 96, "ipv6");
+refusedV6.addSubnet("::ffff:0:0", 96, "ipv6");
+refusedV6.addSubnet("64:ff9b::", 96, "ipv6");
 
 /** A server that a mailbox may not name. */
 export class HostRefused extends Error {}
@@ -36,4 +38,10 @@ export function createHostFinder({ allowsNear }: { allowsNear: boolean }): FindH
 }
 
 const isFar = (address: string, family: number): boolean =>
-  !refused.check(address, family === 6 ? "ipv6" : "ipv4");
+  family === 6 ? !refusedV6.check(address, "ipv6") : !refused.check(address, "ipv4");
+
+const ports = { incoming: [143, 993], outgoing: [25, 465, 587, 2525] };
+
+/** Whether mail servers listen there; any port in a trial. */
+export const isMailPort = (port: number, way: keyof typeof ports, allowsNear: boolean): boolean =>
+  allowsNear || ports[way].includes(port);

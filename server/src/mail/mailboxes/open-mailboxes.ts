@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
+import type { ReadingSettings } from "../joining/open-joining.ts";
 import type { ImapSettings } from "../receiving/imap/watch-mailbox.ts";
 import type { Sending } from "../sending/open-sending.ts";
 import type { Relay } from "../sending/smtp-relay.ts";
-import { DeskMailboxModel } from "./desk-mailbox.model.ts";
-import { type DeskMailbox, environmentMailbox, openRecord } from "./desk-mailbox.ts";
-import { createHostFinder } from "./find-host.ts";
+import { type DeskMailbox, environmentMailbox } from "./desk-mailbox.ts";
+import { createHostFinder, type FindHost } from "./find-host.ts";
+import { createKnownMailboxes } from "./known-mailboxes.ts";
 import { createMailboxRelay } from "./mailbox-relay.ts";
 import { createSecretBox } from "./secret-box.ts";
 
@@ -26,6 +27,9 @@ export type MailboxSettings = {
   certificates?: string;
 };
 
+/** What the environment says about mails that come in. */
+type OperatorsReading = Omit<ReadingSettings, "resolver">;
+
 /** Who a ticket's answers go out as. */
 export type TicketSender = {
   mailboxId: string;
@@ -45,6 +49,7 @@ type Parts = {
   /** The environment's. */
   sending: Sending | null;
   imap: ImapSettings | null;
+  reading: OperatorsReading;
   /** Whether mails of any address are handed over, by whatever way. */
   isHandedMails: boolean;
   secret: string;
@@ -55,74 +60,46 @@ export type Mailboxes = Awaited<ReturnType<typeof openMailboxes>>;
 
 /** The addresses of the desk as this node knows them now: those of the settings, and the environment's. */
 export async function openMailboxes(parts: Parts) {
-  const { settings, sending, imap, isHandedMails, secret, log } = parts;
+  const { settings, sending, imap, reading, isHandedMails, secret, log } = parts;
   const box = createSecretBox(secret);
   const findHost = createHostFinder(settings);
-  const ofEnvironment = environmentsOf(sending, imap);
-  const listeners = new Set<() => void>();
-  let known = ofEnvironment ? [ofEnvironment] : [];
-  const relays = new Map<string, { revision: number; relay: Relay }>();
+  const known = createKnownMailboxes(environmentsOf(sending, imap), box);
+  const { find, standard } = known;
+  const { relayOf, canSend } = createRelays({ settings, sending, findHost });
 
-  async function read(): Promise<void> {
-    const records = await DeskMailboxModel.find().sort({ _id: 1 }).lean();
-    const mailboxes = records.map((record) => openRecord(record, box));
-    const next = ofEnvironment ? [ofEnvironment, ...mailboxes] : mailboxes;
-    if (markOf(next) === markOf(known)) return;
-    known = next;
-    for (const listener of listeners) listener();
-  }
-
-  const standard = () => known.find(({ isDefault }) => isDefault) ?? known[0] ?? null;
-  const find = (id: string | null | undefined) => known.find((one) => one.id === id) ?? null;
-
-  /** Null where its mails cannot go out; a trial's are kept. */
-  function relayOf(mailbox: DeskMailbox): Relay | null {
-    if (mailbox.id === environmentMailbox) return sending?.relay ?? null;
-    const made = relays.get(mailbox.id);
-    if (made?.revision === mailbox.revision) return made.relay;
-    const { address, smtp } = mailbox;
-    const { certificates } = settings;
-    const relay = smtp
-      ? createMailboxRelay({ smtp, address, findHost, certificates })
-      : (settings.relayFor(address) ?? sending?.relay ?? null);
-    if (relay) relays.set(mailbox.id, { revision: mailbox.revision, relay });
-    return relay;
-  }
-
-  const isKept = sending !== null && sending.relay === null;
-  const canSend = (mailbox: DeskMailbox): boolean =>
-    mailbox.id === environmentMailbox
-      ? sending !== null
-      : settings.hasSite && (mailbox.isLocked || isKept || relayOf(mailbox) !== null);
-
-  await read();
+  await known.read();
   const job = schedulePeriodicJob({
     name: "read-mailboxes",
     leases: null, // each node has to know them
     everyMs: readEveryMs,
-    run: read,
+    run: known.read,
     log,
     failureLevel: "warn",
   });
 
   return {
+    ...known,
     box,
     findHost,
-    /** The environment's first, then the oldest. */
-    list: (): readonly DeskMailbox[] => known,
-    standard,
-    find,
-    relayOf,
+    canSend,
+    hasSite: settings.hasSite,
+    allowsNear: settings.allowsNear,
+    certificates: settings.certificates,
     /** What sends a mail that waits to go out from a mailbox; where that is gone, the default one's. */
     deliveryOf(mailboxId: string | null): Relay {
       const mailbox = find(mailboxId ?? environmentMailbox) ?? standard();
       return (mailbox && !mailbox.isLocked && relayOf(mailbox)) || closedRelay;
     },
-    /** What was changed here counts at once. */
-    read,
-    /** Called when they have changed. */
-    onChanged(listener: () => void): void {
-      listeners.add(listener);
+    /** What is known about mails that come in: as the operator says, else as admins do. */
+    reading(): OperatorsReading {
+      const named = known.list().flatMap(({ address, imap }) => [address, imap?.user ?? ""]);
+      const own = named.filter((name) => name.includes("@")).map((name) => name.toLowerCase());
+      const { trustedAuthserv, spamHeader } = known.setReading();
+      return {
+        ownAddresses: [...new Set([...reading.ownAddresses, ...own])],
+        trustedAuthserv: reading.trustedAuthserv ?? trustedAuthserv,
+        spamHeader: reading.spamHeader ?? spamHeader,
+      };
     },
     /** Who answers in a ticket go out as; null where none are mailed. */
     senderOf({ mailboxId }: { mailboxId?: string | null | undefined }): TicketSender | null {
@@ -143,6 +120,35 @@ export async function openMailboxes(parts: Parts) {
   };
 }
 
+type RelayParts = Pick<Parts, "settings" | "sending"> & { findHost: FindHost };
+
+/** What sends the mails of each mailbox, made once for as long as it is the same. */
+function createRelays({ settings, sending, findHost }: RelayParts) {
+  const relays = new Map<string, { revision: number; relay: Relay }>();
+  const { certificates } = settings;
+
+  /** Null where its mails cannot go out; a trial's are kept. */
+  function relayOf({ id, revision, address, smtp }: DeskMailbox): Relay | null {
+    if (id === environmentMailbox) return sending?.relay ?? null;
+    const made = relays.get(id);
+    if (made?.revision === revision) return made.relay;
+    const relay = smtp
+      ? createMailboxRelay({ smtp, address, findHost, certificates })
+      : (settings.relayFor(address) ?? sending?.relay ?? null);
+    if (relay) relays.set(id, { revision, relay });
+    return relay;
+  }
+
+  const isKept = sending !== null && sending.relay === null;
+  return {
+    relayOf,
+    canSend(mailbox: DeskMailbox): boolean {
+      if (mailbox.id === environmentMailbox) return sending !== null;
+      return settings.hasSite && (mailbox.isLocked || isKept || relayOf(mailbox) !== null);
+    },
+  };
+}
+
 /** Mails wait for somebody who sees to it. */
 const closedRelay: Relay = {
   async send() {
@@ -151,10 +157,6 @@ const closedRelay: Relay = {
     throw Object.assign(new Error(message), { code: "EAUTH" });
   },
 };
-
-/** Other than before where any of them is. */
-const markOf = (mailboxes: readonly DeskMailbox[]): string =>
-  mailboxes.map(({ id, revision, isLocked }) => `${id} ${revision} ${isLocked}`).join("\n");
 
 /** The mailbox that the environment names, or a trial's; null where there is none. */
 function environmentsOf(sending: Sending | null, imap: ImapSettings | null): DeskMailbox | null {

@@ -36,7 +36,8 @@ export function createMailParser({
   timeoutMs = usualTimeoutMs,
   readerUrl = new URL("./reader/reader-process.ts", import.meta.url),
 }: {
-  settings: MailSettings;
+  /** Where admins may change them, as they are when a mail is read. */
+  settings: MailSettings | (() => MailSettings);
   timeoutMs?: number;
   readerUrl?: URL;
 }) {
@@ -68,7 +69,8 @@ export function createMailParser({
   return {
     /** @throws UnreadableMail with its reason */
     async parse(raw: Uint8Array, { arrivedAt, envelope = null }: Arrival): Promise<ParsedMail> {
-      const result = await inTurn({ task: "read", raw, settings, envelope, arrivedAt });
+      const current = typeof settings === "function" ? settings() : settings;
+      const result = await inTurn({ task: "read", raw, settings: current, envelope, arrivedAt });
       if ("mail" in result) return result.mail;
       throw new UnreadableMail("broken");
     },

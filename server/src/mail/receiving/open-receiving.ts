@@ -1,12 +1,13 @@
-import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
 import type { Logger } from "pino";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import { jobLeases } from "../../database/job-leases.ts";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
+import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import type { ImapSettings } from "./imap/watch-mailbox.ts";
 import type { LmtpAddress } from "./listen-lmtp.ts";
 import { type ProcessMail, startProcessingMails } from "./process-mails.ts";
 import { createTakeIn } from "./take-in.ts";
+import type { watchMailboxes } from "./watch-mailboxes.ts";
 
 /** The ways of mails into the desk, as the MAIL_ variables name them. */
 export type ReceivingSettings = {
@@ -24,19 +25,17 @@ type Parts = {
   /** Null receives none. */
   receiving: { settings: ReceivingSettings; processMail: ProcessMail } | null;
   files: FileStore;
+  mailboxes: Mailboxes;
   now(): number;
   log: Logger;
 };
 
 /** Takes mails in, and once it is started has them come and be understood, until it is closed. */
-export function openReceiving({ receiving, files, now, log }: Parts) {
+export function openReceiving({ receiving, mailboxes, files, now, log }: Parts) {
   const signal = createJobSignal();
   const takeIn = createTakeIn({ files, onStored: signal.wake, now });
-  let mailboxProblem: () => MailboxProblem | null = () => null;
   return {
     takeIn,
-    /** What keeps this node from watching the mailbox, or null. */
-    mailboxProblem: () => mailboxProblem(),
     /** A mail waits to be understood. */
     wake: signal.wake,
     httpSecret: receiving?.settings.httpSecret ?? null,
@@ -48,12 +47,7 @@ export function openReceiving({ receiving, files, now, log }: Parts) {
         const { listenLmtp } = await import("./listen-lmtp.ts");
         ways.push(await listenLmtp({ ...settings.lmtp, takeIn, log }));
       }
-      if (settings.imap) {
-        const { watchMailbox } = await import("./imap/watch-mailbox.ts");
-        const mailbox = watchMailbox({ imap: settings.imap, takeIn, leases: jobLeases, log });
-        mailboxProblem = mailbox.problem;
-        ways.push(mailbox);
-      }
+      ways.push(startWatching({ mailboxes, takeIn, log }));
       const job = startProcessingMails({ files, processMail, leases: jobLeases, log });
       signal.attach(job);
       return {
@@ -62,6 +56,25 @@ export function openReceiving({ receiving, files, now, log }: Parts) {
           await Promise.all([...ways, job].map((part) => part.close()));
         },
       };
+    },
+  };
+}
+
+/** Loaded once there is a mailbox to watch: most trials have none, and what it needs is large. */
+function startWatching(parts: Parameters<typeof watchMailboxes>[0]): Closable {
+  const { mailboxes } = parts;
+  let watching: Promise<Closable> | null = null;
+  let isClosed = false;
+  const begin = () => {
+    if (isClosed || !mailboxes.list().some(({ imap }) => imap)) return;
+    watching ??= import("./watch-mailboxes.ts").then((loaded) => loaded.watchMailboxes(parts));
+  };
+  begin();
+  mailboxes.onChanged(begin);
+  return {
+    async close(): Promise<void> {
+      isClosed = true;
+      await (await watching)?.close();
     },
   };
 }

@@ -21,6 +21,8 @@ export type Taken = {
 type Facts = {
   /** Of the whole mail, where `raw` is only its beginning: it is kept as `failed: too large`. */
   tooLargeBytes?: number;
+  /** The mailbox that it was fetched from. */
+  mailboxId?: string;
 };
 
 export type TakeIn = (
@@ -46,7 +48,7 @@ type Parts = {
  * files removes them, and whoever sent the mail sends it again, since nobody said that it is here.
  */
 export function createTakeIn({ files, onStored, now }: Parts): TakeIn {
-  return async (raw, envelope, source, { tooLargeBytes } = {}) => {
+  return async (raw, envelope, source, { tooLargeBytes, mailboxId } = {}) => {
     const key = await mailKey(raw, tooLargeBytes ?? null);
     const known = await find(key);
     if (known) return known;
@@ -60,6 +62,7 @@ export function createTakeIn({ files, onStored, now }: Parts): TakeIn {
         state: isTooLarge ? "failed" : "stored",
         reason: isTooLarge ? "too large" : null,
         source,
+        ...(mailboxId !== undefined && { mailboxId }),
         envelope,
         size: tooLargeBytes ?? raw.length,
         raw: { fileId },

@@ -1,4 +1,4 @@
-import type { MailboxProblem } from "@deskbell/shared/mail/listed-mail";
+import type { MailboxWithProblem } from "@deskbell/shared/mail/listed-mail";
 import type { FileStore } from "../../uploads/storage/file-store.ts";
 import { createDecideMail } from "./decide-mail.ts";
 import { createOriginalSigner } from "./original/sign-original.ts";
@@ -10,14 +10,14 @@ type Parts = {
   files: Pick<FileStore, "read">;
   numbersOf: NumbersOf;
   wake(): void;
-  mailboxProblem(): MailboxProblem | null;
+  mailboxProblems(): Promise<MailboxWithProblem[]>;
   secret: string;
   now(): number;
 };
 
 /** Incoming mails as staff see them, and what they say of them. */
 export function openReview(parts: Parts) {
-  const { files, numbersOf, wake, mailboxProblem, secret, now } = parts;
+  const { files, numbersOf, wake, mailboxProblems, secret, now } = parts;
   const parser = createReviewParser();
   const signer = createOriginalSigner({ secret, now });
   return {
@@ -27,7 +27,7 @@ export function openReview(parts: Parts) {
       signer,
       numbersOf,
       wake,
-      mailboxProblem,
+      mailboxProblems,
     }),
     decide: createDecideMail({ numbersOf, wake }),
     signer,

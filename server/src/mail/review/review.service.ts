@@ -1,8 +1,10 @@
-import type {
-  ListedMail,
-  MailboxProblem,
-  MailDetail,
-  MailListQuery,
+import {
+  type ListedMail,
+  type MailboxProblem,
+  type MailboxWithProblem,
+  type MailDetail,
+  type MailListQuery,
+  mailboxProblems as watchProblems,
 } from "@deskbell/shared/mail/listed-mail";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -24,12 +26,12 @@ type Parts = {
   numbersOf: NumbersOf;
   /** Called when one waits to be understood. */
   wake(): void;
-  mailboxProblem(): MailboxProblem | null;
+  mailboxProblems(): Promise<MailboxWithProblem[]>;
 };
 
 /** Incoming mails as staff see them; whoever calls has asked whether they may. */
 export function createReviewService(parts: Parts) {
-  const { files, parser, signer, numbersOf, wake, mailboxProblem } = parts;
+  const { files, parser, signer, numbersOf, wake, mailboxProblems } = parts;
 
   async function rawOf({ raw }: Pick<StoredMail, "raw">): Promise<Buffer> {
     const bytes = await files.read(raw.fileId);
@@ -45,11 +47,16 @@ export function createReviewService(parts: Parts) {
   return {
     /** One page, the newest first, and how many there are of those that somebody should look at. */
     async list(query: MailListQuery) {
-      const [records, counts] = await Promise.all([listMails(query), countMails()]);
+      const [records, counts, problems] = await Promise.all([
+        listMails(query),
+        countMails(),
+        mailboxProblems(),
+      ]);
       return {
         data: await presentMails(records, numbersOf),
         counts,
-        mailboxProblem: mailboxProblem(),
+        mailboxProblem: firstOf(problems),
+        mailboxProblems: problems,
       };
     },
 
@@ -109,6 +116,10 @@ export function createReviewService(parts: Parts) {
     },
   };
 }
+
+/** As versions before know it: that one is not watched. */
+const firstOf = (problems: readonly MailboxWithProblem[]): MailboxProblem | null =>
+  watchProblems.find((one) => problems.some(({ problem }) => problem === one)) ?? null;
 
 async function unlessUnreadable<Result>(reading: Promise<Result>): Promise<Result | null> {
   return reading.catch((error: unknown) => {

@@ -29,6 +29,8 @@ type Parts = {
   unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null>;
   /** A mail will never go out; noted again it changes nothing. */
   onFailed(mail: FailedMail, reason: string): Promise<void>;
+  /** Whether a mailbox's relay takes our mails: what it said where it takes none, null once it took one. */
+  onRelay?(mailboxId: string | null, refusal: string | null): void;
   now(): number;
   log: Logger;
   times?: Partial<typeof usualTimes>;
@@ -60,6 +62,7 @@ export function startDelivering({
   relayOf,
   unwantedAs,
   onFailed,
+  onRelay,
   now,
   log,
   times: changed,
@@ -90,6 +93,7 @@ export function startDelivering({
       return noteFailure(mail, error);
     }
     await settle(mail, { state: "sent", sentAt: new Date(now()) });
+    onRelay?.(mail.mailboxId ?? null, null);
     return 0;
   }
 
@@ -108,7 +112,10 @@ export function startDelivering({
     else log.warn(details, "a mail could not be sent yet");
     if (isOver) await onFailed(mail, reason);
     await settle(mail, isOver ? { state: "failed", reason } : { dueAt: new Date(dueMs), reason });
-    if (kind === "relay") pauses.set(mail.mailboxId ?? null, now() + times.pauseMs);
+    if (kind === "relay") {
+      pauses.set(mail.mailboxId ?? null, now() + times.pauseMs);
+      onRelay?.(mail.mailboxId ?? null, reason);
+    }
     return 0;
   }
 

@@ -8,6 +8,8 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
+import { environmentMailbox } from "../mailboxes/desk-mailbox.ts";
+import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { type FailedMail, type QueuedMail, startDelivering } from "./deliver-mails.ts";
 import { createMuteLinks } from "./mute-links.ts";
@@ -124,6 +126,7 @@ export function openSending(parts: Parts) {
           relayOf: mailboxes.deliveryOf,
           unwantedAs,
           onFailed,
+          onRelay: createRelayNoting(log),
           now,
           log,
         });
@@ -138,6 +141,23 @@ export function openSending(parts: Parts) {
         },
       };
     },
+  };
+}
+
+/** Notes for all nodes that a mailbox's relay takes no mails, and that it takes them again. */
+function createRelayNoting(log: Logger) {
+  const failing = new Set<string>();
+  return (mailboxId: string | null, refusal: string | null): void => {
+    const id = mailboxId ?? environmentMailbox;
+    if (refusal === null && !failing.delete(id)) return;
+    if (refusal !== null) failing.add(id);
+    const noting =
+      refusal === null
+        ? clearProblem(id, "outgoing")
+        : noteProblem(id, "outgoing", { problem: "relay", said: refusal });
+    noting.catch((error: unknown) => {
+      log.warn({ err: error, mailboxId: id }, "the state of a mailbox could not be noted");
+    });
   };
 }
 

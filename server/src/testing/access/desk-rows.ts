@@ -39,6 +39,18 @@ export const deskRows: Record<string, Row> = {
     answers: ofAdmins,
     path: () => ({ id: nobodys }),
   },
+  "GET /api/v1/mailboxes": { answers: ofAdmins },
+  "POST /api/v1/mailboxes": {
+    answers: ofAdmins.replaceAll("200", "201"),
+    body: () => ({ address: `${randomUUID()}@desk.example`, name: "Returns" }),
+  },
+  "PUT /api/v1/mailboxes/reading": { answers: ofAdmins, body: () => ({ spamHeader: null }) },
+  "PATCH /api/v1/mailboxes/:id": {
+    answers: ofAdmins.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+    body: () => ({ name: "Returns" }),
+  },
+  "DELETE /api/v1/mailboxes/:id": { answers: ofAdmins, path: () => ({ id: nobodys }) },
   "GET /api/v1/audit": { answers: ofAdmins },
   "GET /api/v1/audit/export": { answers: ofAdmins },
   "POST /api/v1/contact": {

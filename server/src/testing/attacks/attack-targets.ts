@@ -12,6 +12,16 @@ const passwords = ["password", "confirmPassword"];
 const address = ["country", "district", "streetAddress", "zipCode"];
 const view = ["name", "filter", "sort", "scope", "teamId", "position"];
 const page = ["before", "after", "limit", "search", "creator", "role", "view", "sort"];
+const mailbox = [
+  "address",
+  "name",
+  "teamId",
+  "signature",
+  "incoming",
+  "outgoing",
+  "replyTo",
+  "isDefault",
+];
 const team = ["name", "memberIds", "assignment", "reasons"];
 
 /** Every route that reads anything. The attack fails when the desk has one that is not here. */
@@ -55,6 +65,16 @@ export const attackTargets: readonly Target[] = [
   { method: "POST", path: "mails/{id}/decision", fields: ["as"], as: "json" },
   { method: "GET", path: "mails/{id}/files/{index}", fields: [], as: "query" },
   { method: "GET", path: "mails/{id}/raw", fields: [], as: "query" },
+  { method: "GET", path: "mailboxes", fields: [], as: "query" },
+  { method: "POST", path: "mailboxes", fields: mailbox, as: "json" },
+  { method: "PATCH", path: "mailboxes/{id}", fields: mailbox, as: "json" },
+  { method: "DELETE", path: "mailboxes/{id}", fields: [], as: "query" },
+  {
+    method: "PUT",
+    path: "mailboxes/reading",
+    fields: ["trustedAuthserv", "spamHeader"],
+    as: "json",
+  },
   { method: "POST", path: "mail/incoming", fields: ["x"], as: "json" },
   { method: "POST", path: "invitations", fields: ["forWhom", "email"], as: "json" },
   { method: "GET", path: "invitations", fields: page, as: "query" },

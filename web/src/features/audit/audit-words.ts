@@ -7,6 +7,7 @@ export const kindWords: Record<AuditedKind, string> = {
   teams: t("Teams"),
   tags: t("Tags"),
   views: t("Views"),
+  mailboxes: t("Mailboxes"),
   audit: t("Audit log"),
 };
 
@@ -30,6 +31,10 @@ export const actionWords: Record<AuditAction, string> = {
   "create-view": t("View added"),
   "change-view": t("View changed"),
   "remove-view": t("View removed"),
+  "create-mailbox": t("Mailbox added"),
+  "change-mailbox": t("Mailbox changed"),
+  "remove-mailbox": t("Mailbox removed"),
+  "set-mail-reading": t("Mail settings changed"),
   "export-audit": t("Audit log exported"),
 };
 
@@ -46,6 +51,15 @@ const fieldWords: Readonly<Record<string, string>> = {
   position: t("Place"),
   scope: t("Who sees it"),
   team: t("Team"),
+  address: t("Address"),
+  signature: t("Signature"),
+  incoming: t("Incoming mail"),
+  outgoing: t("Outgoing mail"),
+  replyTo: t("Reply address"),
+  isDefault: t("Default"),
+  secrets: t("Passwords"),
+  trustedAuthserv: t("Trusted server"),
+  spamHeader: t("Spam header"),
 };
 
 /** One change of a value, as a sentence. */

@@ -35,10 +35,16 @@ export function useSenderProof() {
     dns,
     signed,
     signedAs,
-    senderProof: (more: { trustedAuthserv?: string | null; timeoutMs?: number } = {}) =>
+    senderProof: ({
+      trustedAuthserv = null,
+      ...more
+    }: {
+      trustedAuthserv?: string | null;
+      timeoutMs?: number;
+    } = {}) =>
       createSenderProof({
         resolver: createDnsResolver([dns.address()]),
-        trustedAuthserv: null,
+        trustedAuthserv: () => trustedAuthserv,
         ...more,
       }),
   };

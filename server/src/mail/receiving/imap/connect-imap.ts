@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { ImapFlow } from "imapflow";
 
 export type ImapServer = {
@@ -6,6 +7,8 @@ export type ImapServer = {
   /** TLS from the beginning; else it is demanded right after (STARTTLS). Never none. */
   isSecure: boolean;
   user: string;
+  /** Where its name leads, as it was checked. */
+  at?: string;
   /** Certificates that are trusted instead of the system's. */
   certificates?: string;
 };
@@ -18,12 +21,14 @@ const literalMaxBytes = 32_000_000;
 
 /** A client that is not connected yet. Its certificate must be trusted; nothing of what is said is logged. */
 export function createImapClient(
-  { host, port, isSecure, user, certificates }: ImapServer,
+  { host, at = host, port, isSecure, user, certificates }: ImapServer,
   secret: Secret,
   { idleMs, silentMs }: { idleMs: number; silentMs: number },
 ): ImapFlow {
   return new ImapFlow({
-    host,
+    host: at,
+    // What its certificate has to say.
+    ...(at !== host && !isIP(host) && { servername: host }),
     port,
     secure: isSecure,
     ...(!isSecure && { doSTARTTLS: true }),

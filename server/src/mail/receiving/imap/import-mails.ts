@@ -22,12 +22,15 @@ export type InboxMemory = {
   done: Set<number>;
   /** How often fetching each was begun and never ended. */
   tries: Map<number, number>;
+  /** The server has MOVE and did not move what was taken in. */
+  isMoveRefused: boolean;
 };
 
 export const emptyMemory = (): InboxMemory => ({
   uidValidity: "",
   done: new Set(),
   tries: new Map(),
+  isMoveRefused: false,
 });
 
 type Parts = {
@@ -131,6 +134,7 @@ const putAside: Record<Way, PutAside> = {
   async move({ client, memory, log }, uids) {
     const move = () =>
       client.messageMove(uids, importedFolder.join(delimiterOf(client)), { uid: true });
+    memory.isMoveRefused = false;
     if (await move()) return;
     const refusal = await client.mailboxCreate(importedFolder).then(
       () => null,
@@ -141,6 +145,7 @@ const putAside: Record<Way, PutAside> = {
       throw refusal ?? new Error("the connection was lost while mails were moved");
     // A quota, or a right that is missing: they would come first at each look, and keep the others waiting.
     for (const uid of uids) memory.done.add(uid);
+    memory.isMoveRefused = true;
     const text = "the mail server does not move mails that were taken in: they stay in the inbox";
     log.error({ err: refusal, mails: uids.length }, text);
   },

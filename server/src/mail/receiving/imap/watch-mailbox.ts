@@ -18,6 +18,9 @@ export type ImapSettings = ImapServer & {
   since: Date | null;
 };
 
+/** All else is well where mails cannot be moved. */
+export type WatchProblem = MailboxProblem | "not_moved";
+
 type Times = {
   /** It is looked so often even when the server says nothing; what it says is looked after at once. */
   lookEveryMs: number;
@@ -45,6 +48,12 @@ export const usualTimes: Times = {
 
 type Parts = {
   imap: ImapSettings;
+  /** Of the lease; one node watches each mailbox. */
+  jobName?: string;
+  /** The address of its server; the name itself where an operator has set it. */
+  findHost?(host: string): Promise<string>;
+  /** What keeps this node from watching, or null once it does; and that mails that were taken in are not moved. */
+  onProblem?(problem: WatchProblem | null, said: string): void;
   takeIn: TakeIn;
   leases: Leases;
   log: Logger;
@@ -55,17 +64,22 @@ type Parts = {
  * Watches a mailbox and takes in what comes, on one node at a time: the server says so at once (IDLE), and
  * it is looked each minute. A connection that is lost is made again with back-off, until it is closed.
  */
-export function watchMailbox({ imap, takeIn, leases, log, times: given }: Parts) {
+export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts }: Parts) {
+  const { jobName = "watch-mailbox", findHost, onProblem = () => {} } = parts;
   const times = { ...usualTimes, ...given };
   const memory = emptyMemory();
   const secrets = createSecretReader(imap);
   let problem: MailboxProblem | null = null;
 
   /** Connected, looking and listening, until the connection is lost. */
-  async function watch(signal: AbortSignal, onLooked: () => void): Promise<void> {
+  async function watch(
+    signal: AbortSignal,
+    onLooked: (found: WatchProblem | null) => void,
+  ): Promise<void> {
     const idleMs = times.lookEveryMs * 2; // each look ends it before
     const waits = { idleMs, silentMs: times.silentMs };
-    const client = createImapClient(imap, await secrets.read(), waits);
+    const at = findHost ? await findHost(imap.host) : imap.host;
+    const client = createImapClient({ ...imap, at }, await secrets.read(), waits);
     const { rest, wake } = createRest(steadyClock);
     let lost: unknown = new Error("the mail server ended the connection");
     client.on("error", (error) => {
@@ -81,7 +95,7 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given }: Parts)
       while (client.usable && !signal.aborted) {
         await expectAnswer(client, times.answerMs);
         await importMails({ client, mailboxId, since: imap.since, memory, takeIn, signal, log });
-        onLooked();
+        onLooked(memory.isMoveRefused ? "not_moved" : null);
         listen(client);
         await rest(times.lookEveryMs);
       }
@@ -97,6 +111,7 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given }: Parts)
     const level = found === "away" ? "warn" : "error";
     log[level]({ err: error }, problemTexts[found]);
     problem = found;
+    onProblem(found, error instanceof Error ? error.message : "");
     return found;
   }
 
@@ -105,9 +120,10 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given }: Parts)
   async function watchUntil(signal: AbortSignal): Promise<void> {
     let failures = 0;
     signal.addEventListener("abort", wake);
-    const onLooked = () => {
+    const onLooked = (found: WatchProblem | null) => {
       if (problem) log.info("the mailbox is watched again");
       problem = null;
+      onProblem(found, "");
       failures = 0;
       secrets.accepted();
     };
@@ -127,7 +143,7 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given }: Parts)
   }
 
   const job = schedulePeriodicJob({
-    name: "watch-mailbox",
+    name: jobName,
     leases,
     everyMs: times.takeOverMs,
     run: ({ signal }) => watchUntil(signal),

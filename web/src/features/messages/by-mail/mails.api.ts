@@ -2,7 +2,7 @@ import { limits } from "@deskbell/shared/limits";
 import type {
   BlockedSender,
   ListedMail,
-  MailboxProblem,
+  MailboxWithProblem,
   MailCounts,
   MailDecision,
   MailDetail,
@@ -23,7 +23,7 @@ interface MailPage {
   data: ListedMail[];
   counts: MailCounts;
   /** Servers of before 2026-11-24 send none. */
-  mailboxProblem?: MailboxProblem | null | undefined;
+  mailboxProblems?: MailboxWithProblem[] | undefined;
 }
 
 const contract = () => import("@deskbell/shared/mail/listed-mail");
@@ -48,10 +48,10 @@ const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints
         },
       }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ data, counts, mailboxProblem }: MailPage) => ({
+      transformResponse: ({ data, counts, mailboxProblems }: MailPage) => ({
         data,
         counts,
-        mailboxProblem,
+        mailboxProblems,
       }),
       providesTags: ["Mail"],
     }),

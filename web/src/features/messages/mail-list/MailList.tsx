@@ -14,7 +14,7 @@ import { OriginalDialog } from "../by-mail/OriginalDialog.tsx";
 import { BlockedSenders } from "./BlockedSenders.tsx";
 import { MailRow } from "./MailRow.tsx";
 import { MailTabs } from "./MailTabs.tsx";
-import { mailboxProblemWords } from "./mail-words.ts";
+import { mailboxProblemText } from "./mail-words.ts";
 
 /** What comes in meanwhile is seen after this. */
 const pollMs = 15_000;
@@ -53,11 +53,15 @@ export function MailList() {
   const part = useRef<HTMLDivElement>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
-  const { counts, mailboxProblem } = data?.pages[0] ?? {};
+  const { counts, mailboxProblems = [] } = data?.pages[0] ?? {};
 
   return (
     <div ref={part} className={panel.part}>
-      {mailboxProblem && <Notice>{mailboxProblemWords[mailboxProblem]}</Notice>}
+      {mailboxProblems.map((problem) => (
+        <Notice key={`${problem.address} ${problem.way} ${problem.problem}`}>
+          {mailboxProblemText(problem)}
+        </Notice>
+      ))}
       <MailTabs state={state} ticket={ticket} counts={counts} />
       {!currentData && !isError && <PanelListSkeleton label={t("Loading e-mails")} />}
       {!currentData && isError && (

@@ -1,5 +1,5 @@
 import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
-import type { ListedMail, MailboxProblem } from "@deskbell/shared/mail/listed-mail";
+import type { ListedMail, MailboxWithProblem } from "@deskbell/shared/mail/listed-mail";
 import { t } from "../../../i18n/t.ts";
 import type { MailTab } from "../by-mail/mails.api.ts";
 
@@ -51,14 +51,24 @@ const failedWords: Readonly<Record<string, string>> = {
   "its bytes are not there": t("Its bytes are not there any more."),
 };
 
-/** Why no mail comes in. */
-export const mailboxProblemWords: Record<MailboxProblem, string> = {
+const mailboxProblemWords: Readonly<Record<string, string>> = {
   refused: t(
     "The mailbox refuses its user name or password: no e-mail comes in until an admin changes that.",
   ),
   untrusted: t("The mail server’s certificate is not trusted: no e-mail comes in."),
   away: t("The mailbox cannot be reached now; it is tried again."),
+  not_moved: t(
+    "E-mail comes in, but the mail server does not move it: it stays in the inbox. A full mailbox or a missing right can be the reason.",
+  ),
+  locked: t("Its passwords have to be entered again: the desk’s secret is another one."),
+  relay: t(
+    "Its mail server takes no e-mail from the desk: nothing goes out, and it is tried again.",
+  ),
 };
+
+/** What is wrong with a mailbox, after its address. */
+export const mailboxProblemText = ({ address, problem }: MailboxWithProblem): string =>
+  `${address}: ${mailboxProblemWords[problem] ?? problem}`;
 
 /** Why a mail is where it is, as a sentence. */
 export function reasonText({ state, reason }: Pick<ListedMail, "state" | "reason">): string {

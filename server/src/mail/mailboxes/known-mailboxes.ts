@@ -1,0 +1,63 @@
+import { DeskMailboxModel } from "./desk-mailbox.model.ts";
+import { type DeskMailbox, openRecord } from "./desk-mailbox.ts";
+import { MailReadingModel, mailReadingId } from "./mail-reading.model.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+/** The mailboxes as this node has read them last. */
+export function createKnownMailboxes(ofEnvironment: DeskMailbox | null, box: SecretBox) {
+  const listeners = new Set<() => void>();
+  let known = ofEnvironment ? [ofEnvironment] : [];
+  let reading = { trustedAuthserv: null as string | null, spamHeader: null as string | null };
+  let last: Promise<void> = Promise.resolve();
+
+  async function readNow(): Promise<void> {
+    const [records, set] = await Promise.all([
+      DeskMailboxModel.find().sort({ _id: 1 }).lean(),
+      MailReadingModel.findById(mailReadingId).lean(),
+    ]);
+    reading = {
+      trustedAuthserv: set?.trustedAuthserv ?? null,
+      spamHeader: set?.spamHeader ?? null,
+    };
+    const mailboxes = records.map((record) => openRecord(record, box));
+    const next = ofEnvironment ? [ofEnvironment, ...mailboxes] : mailboxes;
+    if (markOf(next) === markOf(known)) return;
+    known = next;
+    for (const listener of listeners) listener();
+  }
+
+  const find = (id: string | null | undefined) => known.find((one) => one.id === id) ?? null;
+  return {
+    /** One after the other: what was read earlier never replaces what was read later. */
+    read(): Promise<void> {
+      last = last.catch(() => {}).then(readNow);
+      return last;
+    },
+    /** Called when they have changed. */
+    onChanged(listener: () => void): void {
+      listeners.add(listener);
+    },
+    /** The environment's first, then the oldest. */
+    list: (): readonly DeskMailbox[] => known,
+    find,
+    standard: () => known.find(({ isDefault }) => isDefault) ?? known[0] ?? null,
+    /** What admins have set about mails that come in. */
+    setReading: () => reading,
+    /**
+     * The mailbox that a mail came in by: whose address it is written to, else the one where it was fetched; null for
+     * none of them.
+     */
+    mailboxOf(fetchedFrom: string | null, recipients: readonly string[]): DeskMailbox | null {
+      const fetched = find(fetchedFrom);
+      const written = new Set(recipients.map(withoutTag));
+      const isTheirs = ({ address }: DeskMailbox) => written.has(address.toLowerCase());
+      return fetched && isTheirs(fetched) ? fetched : (known.find(isTheirs) ?? fetched);
+    },
+  };
+}
+
+const withoutTag = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+
+/** Other than before where any of them is. */
+const markOf = (mailboxes: readonly DeskMailbox[]): string =>
+  mailboxes.map(({ id, revision, isLocked }) => `${id} ${revision} ${isLocked}`).join("\n");

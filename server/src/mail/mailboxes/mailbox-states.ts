@@ -1,0 +1,52 @@
+import type { ShownProblem } from "@deskbell/shared/mail/mailbox";
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { MailboxStateModel } from "./mailbox-state.model.ts";
+
+type Way = "incoming" | "outgoing";
+
+const saidMaxChars = 300;
+
+/** Notes for all nodes that something of a mailbox does not work; the same problem keeps its time. */
+export async function noteProblem(
+  mailboxId: string,
+  way: Way,
+  { problem, said }: { problem: string; said: string },
+): Promise<void> {
+  const words = singleLineText.parse(said).slice(0, saidMaxChars).toWellFormed();
+  const { matchedCount } = await MailboxStateModel.updateOne(
+    { _id: mailboxId, [`${way}.problem`]: problem },
+    { $set: { [`${way}.said`]: words } },
+  );
+  if (matchedCount > 0) return;
+  await MailboxStateModel.updateOne(
+    { _id: mailboxId },
+    { $set: { [way]: { problem, said: words, since: new Date() } } },
+    { upsert: true },
+  );
+}
+
+/** It works. */
+export async function clearProblem(mailboxId: string, way: Way): Promise<void> {
+  await MailboxStateModel.updateOne({ _id: mailboxId }, { $unset: { [way]: 1 } });
+}
+
+/** Whatever was wrong is to be seen anew: the mailbox is another, or gone. */
+export async function forgetProblems(mailboxId: string): Promise<void> {
+  await MailboxStateModel.deleteOne({ _id: mailboxId });
+}
+
+/** What is wrong now, by the ids of mailboxes. */
+export async function readProblems(): Promise<ReadonlyMap<string, ShownProblem[]>> {
+  const states = await MailboxStateModel.find().lean();
+  return new Map(
+    states.map((state) => [
+      state._id,
+      (["incoming", "outgoing"] as const).flatMap((way) => {
+        const found = state[way];
+        if (!found) return [];
+        const { problem, said, since } = found;
+        return [{ way, problem, said, since: since.toISOString() }];
+      }),
+    ]),
+  );
+}
