@@ -40,7 +40,7 @@ export function sealSecrets({ incoming, outgoing }: MailboxChange, { id, record,
 }
 
 /** Of what is stored that which is still for the same. */
-export function keptSecrets(
+function keptSecrets(
   { incoming, outgoing }: Pick<MailboxChange, "incoming" | "outgoing">,
   record: DeskMailboxRecord | null,
 ): Secrets {
