@@ -135,6 +135,25 @@ describe("a mailbox's password", () => {
     expect((await opened(id)).imap).toMatchObject({ host: incoming.host, secret: { password } });
   });
 
+  it("goes to no other server where two admins change the mailbox at once", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await made();
+      const elsewhere = { ...incoming, host: "imap.elsewhere.example", password: "another" };
+      const answers = await Promise.all([
+        admin.call("PATCH", `mailboxes/${id}`, { incoming: elsewhere }),
+        admin.call("PATCH", `mailboxes/${id}`, { name: "Sent back" }),
+      ]);
+      const isMoved = answers[0].status === 200;
+      expect((await opened(id)).imap).toMatchObject(
+        isMoved
+          ? { host: elsewhere.host, secret: { password: "another" } }
+          : { host: incoming.host, secret: { password } },
+      );
+      expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+      await admin.call("DELETE", `mailboxes/${id}`);
+    }
+  });
+
   it("has to be entered again once SECRET is another, and until then the mailbox waits", async () => {
     const { id } = await made();
     const { secrets } = await recordOf(id);

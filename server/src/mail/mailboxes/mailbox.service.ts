@@ -76,7 +76,7 @@ export function createMailboxService(parts: Parts) {
       return present(_id.toString());
     },
 
-    /** @throws AppError `not_found` (404), `invalid_input` (400), `conflict` (409) */
+    /** @throws AppError `not_found` (404), `invalid_input` (400), `conflict` (409), also when another changes it too */
     async change(viewer: Viewer, id: string, draft: MailboxChange): Promise<ShownMailbox> {
       const before = await DeskMailboxModel.findById(id).lean<DeskMailboxRecord>();
       if (!before) throw noMailbox();
@@ -93,10 +93,10 @@ export function createMailboxService(parts: Parts) {
       ];
       await audited({ ...what, changes }, async () => {
         const change = { $set: set, $unset: unset, $inc: { revision: 1 } };
-        const { matchedCount } = await DeskMailboxModel.updateOne({ _id: id }, change).catch(
-          refuseTaken,
-        );
-        if (matchedCount === 0) throw noMailbox();
+        // Secrets were kept or dropped by what stood there: of another server's they are not.
+        const same = { _id: id, revision: before.revision };
+        const { matchedCount } = await DeskMailboxModel.updateOne(same, change).catch(refuseTaken);
+        if (matchedCount === 0) throw changedMeanwhile();
         if (draft.isDefault !== undefined) await makeDefault(draft.isDefault ? before._id : null);
       });
       await forgetProblems(id);
@@ -196,4 +196,6 @@ function refuseTaken(error: unknown): never {
   throw new AppError("conflict", "Another mailbox has this address.", { field: "address" });
 }
 
+const changedMeanwhile = () =>
+  new AppError("conflict", "Somebody else has changed this mailbox meanwhile. Look again.");
 const noMailbox = () => new AppError("not_found", "This mailbox does not exist.");
