@@ -29,7 +29,7 @@ export async function openDesk({ databaseUri, ...parts }: DeskParts & { database
 
 /** The same where the database is connected already. */
 export async function openConnectedDesk(desk: DeskParts) {
-  const { identity, log } = desk;
+  const { identity, log, siteOrigins, pings } = desk;
   const clock = createClock({
     askTime: desk.askTime ?? databaseTime,
     log,
@@ -47,12 +47,11 @@ export async function openConnectedDesk(desk: DeskParts) {
   const httpTimes = desk.httpTimes ?? usualHttpTimes;
   const server = createServer(serverOptions(httpTimes), app);
   const cluster = desk.redis ? createClusterAdapter(desk.redis) : singleNode;
-  const { siteOrigins, pings } = desk;
   const io = openSocketServer(server, { nodes: cluster, siteOrigins, pings });
 
   const services = await createServices({ desk, io, cluster, clock });
   const { availability, contact, counts, files, filters, gate, incoming, messages } = services;
-  const { tags, teams, tickets, users } = services;
+  const { handingOver, mailQueue, people, savedViews, tags, teams, tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -75,9 +74,10 @@ export async function openConnectedDesk(desk: DeskParts) {
     users,
     availability,
     filters,
-    people: services.people,
-    handingOver: services.handingOver,
-    savedViews: services.savedViews,
+    people,
+    handingOver,
+    mailQueue,
+    savedViews,
     tags,
     teams,
     tickets,

@@ -80,7 +80,10 @@ export async function connectDatabase(uri: string, { hasPatience = false } = {})
  * Unique indexes of versions before, which would refuse what this one stores. Those that replace them have another
  * name, and stand already: nothing is there twice in between.
  */
-const replacedIndexes = [{ model: UserModel, names: ["uid_1", "email_1"] }];
+const replacedIndexes = [
+  { model: UserModel, names: ["uid_1", "email_1"] },
+  { model: OutgoingMailModel, names: ["ticketId_1_personId_1_fromSeq_1"] },
+];
 
 async function dropReplacedIndexes(): Promise<void> {
   for (const { model, names } of replacedIndexes) {

@@ -5,7 +5,9 @@ import { createMailboxService } from "../mail/mailboxes/mailbox.service.ts";
 import { type Mailboxes, openMailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
+import { createMailQueue } from "../mail/sending/mail-queue.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
+import { createSuppressedAddresses } from "../mail/sending/reports/suppressed-addresses.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -17,6 +19,7 @@ type Parts = {
   desk: DeskParts;
   files: FileStore;
   mailboxes: Mailboxes;
+  outgoing: OutgoingParts;
   sessions: Pick<SessionService, "viewerNow">;
   tickets: TicketService;
   messages: MessageService;
@@ -25,13 +28,26 @@ type Parts = {
   clock: Clock;
 };
 
+type OutgoingParts = ReturnType<typeof createOutgoingParts>;
+
+/** What those need who queue mails, before there is anybody to send them. */
+export function createOutgoingParts(
+  { sending, secret }: DeskParts,
+  mailboxes: Mailboxes,
+  now: () => number,
+) {
+  const suppressed = createSuppressedAddresses(secret);
+  const site = sending?.sender.site ?? null;
+  return { suppressed, queue: createMailQueue({ mailboxes, suppressed, site, now }) };
+}
+
 /** Mails in both directions. */
 export function createMailServices(parts: Parts) {
-  const { desk, files, mailboxes, sessions, tickets, clock } = parts;
+  const { desk, files, mailboxes, outgoing, sessions, tickets, clock } = parts;
   const { identity, log, secret } = desk;
   const { now } = clock;
   const sending = openSending({
-    sending: desk.sending ?? null,
+    ...outgoing,
     mailboxes,
     tickets,
     identity,
@@ -68,6 +84,7 @@ export function createMailServices(parts: Parts) {
     receiving,
     review,
     sending,
+    mailQueue: outgoing.queue,
     /** @param url where this desk listens */
     async startMail(url: string) {
       const started = [await receiving.start(), sending.start(url)];
@@ -81,7 +98,7 @@ export function createMailServices(parts: Parts) {
   };
 }
 
-type JoiningParts = Omit<Parts, "files" | "sessions"> & { sending: OpenSending };
+type JoiningParts = Omit<Parts, "files" | "outgoing" | "sessions"> & { sending: OpenSending };
 
 /** What makes tickets of mails; null where none come. */
 function createJoining({ desk, clock, ...services }: JoiningParts) {

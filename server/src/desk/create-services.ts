@@ -21,7 +21,11 @@ import { ensureGuest } from "../users/guests/ensure-guest.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { createCountServices } from "./create-count-services.ts";
 import { createFindingServices } from "./create-finding-services.ts";
-import { createMailServices, openDeskMailboxes } from "./create-mail-services.ts";
+import {
+  createMailServices,
+  createOutgoingParts,
+  openDeskMailboxes,
+} from "./create-mail-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
@@ -54,6 +58,7 @@ export async function createServices(given: Parts) {
   });
   const countServices = createCountServices({ io, cluster, live, sessions, log });
   const mailboxes = await openDeskMailboxes(parts);
+  const outgoing = createOutgoingParts(parts, mailboxes, clock.now);
   const ticketServices = createTicketServices({
     desk: parts,
     io,
@@ -96,6 +101,7 @@ export async function createServices(given: Parts) {
     ...given,
     files,
     mailboxes,
+    outgoing,
     sessions,
     tickets,
     messages,

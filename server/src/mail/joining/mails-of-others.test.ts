@@ -146,6 +146,7 @@ describe("what no person has written", () => {
       messageId: aMessageId(),
       references: [],
       date: new Date(),
+      isAutomatic: false,
     });
     expect(await receive(desk, theirs)).toMatchObject({ state: "filed", reason: "ourselves" });
     expect(await TicketModel.countDocuments()).toBe(tickets);

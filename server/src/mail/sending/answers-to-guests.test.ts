@@ -45,7 +45,7 @@ const timePasses = () =>
           answersTo,
           hasRelay: true,
         }),
-        site: sender.site,
+        linkTo: (path) => `${sender.site}${path}`,
         isSuppressed: async () => false,
         noteMail: async () => {},
         tokens: createMailTokens(secret),

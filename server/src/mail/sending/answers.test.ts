@@ -50,7 +50,7 @@ const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
     answersTo: null,
     hasRelay: true,
   }),
-  site: "https://help.example",
+  linkTo: (path) => `https://help.example${path}`,
   tokens: createMailTokens(secret),
   muteLinks: createMuteLinks(secret),
   isSuppressed: async () => false,

@@ -1,7 +1,7 @@
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
-import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
 import { failureOf, type Relay } from "./smtp-relay.ts";
 
 const minuteMs = 60_000;
@@ -37,9 +37,12 @@ type Parts = {
 };
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
-export type QueuedMail = Pick<Claimed, "ticketId" | "personId" | "uptoSeq" | "to">;
+export type QueuedMail = Pick<
+  OutgoingMailRecord,
+  "kind" | "key" | "ticketId" | "personId" | "uptoSeq" | "to"
+>;
 
-export type FailedMail = Pick<Claimed, "_id" | "ticketId">;
+export type FailedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "ticketId">;
 
 /** Takes the mail that has been due for longest, until its lease ends. */
 const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[]) =>

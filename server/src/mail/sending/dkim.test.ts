@@ -55,6 +55,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
     messageId: "<t12.7.abcdefghijklmnop@desk.example>",
     references: ["<question@example.com>"],
     date: new Date(),
+    isAutomatic: false,
   });
   const server = await anSmtpServer();
   try {

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { createJobSignal } from "../../concurrency/job-signal.ts";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
 import { jobLeases } from "../../database/job-leases.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
@@ -12,10 +11,11 @@ import { environmentMailbox } from "../mailboxes/desk-mailbox.ts";
 import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { type FailedMail, type QueuedMail, startDelivering } from "./deliver-mails.ts";
+import type { MailQueue } from "./mail-queue.ts";
 import { createMuteLinks } from "./mute-links.ts";
-import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { kindOf, OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type QueueParts, queueDueAnswers } from "./queue-answers.ts";
-import { createSuppressedAddresses } from "./reports/suppressed-addresses.ts";
+import type { SuppressedAddresses } from "./reports/suppressed-addresses.ts";
 import { createReportTaker } from "./reports/take-report.ts";
 import type { Relay } from "./smtp-relay.ts";
 
@@ -37,9 +37,9 @@ export type Sending = {
 };
 
 type Parts = {
-  /** The environment's; null where it names none. */
-  sending: Sending | null;
   mailboxes: Pick<Mailboxes, "answersWaitMs" | "deliveryOf" | "onChanged" | "senderOf">;
+  queue: MailQueue;
+  suppressed: SuppressedAddresses;
   tickets: TicketService;
   identity: Pick<IdentityProvider, "accountsOf">;
   secret: string;
@@ -56,45 +56,41 @@ export type OpenSending = ReturnType<typeof openSending>;
 
 /** Mails customers what they have not seen, once it is started until it is closed. */
 export function openSending(parts: Parts) {
-  const { sending, mailboxes, tickets, identity, secret, now, log } = parts;
+  const { mailboxes, queue, suppressed, tickets, identity, secret, now, log } = parts;
   const muteLinks = createMuteLinks(secret);
   const tokens = createMailTokens(secret);
-  const suppressed = createSuppressedAddresses(secret);
-  const delivery = createJobSignal();
+  const queueing: QueueParts = {
+    senderOf: mailboxes.senderOf,
+    linkTo: queue.linkTo,
+    tokens,
+    isSuppressed: suppressed.isSuppressed,
+    noteMail: tickets.noteMail,
+    muteLinks,
+    accountsOf: identity.accountsOf,
+    findUser: userDirectory.findUser,
+    people: userDirectory.people,
+    messagesAfter,
+    readSeq,
+    now,
+  };
 
-  function queueParts(site: string): QueueParts {
-    return {
-      senderOf: mailboxes.senderOf,
-      site: sending?.sender.site ?? site,
-      tokens,
-      isSuppressed: suppressed.isSuppressed,
-      noteMail: tickets.noteMail,
-      muteLinks,
-      accountsOf: identity.accountsOf,
-      findUser: userDirectory.findUser,
-      people: userDirectory.people,
-      messagesAfter,
-      readSeq,
-      now,
-    };
-  }
+  queue.askBefore("answer", async ({ ticketId, personId, uptoSeq }: QueuedMail) => {
+    if (!ticketId || !personId) return false;
+    if (await tickets.unmailed.isMutedNow(ticketId)) return false;
+    if (!(await userDirectory.findUser(personId))) return false;
+    return ((await readSeq(personId, ticketId.toString())) ?? 0) < (uptoSeq ?? 0);
+  });
 
-  async function unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null> {
-    const { ticketId, personId, uptoSeq, to } = mail;
-    if (await tickets.unmailed.isMutedNow(ticketId)) return "dropped";
-    if (!(await userDirectory.findUser(personId))) return "dropped";
-    const isSeen = ((await readSeq(personId, ticketId.toString())) ?? 0) >= uptoSeq;
-    if (isSeen) return "dropped";
-    return (await suppressed.isSuppressed(to)) ? "suppressed" : null;
-  }
-
-  const onFailed = ({ _id, ticketId }: FailedMail, about: string) =>
-    tickets.noteMail(ticketId.toString(), {
+  async function onFailed(mail: FailedMail, about: string): Promise<void> {
+    const { _id, ticketId } = mail;
+    if (kindOf(mail) !== "answer" || !ticketId) return;
+    await tickets.noteMail(ticketId.toString(), {
       mailId: _id.toString(),
       is: "failed",
       about,
       at: new Date(now()),
     });
+  }
 
   return {
     muteLinks,
@@ -113,24 +109,26 @@ export function openSending(parts: Parts) {
     async kept() {
       return OutgoingMailModel.find({ state: "kept" }).sort({ _id: -1 }).limit(keptMax).lean();
     },
-    /** @param site where the website is, unless the environment says it */
-    start(site: string) {
-      const queueing = queueParts(site);
+    /** @param url where this desk listens */
+    start(url: string) {
+      queue.listensAt(url);
       const jobs: { close(): Promise<void> }[] = [];
       /** As soon as there is somebody to send as. */
       function begin(): void {
         const waitMs = mailboxes.answersWaitMs();
         if (jobs.length > 0 || waitMs === null) return;
-        jobs.push(startQueueing({ queueing, waitMs, onQueued: delivery.wake, tickets, now, log }));
+        jobs.push(
+          startQueueing({ queueing, waitMs, onQueued: queue.delivery.wake, tickets, now, log }),
+        );
         const job = startDelivering({
           relayOf: mailboxes.deliveryOf,
-          unwantedAs,
+          unwantedAs: queue.unwantedAs,
           onFailed,
           onRelay: createRelayNoting(log),
           now,
           log,
         });
-        delivery.attach(job);
+        queue.delivery.attach(job);
         jobs.push(job);
       }
       begin();

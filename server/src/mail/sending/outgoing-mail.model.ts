@@ -1,4 +1,11 @@
-import { model, Schema, Types } from "mongoose";
+import { type InferSchemaType, model, Schema, Types } from "mongoose";
+
+/**
+ * `answer`: of what staff wrote in a ticket. `solved`: to its customer. `notice`: to somebody of staff. `copy`,
+ * `forward`: of a ticket's words to others. `test`: to the admin who asks for it.
+ */
+const mailKinds = ["answer", "solved", "notice", "copy", "forward", "invitation", "test"] as const;
+export type MailKind = (typeof mailKinds)[number];
 
 /**
  * `kept`: this desk has no relay, and a trial's mailbox shows it. `unproven`: its address is not verified.
@@ -19,13 +26,18 @@ const outgoingStates = [
 
 const outgoingMailSchema = new Schema(
   {
-    ticketId: { type: Types.ObjectId, required: true },
-    personId: { type: String, required: true },
+    /** Missing in mails of before there was more than answers: `kindOf`. */
+    kind: { type: String, enum: mailKinds },
+    /** By which it is queued once; an answer's are its ticket, person and first number. */
+    key: { type: String },
+    /** What it is about, and which person it goes to; missing where that is none of ours. */
+    ticketId: { type: Types.ObjectId },
+    personId: { type: String },
     /** From which it goes out; missing in mails of before there were several. */
     mailboxId: { type: String },
-    /** Numbers of the first and the last answer in it. */
-    fromSeq: { type: Number, required: true },
-    uptoSeq: { type: Number, required: true },
+    /** Numbers of the first and the last answer in it; of answers alone. */
+    fromSeq: { type: Number },
+    uptoSeq: { type: Number },
     state: { type: String, enum: outgoingStates, required: true },
     to: { type: String, required: true },
     subject: { type: String, required: true },
@@ -50,12 +62,31 @@ const outgoingMailSchema = new Schema(
   { versionKey: false },
 );
 
-// Answers are queued once, however often that is begun; also the mails of a ticket, for their threading.
-outgoingMailSchema.index({ ticketId: 1, personId: 1, fromSeq: 1 }, { unique: true });
+// Mails are queued once, however often that is begun.
+outgoingMailSchema.index(
+  { ticketId: 1, personId: 1, fromSeq: 1 },
+  {
+    name: "answers_once",
+    unique: true,
+    partialFilterExpression: { fromSeq: { $exists: true } },
+  },
+);
+outgoingMailSchema.index(
+  { key: 1 },
+  { name: "others_once", unique: true, partialFilterExpression: { key: { $exists: true } } },
+);
+outgoingMailSchema.index(
+  { ticketId: 1, personId: 1 }, // for the threading
+  { partialFilterExpression: { ticketId: { $exists: true } } },
+);
 outgoingMailSchema.index(
   { dueAt: 1 }, // what is to be sent next
   { partialFilterExpression: { state: "queued" } },
 );
 outgoingMailSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial
 
+export type OutgoingMailRecord = InferSchemaType<typeof outgoingMailSchema> & {
+  _id: Types.ObjectId;
+};
+export const kindOf = ({ kind }: Pick<OutgoingMailRecord, "kind">): MailKind => kind ?? "answer";
 export const OutgoingMailModel = model("OutgoingMail", outgoingMailSchema);

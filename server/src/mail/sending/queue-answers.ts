@@ -1,13 +1,11 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
-import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
-import { readMailbox } from "../addresses/mailbox.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
@@ -15,6 +13,7 @@ import { earlierMails } from "./earlier-mails.ts";
 import type { MuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { renderMail } from "./render-mail.ts";
+import { stateOf, storeOnce } from "./store-mail.ts";
 
 /** In one mail; of more the latest, and the link leads to all. */
 const answersMax = 20;
@@ -30,8 +29,8 @@ type MailedMessage = {
 export type QueueParts = {
   /** Who answers in a ticket go out as; null where none are mailed. */
   senderOf: Mailboxes["senderOf"];
-  /** Where the website is, for instance `https://support.example.com`. */
-  site: string;
+  /** An address of the website. */
+  linkTo(path: string): string;
   tokens: ReturnType<typeof createMailTokens>;
   muteLinks: MuteLinks;
   /** Whether mails to an address have come back. */
@@ -111,7 +110,7 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   })
     .select({ uptoSeq: 1 })
     .lean();
-  if (queued) return queued.uptoSeq;
+  if (queued) return queued.uptoSeq ?? lastSeq;
   if (!ticket.isWanted) return lastSeq;
   const user = await parts.findUser(customer.id);
   const messages = user ? await unseenOf(ticket, parts) : [];
@@ -169,42 +168,29 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     messageId,
     references: earlier,
     date: now,
+    isAutomatic: false,
   });
-  const state = await stateOf(recipient, parts);
-  try {
-    const { _id } = await OutgoingMailModel.create({
-      ticketId: id,
-      personId: customer.id,
-      mailboxId: sender.mailboxId,
-      fromSeq,
-      uptoSeq: lastSeq,
-      state,
-      to: account.email,
-      subject: mail.subject,
-      messageId,
-      envelopeFrom,
-      ...(envelopeId !== null && { envelopeId }),
-      raw,
-      dueAt: now,
-      createdAt: now,
-    });
-    if (state === "suppressed") {
-      await parts.noteMail(id, { mailId: _id.toString(), is: state, about: "", at: now });
-    }
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+  const stored = await storeOnce({
+    kind: "answer",
+    ticketId: id,
+    personId: customer.id,
+    mailboxId: sender.mailboxId,
+    fromSeq,
+    uptoSeq: lastSeq,
+    state: await stateOf({ ...account, hasRelay: sender.hasRelay }, parts),
+    to: account.email,
+    subject: mail.subject,
+    messageId,
+    envelopeFrom,
+    ...(envelopeId !== null && { envelopeId }),
+    raw,
+    dueAt: now,
+    createdAt: now,
+  });
+  if (stored?.state === "suppressed") {
+    const { id: mailId, state: is } = stored;
+    await parts.noteMail(id, { mailId, is, about: "", at: now });
   }
-}
-
-async function stateOf(
-  { account: { email, isVerified }, sender }: Recipient,
-  { isSuppressed }: QueueParts,
-) {
-  // Nobody has shown that this address is theirs: it may be a stranger's.
-  if (!isVerified) return "unproven";
-  if (readMailbox(email, "")?.isAnswerable === false) return "unmailable";
-  if (await isSuppressed(email)) return "suppressed";
-  return sender.hasRelay ? "queued" : "kept";
 }
 
 async function wordsOf(
@@ -213,7 +199,6 @@ async function wordsOf(
   parts: QueueParts,
 ): Promise<AnswersToMail> {
   const { number, subject, customer } = ticket;
-  const { site } = parts;
   const currentPerson = await parts.people(answers.map(({ sender }) => sender.id));
   return {
     customerName: user.name,
@@ -228,8 +213,8 @@ async function wordsOf(
     signature: sender.signature,
     isAnswerable: sender.answersTo !== null,
     links: {
-      ticket: `${site}/inbox/${ticket.survivorId}`,
-      mute: `${site}${parts.muteLinks.pathFor(number, customer.id)}`,
+      ticket: parts.linkTo(`/inbox/${ticket.survivorId}`),
+      mute: parts.linkTo(parts.muteLinks.pathFor(number, customer.id)),
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { composeAnswers } from "./compose-answers.ts";
-
 type Mailbox = { name: string; address: string };
 
-export type MailToRender = ReturnType<typeof composeAnswers> & {
+/** What a mail says: the same words as plain text and as HTML. */
+export type MailWords = { subject: string; text: string; html: string };
+
+export type MailToRender = MailWords & {
   from: Mailbox;
   to: Mailbox;
   /** Null: answers go to `from`. */
@@ -11,10 +12,19 @@ export type MailToRender = ReturnType<typeof composeAnswers> & {
   /** Of the mails that it goes on from, the oldest first. */
   references: readonly string[];
   date: Date;
+  /** Of a machine: nothing is to answer it by itself. */
+  isAutomatic: boolean;
 };
 
 /** By this our own mails are known when they come back. */
 const loopHeader = "X-Deskbell-Loop";
+
+/** An automatic answer to them may be wanted. */
+const byPeople = { "Auto-Submitted": "no" };
+const byMachine = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "OOF, AutoReply",
+};
 
 /**
  * The bytes of a mail, as they go out. Rendered twice they would differ by their boundary, so they are kept.
@@ -24,15 +34,14 @@ export async function renderMail(mail: MailToRender): Promise<Buffer> {
   // Loaded only here: most trials send nothing.
   const { createTransport } = await import("nodemailer");
   const renderer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { references, from, replyTo, ...rest } = mail;
+  const { references, from, replyTo, isAutomatic, ...rest } = mail;
   const { message } = await renderer.sendMail({
     ...rest,
     from,
     ...(replyTo && { replyTo }),
     references: [...references],
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
-    // Words of people, not of a machine: an automatic answer to them may be wanted.
-    headers: { "Auto-Submitted": "no", [loopHeader]: from.address },
+    headers: { ...(isAutomatic ? byMachine : byPeople), [loopHeader]: from.address },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

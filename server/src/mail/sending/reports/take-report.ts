@@ -1,5 +1,4 @@
-import type { Types } from "mongoose";
-import { trusted } from "mongoose";
+import { Types, trusted } from "mongoose";
 import type { TicketService } from "../../../tickets/ticket.service.ts";
 import { findReported } from "../../addresses/find-references.ts";
 import { type MailReference, writeReference } from "../../addresses/mail-reference.ts";
@@ -36,12 +35,12 @@ export function createReportTaker({ tokens, suppressed, findTicket, noteMail, mu
       const ticket = await findTicket(reference.ticket);
       const mails = ticket ? await mailsOf(ticket.id) : [];
       const person = tokens.personOf(reference, [
-        ...new Set(mails.map(({ personId }) => personId)),
+        ...new Set(mails.flatMap(({ personId }) => personId ?? [])),
       ]);
       const mail = mails.find(({ messageId }) =>
         messageId.startsWith(`<${idOf(reference, person)}@`),
       );
-      if (mail) return mail;
+      if (mail && ticket) return { ...mail, ticketId: new Types.ObjectId(ticket.id) };
     }
     return null;
   }

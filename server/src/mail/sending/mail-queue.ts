@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { createJobSignal } from "../../concurrency/job-signal.ts";
+import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
+import type { answerAddresses } from "./answer-addresses.ts";
+import type { QueuedMail } from "./deliver-mails.ts";
+import { kindOf, type MailKind, OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { type MailWords, renderMail } from "./render-mail.ts";
+import type { SuppressedAddresses } from "./reports/suppressed-addresses.ts";
+import { stateOf, storeOnce } from "./store-mail.ts";
+
+export type NewMail = {
+  kind: Exclude<MailKind, "answer">;
+  /** Once: with a key that is known nothing is queued. */
+  key: string;
+  /** Somebody has shown that this address is theirs, or staff name it. */
+  to: { name: string; address: string };
+  words: MailWords;
+  /** Of a machine, which wants no answer of another. */
+  isAutomatic: boolean;
+  /** Whose words they are; the desk's where nobody is named. */
+  fromName?: string;
+  /** What it is about, and to which person of ours it goes. */
+  ticketId?: string;
+  personId?: string;
+  /** By which its ticket came in, and from which it goes out; else the default one. */
+  mailboxId?: string | null | undefined;
+  /** By which its answer and a report of its failure are known; without them nobody looks for either. */
+  addressesOf?(sender: TicketSender): ReturnType<typeof answerAddresses>;
+  /** Message-IDs of the mails that it goes on from, the oldest first. */
+  references?: readonly string[];
+  /** It does not go out before. */
+  dueAt?: Date;
+};
+
+/** What has become of it by now. */
+export type QueuedAs = { id: string; state: string };
+
+type Parts = {
+  mailboxes: Pick<Mailboxes, "senderOf">;
+  suppressed: Pick<SuppressedAddresses, "isSuppressed">;
+  /** Where the website is; null: where this desk listens. */
+  site: string | null;
+  now(): number;
+};
+
+type IsWanted = (mail: QueuedMail) => Promise<boolean>;
+
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+/** Takes mails of every kind, which go out one after the other (deliver-mails.ts). */
+export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
+  const delivery = createJobSignal();
+  const checks = new Map<string, IsWanted>();
+  let listensAt = "";
+
+  async function store(mail: NewMail, sender: TicketSender): Promise<QueuedAs | null> {
+    const { kind, key, to, words, isAutomatic, references = [] } = mail;
+    const at = new Date(now());
+    const addresses = mail.addressesOf?.(sender) ?? plainAddresses(kind, sender);
+    const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
+    const raw = await renderMail({
+      ...words,
+      from: { name: fromName(mail, sender), address: sender.address },
+      to: { name: singleLineText.parse(to.name), address: to.address },
+      replyTo: replyTo === null ? null : { name: sender.name, address: replyTo },
+      messageId,
+      references,
+      date: at,
+      isAutomatic,
+    });
+    const recipient = { email: to.address, isVerified: true, hasRelay: sender.hasRelay };
+    return storeOnce({
+      kind,
+      key,
+      ...(mail.ticketId && { ticketId: mail.ticketId }),
+      ...(mail.personId && { personId: mail.personId }),
+      mailboxId: sender.mailboxId,
+      state: await stateOf(recipient, suppressed),
+      to: to.address,
+      subject: words.subject,
+      messageId,
+      envelopeFrom,
+      ...(envelopeId !== null && { envelopeId }),
+      raw,
+      dueAt: mail.dueAt ?? at,
+      createdAt: at,
+    });
+  }
+
+  return {
+    delivery,
+    /** An address of the website, for people. */
+    linkTo: (path: string): string => `${site ?? listensAt}${path}`,
+    /** @param url where this desk listens */
+    listensAt(url: string): void {
+      listensAt = url;
+    },
+    /** Whether mails can go out now, or a trial keeps them. */
+    canQueue: (): boolean => mailboxes.senderOf({}) !== null,
+    /**
+     * Renders and stores a mail, which goes out soon. With the key of one that is stored it changes nothing.
+     *
+     * @returns null where no mail can be sent
+     */
+    async queueMail(mail: NewMail): Promise<QueuedAs | null> {
+      const stored = await findMail(mail.key);
+      if (stored) return stored;
+      const sender = mailboxes.senderOf(mail);
+      if (!sender) return null;
+      const queued = (await store(mail, sender)) ?? (await findMail(mail.key));
+      delivery.wake();
+      return queued;
+    },
+    /** Asked before each attempt to send a mail of this kind: it may have waited for days. */
+    askBefore(kind: MailKind, isWanted: IsWanted): void {
+      checks.set(kind, isWanted);
+    },
+    async unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null> {
+      const isWanted = (await checks.get(kindOf(mail))?.(mail)) ?? true;
+      if (!isWanted) return "dropped";
+      return (await suppressed.isSuppressed(mail.to)) ? "suppressed" : null;
+    },
+  };
+}
+
+async function findMail(key: string): Promise<QueuedAs | null> {
+  const mail = await OutgoingMailModel.findOne({ key }).select({ state: 1 }).lean();
+  return mail && { id: mail._id.toString(), state: mail.state };
+}
+
+function plainAddresses(kind: MailKind, { address }: TicketSender) {
+  const messageId = `<${kind}.${randomUUID()}${address.slice(address.lastIndexOf("@"))}>`;
+  return { messageId, replyTo: null, envelopeFrom: address, envelopeId: null };
+}
+
+const fromName = ({ fromName }: NewMail, { name }: TicketSender): string =>
+  fromName === undefined ? name : `${singleLineText.parse(fromName)}, ${name}`;
