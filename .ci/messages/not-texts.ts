@@ -8,11 +8,13 @@ export const notTexts: ReadonlySet<string> = new Set([
   "Team",
   "Tag",
   "Mail",
+  "Mailbox",
   // HTTP
   "Authorization",
   "Bearer {0}",
   "Content-Type",
   "Retry-After",
+  "X-Spam-Flag: YES",
   "not found",
   "not allowed",
   "max-age=31536000, immutable",

@@ -47,6 +47,13 @@ export const dashboardScreens: readonly Screen[] = [
   { name: "availability", who: "agent", path: "/dashboard/availability" },
   { name: "audit-log", who: "agent", path: "/dashboard/audit" },
   { name: "incoming-mail", who: "agent", path: "/dashboard/mails" },
+  { name: "mailboxes", who: "agent", path: "/dashboard/mailboxes" },
+  {
+    name: "new-mailbox",
+    who: "agent",
+    path: "/dashboard/mailboxes?mailbox=new",
+    prepare: (page) => page.getByLabel("E-mail address").waitFor(),
+  },
   { name: "contact-messages", who: "agent", path: "/dashboard/contact" },
   { name: "all-users", who: "agent", path: "/dashboard/users" },
   {

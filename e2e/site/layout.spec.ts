@@ -72,6 +72,7 @@ const staffsPaths = [
   "/dashboard/contact",
   "/dashboard/audit",
   "/dashboard/mails",
+  "/dashboard/mailboxes",
   "/test",
 ];
 

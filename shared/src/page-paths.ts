@@ -31,6 +31,7 @@ export const pagePaths = [
   "/dashboard/availability",
   "/dashboard/contact",
   "/dashboard/mails",
+  "/dashboard/mailboxes",
   "/dashboard/audit",
 ] as const;
 

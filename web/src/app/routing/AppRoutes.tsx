@@ -48,6 +48,9 @@ export function AppRoutes() {
           <Route element={<RequireRight right="mail:review" />}>
             <Route path="mails" element={pages.mails.element} />
           </Route>
+          <Route element={<RequireRight right="mailbox:manage" />}>
+            <Route path="mailboxes" element={pages.mailboxes.element} />
+          </Route>
           <Route element={<RequireRight right="audit:read" />}>
             <Route path="audit" element={pages.audit.element} />
           </Route>

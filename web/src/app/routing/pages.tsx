@@ -100,6 +100,9 @@ export const pages = {
   mails: dataPage(t("Incoming mail"), () =>
     import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailsPage()),
   ),
+  mailboxes: dataPage(t("Mailboxes"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailboxesPage()),
+  ),
   test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page(t("Not found"), () =>
     import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),

@@ -48,6 +48,19 @@ export async function loadMailsPage() {
   };
 }
 
+/** /dashboard/mailboxes, for admins. Names its chunk itself, too. */
+export async function loadMailboxesPage() {
+  const { Mailboxes } = await import("../../features/mailboxes/Mailboxes.tsx");
+  return function MailboxesPage() {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>{t("Mailboxes")}</h1>
+        <Mailboxes />
+      </div>
+    );
+  };
+}
+
 /** /dashboard/audit, for admins */
 export function AuditPage() {
   return (

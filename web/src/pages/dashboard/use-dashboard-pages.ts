@@ -3,6 +3,7 @@ import {
   Bookmark,
   CircleDot,
   Mail,
+  Mailbox,
   MailWarning,
   MapPin,
   ScrollText,
@@ -32,6 +33,7 @@ const ofDesk = [
   { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
 ];
 const ofMails = [{ to: "/dashboard/mails", text: t("Incoming mail"), Icon: MailWarning }];
+const ofMailboxes = [{ to: "/dashboard/mailboxes", text: t("Mailboxes"), Icon: Mailbox }];
 const ofAudit = [{ to: "/dashboard/audit", text: t("Audit log"), Icon: ScrollText }];
 const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];
 
@@ -41,6 +43,7 @@ export function useDashboardPages() {
   const readsTeams = useCan("team:read");
   const readsSupport = useCan("support:read");
   const reviewsMails = useCan("mail:review");
+  const managesMailboxes = useCan("mailbox:manage");
   const readsAudit = useCan("audit:read");
   return [
     ...everybodys,
@@ -48,6 +51,7 @@ export function useDashboardPages() {
     ...(readsTeams ? ofDesk : []),
     ...(readsSupport ? ofSupport : []),
     ...(reviewsMails ? ofMails : []),
+    ...(managesMailboxes ? ofMailboxes : []),
     ...(readsAudit ? ofAudit : []),
   ];
 }

@@ -1,0 +1,125 @@
+import {
+  type MailReadingChange,
+  mailReadingChangeSchema,
+  type ShownReading,
+} from "@deskbell/shared/mail/mailbox";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { causeOf, isApiError } from "../../api/http/api-error.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Problems } from "../../ui/feedback/Problems.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import panel from "../../ui/panel-list.module.css";
+import { notify } from "../../ui/toasts/notify.ts";
+import styles from "./Mailboxes.module.css";
+import { useSetMailReadingMutation } from "./mailboxes.api.ts";
+
+type Fields = Record<"trustedAuthserv" | "spamHeader", string>;
+const examples: Fields = { trustedAuthserv: "mx.example.com", spamHeader: "X-Spam-Flag: YES" };
+const names = ["trustedAuthserv", "spamHeader"] as const;
+
+/** An empty field is nothing that is believed. */
+const schema = z
+  .custom<Fields>()
+  .transform(
+    ({ trustedAuthserv, spamHeader }): MailReadingChange => ({
+      trustedAuthserv: trustedAuthserv.trim() || null,
+      spamHeader: spamHeader.trim() || null,
+    }),
+  )
+  .pipe(mailReadingChangeSchema);
+
+/** What is believed of what mail servers write into e-mails that come in. */
+export function MailReading({ reading }: { reading: ShownReading }) {
+  const { fromEnvironment } = reading;
+  const [store] = useSetMailReadingMutation();
+  const [problems, setProblems] = useState<string[]>([]);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(schema),
+    mode: "onTouched",
+    values: {
+      trustedAuthserv: reading.trustedAuthserv ?? "",
+      spamHeader: reading.spamHeader ?? "",
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+
+  const submit = handleSubmit(async (filled) => {
+    setProblems([]);
+    const changed = names.filter((name) => filled[name] !== reading[name]);
+    try {
+      await store(Object.fromEntries(changed.map((name) => [name, filled[name]]))).unwrap();
+      notify.success(t("Saved."));
+    } catch (error) {
+      const field = isApiError(error) ? names.find((name) => error.errors[name]) : undefined;
+      if (field) setError(field, { message: causeOf(error) }, { shouldFocus: true });
+      else setProblems([causeOf(error)]);
+    }
+  });
+
+  const fixedText = t("Set by the operator.");
+  const isFixed = (name: keyof Fields) => fromEnvironment.includes(name);
+  return (
+    <form
+      className={styles.panel}
+      aria-labelledby="reading-title"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 className={styles.title} id="reading-title">
+        {t("What is believed of your mail server")}
+      </h2>
+      <p className={panel.hint}>
+        {t(
+          "A mail server in front of the desk may have checked e-mails already, and says so in their headers. Anybody can write such headers: name only what your own server sets, and removes where others have written it.",
+        )}
+      </p>
+      <TextField
+        label={t("Server whose checks of senders count")}
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isFixed("trustedAuthserv")}
+        placeholder={examples.trustedAuthserv}
+        hint={
+          isFixed("trustedAuthserv")
+            ? fixedText
+            : t(
+                "As it names itself in Authentication-Results. Empty: the desk checks each e-mail itself.",
+              )
+        }
+        error={errors.trustedAuthserv?.message}
+        {...register("trustedAuthserv")}
+      />
+      <TextField
+        label={t("Header of spam")}
+        dir="ltr"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isFixed("spamHeader")}
+        placeholder={examples.spamHeader}
+        hint={
+          isFixed("spamHeader")
+            ? fixedText
+            : t("The header, and what it begins with in spam. E-mails with it are held.")
+        }
+        error={errors.spamHeader?.message}
+        {...register("spamHeader")}
+      />
+      <Problems problems={problems} />
+      {fromEnvironment.length < names.length && (
+        <div className={styles.end}>
+          <Button type="submit" variant="primary" isBusy={isSubmitting} isUnavailable={!isDirty}>
+            {t("Save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
