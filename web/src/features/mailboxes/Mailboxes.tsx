@@ -82,6 +82,11 @@ function MailboxesList({ list, closed, onOpen }: ListProps) {
     const row = part.current?.querySelector<HTMLElement>(`[data-mailbox="${closed}"] button`);
     (row ?? newMailbox.current)?.focus();
   }, [closed]);
+  const [removals, setRemovals] = useState(0);
+  // The row that had the focus is gone once its dialog is.
+  useEffect(() => {
+    if (removals > 0) newMailbox.current?.focus();
+  }, [removals]);
   const teamOf = ({ teamId }: DeskMailbox) =>
     teams.find(({ id, isDefault }) => (teamId === null ? isDefault : id === teamId))?.name ?? null;
 
@@ -130,8 +135,8 @@ function MailboxesList({ list, closed, onOpen }: ListProps) {
           mailbox={leaving}
           fallback={fallbackFor(leaving, mailboxes)}
           onRemoved={() => {
+            setRemovals(removals + 1);
             setLeaving(null);
-            newMailbox.current?.focus();
           }}
           onClose={() => setLeaving(null)}
         />
