@@ -61,3 +61,30 @@ test("notifications are asked for in the settings only, and told of when the bro
   await page.reload();
   await expect(page.getByRole("switch", { name: "Notifications" })).toBeChecked();
 });
+
+test("a customer says which mails they get, and when; another device shows the same", async ({
+  aCustomer,
+}) => {
+  const { page } = await aCustomer();
+  await page.goto("/dashboard/settings");
+  const solved = page.getByRole("switch", { name: "A ticket of yours is solved" });
+  await expect(solved).toBeChecked();
+  await expect(page.getByText("A note mentions you")).toHaveCount(0);
+  const until = page.getByLabel("Quiet until");
+  const saved = async (act: () => Promise<unknown>) => {
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.ok(),
+    );
+    await act();
+    await answered;
+  };
+  await saved(() => solved.click());
+  await saved(() => page.getByRole("switch", { name: "Quiet hours for mails" }).click());
+  await expect(until).toHaveValue("08:00");
+  await until.fill("06:30");
+  await saved(() => until.blur());
+  await page.reload();
+  await expect(until).toHaveValue("06:30");
+  await expect(solved).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Answers to your tickets" })).toBeChecked();
+});

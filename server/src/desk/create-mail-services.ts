@@ -13,6 +13,7 @@ import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import type { MailSender } from "../users/guests/sender-of.ts";
+import { createMailPreferencesService } from "../users/mails/mail-preferences.service.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
@@ -81,6 +82,9 @@ export function createMailServices(parts: Parts) {
   });
   return {
     mailboxService,
+    mailPreferences: createMailPreferencesService({
+      sendsMails: () => mailboxes.answersWaitMs() !== null,
+    }),
     receiving,
     review,
     sending,

@@ -49,6 +49,7 @@ import { photoRoutes } from "../uploads/photo.routes.ts";
 import { uploadRoutes } from "../uploads/upload.routes.ts";
 import { availabilityRoutes } from "../users/availability/availability.routes.ts";
 import { invitationRoutes } from "../users/invitations/invitation.routes.ts";
+import { mailPreferencesRoutes } from "../users/mails/mail-preferences.routes.ts";
 import { customerRoutes } from "../users/people/customer.routes.ts";
 import { peopleRoutes } from "../users/people/people.routes.ts";
 import { profileRoutes } from "../users/profile/profile.routes.ts";
@@ -175,6 +176,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/users/update", signedIn, profileRoutes(profiles, uploads, limits));
   api.use("/users", marketplaceRoutes(marketplaceLogin, limits));
   api.use("/users", availabilityRoutes(services.availability, sessions, limits));
+  api.use("/users", mailPreferencesRoutes(services.mailPreferences, sessions, limits));
   api.use("/users", customerRoutes(sessions, limits));
   api.use("/users", peopleRoutes(people, sessions, limits));
   api.use("/users", userRoutes(users, people, sessions, limits));

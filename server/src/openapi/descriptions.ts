@@ -22,6 +22,7 @@ import { unreadDescriptions } from "../unread/unread.openapi.ts";
 import { uploadDescriptions } from "../uploads/upload.openapi.ts";
 import { availabilityDescriptions } from "../users/availability/availability.openapi.ts";
 import { invitationDescriptions } from "../users/invitations/invitation.openapi.ts";
+import { mailPreferencesDescriptions } from "../users/mails/mail-preferences.openapi.ts";
 import { customerDescriptions } from "../users/people/customer.openapi.ts";
 import { peopleDescriptions } from "../users/people/people.openapi.ts";
 import { profileDescriptions } from "../users/profile/profile.openapi.ts";
@@ -35,6 +36,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...profileDescriptions,
   ...peopleDescriptions,
   ...availabilityDescriptions,
+  ...mailPreferencesDescriptions,
   ...invitationDescriptions,
   ...unreadDescriptions,
   ...ticketDescriptions,

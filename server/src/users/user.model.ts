@@ -13,6 +13,28 @@ const addressSchema = new Schema(
   { _id: false },
 );
 
+const quietHoursSchema = new Schema(
+  {
+    from: { type: String, required: true },
+    to: { type: String, required: true },
+    timeZone: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+/** Which mails they get, as far as they have chosen. */
+const mailsSchema = new Schema(
+  {
+    answers: { type: Boolean },
+    solved: { type: Boolean },
+    assigned: { type: Boolean },
+    mentioned: { type: Boolean },
+    answered: { type: Boolean },
+    quietHours: { type: quietHoursSchema },
+  },
+  { _id: false },
+);
+
 /** The record beside the identity provider's account. Passwords and the verified flag live only there. */
 const userSchema = new Schema(
   {
@@ -57,6 +79,8 @@ const userSchema = new Schema(
     lastAssignedAt: { type: Date },
     /** The ticket that the desk is giving them at this moment; one that a dying process has left is given first. */
     givenTicketId: { type: String },
+    /** Missing until they choose something (mails/stored-preferences.ts). */
+    mails: { type: mailsSchema, default: undefined },
     /** Since when the operator keeps this person out. */
     disabledAt: { type: Date, default: null },
     /**

@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 18:30.");
+import { timeOfDaySchema } from "../time-of-day.ts";
 
 /**
  * How much a notification shows; it stays to be read on the lock screen, by anybody. `full` was once
@@ -18,8 +17,8 @@ export const desktopSettingsSchema = z.object({
   quietHours: z.object({
     isOn: z.boolean(),
     /** Local time, `HH:MM`; the end may be on the next day. */
-    from: timeOfDay,
-    to: timeOfDay,
+    from: timeOfDaySchema,
+    to: timeOfDaySchema,
   }),
   opensAtLogin: z.boolean(),
   theme: z.enum(["system", "light", "dark"]),

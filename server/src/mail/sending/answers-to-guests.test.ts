@@ -9,6 +9,7 @@ import { aDraft, aMessage } from "../../testing/tickets.ts";
 import { unmailedAnswers } from "../../tickets/answers/unmailed-answers.ts";
 import { readSeq } from "../../unread/read-marks.ts";
 import { ensureGuest } from "../../users/guests/ensure-guest.ts";
+import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { createMuteLinks } from "./mute-links.ts";
@@ -54,6 +55,7 @@ const timePasses = () =>
       },
       accountsOf: desk.identity.accountsOf,
       findUser: userDirectory.findUser,
+      mailPreferencesOf,
       people: userDirectory.people,
       readSeq,
       now: () => Date.now() + 2 * waitMs,

@@ -9,6 +9,7 @@ import { aTestDesk } from "../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { unmailedAnswers } from "../../tickets/answers/unmailed-answers.ts";
 import { readSeq } from "../../unread/read-marks.ts";
+import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { readReference } from "../addresses/mail-reference.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
@@ -57,6 +58,7 @@ const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
   noteMail: async () => {},
   accountsOf: desk.identity.accountsOf,
   findUser: userDirectory.findUser,
+  mailPreferencesOf,
   people: userDirectory.people,
   messagesAfter,
   readSeq,

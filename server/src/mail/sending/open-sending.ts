@@ -5,6 +5,7 @@ import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import { messagesAfter } from "../../messages/list-messages-after.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
+import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { environmentMailbox } from "../mailboxes/desk-mailbox.ts";
@@ -68,6 +69,7 @@ export function openSending(parts: Parts) {
     muteLinks,
     accountsOf: identity.accountsOf,
     findUser: userDirectory.findUser,
+    mailPreferencesOf,
     people: userDirectory.people,
     messagesAfter,
     readSeq,
@@ -78,6 +80,7 @@ export function openSending(parts: Parts) {
     if (!ticketId || !personId) return false;
     if (await tickets.unmailed.isMutedNow(ticketId)) return false;
     if (!(await userDirectory.findUser(personId))) return false;
+    if (!(await mailPreferencesOf(personId)).answers) return false;
     return ((await readSeq(personId, ticketId.toString())) ?? 0) < (uptoSeq ?? 0);
   });
 

@@ -1,9 +1,11 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
+import type { MailPreferences } from "@deskbell/shared/users/mail-preferences";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import { endOfQuiet } from "../../users/mails/quiet-hours.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
@@ -40,6 +42,8 @@ export type QueueParts = {
   accountsOf: IdentityProvider["accountsOf"];
   /** Somebody who is kept out is null; a guest has no account. */
   findUser(userId: string): Promise<{ uid: string | null; name: string; email: string } | null>;
+  /** Which mails somebody wants, and when. */
+  mailPreferencesOf(personId: string): Promise<MailPreferences>;
   /** People as they are called now. */
   people: UserDirectory["people"];
   /** The messages of a ticket after a number, the oldest first. */
@@ -80,11 +84,14 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
     for (const ticket of due) {
       if (signal.aborted) return hasFound;
       try {
-        if (ticket.isBeingMerged) {
-          await unmailed.postpone(ticket, at(postponeMs));
+        const preferences = await queueing.mailPreferencesOf(ticket.customer.id);
+        const quietUntil = endOfQuiet(preferences.quietHours, queueing.now());
+        if (ticket.isBeingMerged || quietUntil) {
+          await unmailed.postpone(ticket, quietUntil ?? at(postponeMs));
           continue;
         }
-        const uptoSeq = await queueAnswers(ticket, queueing);
+        const isWanted = ticket.isWanted && preferences.answers;
+        const uptoSeq = await queueAnswers({ ...ticket, isWanted }, queueing);
         await unmailed.settle(ticket, uptoSeq, at(waitMs));
       } catch (error) {
         log.warn({ err: error, ticketId: ticket.id }, "answers could not be mailed yet");

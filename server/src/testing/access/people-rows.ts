@@ -102,6 +102,8 @@ export const peopleRows: Record<string, Row> = {
     path: ({ target, ownerId }, actor) => ({ id: actor === "agent" ? target.id : ownerId }),
     body: () => ({ organisation: "Acme", customerTags: ["VIP"], labelsRevision: 0 }),
   },
+  "GET /api/v1/users/me/mails": { answers: signedIn },
+  "PATCH /api/v1/users/me/mails": { answers: signedIn, body: () => ({ answered: false }) },
   "PUT /api/v1/users/me/availability": {
     answers: ofStaff,
     body: () => ({ availability: "online" }),
