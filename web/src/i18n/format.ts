@@ -13,3 +13,6 @@ export const numberText = (number: number): string => numberFormat.format(number
 const listFormat = new Intl.ListFormat(currentLocale, { type: "conjunction" });
 /** "Ann, Ben, and Cem" */
 export const listText = (items: readonly string[]): string => listFormat.format(items);
+
+/** The time zone of this browser, such as `Europe/Warsaw`. */
+export const timeZoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,6 @@
 import type { MailKind, QuietHours } from "@deskbell/shared/users/mail-preferences";
 import { useState } from "react";
+import { timeZoneHere } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useCan } from "../../state/access.ts";
 import { PanelError } from "../../ui/feedback/PanelError.tsx";
@@ -90,7 +91,7 @@ function QuietTimes({ quietHours, onChange }: QuietTimesProps) {
   const [draft, setDraft] = useState<Partial<QuietHours>>({});
   const hours = { ...usualHours, ...quietHours, ...draft };
   // Who changes them reads them on this clock.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = timeZoneHere();
   function save() {
     if (quietHours && Object.keys(draft).length > 0 && hours.from !== hours.to) {
       onChange({ from: hours.from, to: hours.to, timeZone });
