@@ -60,6 +60,9 @@ test("a colleague without an account opens the link, registers with the address 
   const link = await invites(admin, "Ingrid", account.email);
   const whom = `Ingrid, ${account.email}`;
   await expect(invitation(admin, whom)).toContainText(/Invited by Nora Lindqvist.*Open until/);
+  await expect(invitation(admin, whom)).toContainText(
+    `A mail with the link was sent to ${account.email}.`,
+  );
 
   const visitor = await aVisitor(account);
   const { page } = visitor;

@@ -1,6 +1,7 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { handOverMails } from "../mail/sending/hand-over-mails.ts";
+import type { MailQueue } from "../mail/sending/mail-queue.ts";
 import { handOverMessages } from "../messages/hand-over-messages.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
@@ -28,11 +29,12 @@ type Parts = {
   sessions: SessionService;
   tickets: TicketService;
   photos: PhotoService;
+  mailQueue: MailQueue;
 };
 
 /** The services about people: who they are, what they change about themselves, and what they may. */
 export function createPeopleServices(parts: Parts) {
-  const { desk, io, cluster, clock, sessions, tickets, photos } = parts;
+  const { desk, io, cluster, clock, sessions, tickets, photos, mailQueue } = parts;
   const { identity, log, marketplace } = desk;
   const { now } = clock;
   const onGranted = createAccessRefresh(io, { nodes: cluster, sessions, log });
@@ -58,7 +60,9 @@ export function createPeopleServices(parts: Parts) {
       now,
     }),
     people: createPeopleService({ identity, sessions, tickets, directory, onGranted, log }),
-    invitations: createInvitationService({ identity, sessions, tickets, onGranted, now }),
+    invitations: createInvitationService({
+      ...{ identity, sessions, tickets, onGranted, mailQueue, now },
+    }),
     profiles: createProfileService({ identity, sessions, photos }),
     marketplaceLogin: createMarketplaceLogin({ identity, sessions, marketplace, onVerified, now }),
   };

@@ -89,7 +89,9 @@ export async function createServices(given: Parts) {
   });
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });
   const photos = createPhotoService({ files, working });
-  const peopleServices = createPeopleServices({ ...given, sessions, tickets, photos });
+  const peopleServices = createPeopleServices({
+    ...{ ...given, sessions, tickets, photos, mailQueue: outgoing.queue },
+  });
   const limits = createRequestLimits({ numbers: parts.requestLimits, redis: parts.redis });
   const { senderOf } = peopleServices;
   const contact = openDeskContact(parts, {

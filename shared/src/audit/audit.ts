@@ -16,7 +16,7 @@ export const auditedActions = {
     "set-capacity",
     "set-availability",
   ],
-  invitations: ["invite", "withdraw-invitation"],
+  invitations: ["invite", "send-invitation", "withdraw-invitation"],
   teams: ["create-team", "change-team", "remove-team"],
   tags: ["create-tag", "rename-tag", "remove-tag"],
   views: ["create-view", "change-view", "remove-view"],

@@ -20,7 +20,11 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>;
 export const invitationStates = ["open", "accepted", "withdrawn", "expired"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** An invitation, as admins see it. Its token is shown once, to whoever made it. */
+/** `refused`: mails to its address have come back before, or servers do not take it. */
+export const invitationMailStates = ["none", "waiting", "sent", "failed", "refused"] as const;
+export type InvitationMailState = (typeof invitationMailStates)[number];
+
+/** An invitation, as admins see it. Its token is shown once, to whoever made it or had it sent. */
 export const invitationSchema = z.object({
   id: idSchema,
   forWhom: z.string(),
@@ -34,6 +38,8 @@ export const invitationSchema = z.object({
   /** The name of the one who became an agent by it, and when; null where nobody did. */
   acceptedBy: z.string().nullable(),
   acceptedAt: z.string().nullable(),
+  /** What became of the mail with its link; null where it names no address, or this desk sends no mails. */
+  mail: z.object({ state: z.enum(invitationMailStates), reason: z.string() }).nullish(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -41,7 +47,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const invitationsAnswerSchema = z.array(invitationSchema);
 export const createdInvitationSchema = invitationSchema.extend({ token: z.string() });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
-/** POST invitations */
+/** POST invitations, POST invitations/:id/send */
 export const createdInvitationAnswerSchema = z.object({
   status: z.literal("success"),
   data: createdInvitationSchema,

@@ -1,6 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { escapeHtml } from "../../http/escape-html.ts";
 import { answerMarker } from "../answer-marker.ts";
+import { html, htmlPage } from "./mail-page.ts";
 
 /** An answer as its customer reads it. */
 export type MailedAnswer = { senderName: string; text: string; fileNames: readonly string[] };
@@ -59,50 +59,23 @@ function plainOf(mail: AnswersToMail): string {
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** One column, no background of its own, nothing that has to be fetched. */
 function htmlOf(mail: AnswersToMail): string {
   const { customerName, subject, answers, signature, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
-  const link = (address: string, text: string) =>
-    `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
-  const blocks = [
-    isAnswerable && `<p style="${marker}">${escapeHtml(answerMarker)}</p>`,
-    paragraph(greeting(customerName)),
+  return htmlPage(singleLineText.parse(subject), [
+    isAnswerable && html.note(answerMarker),
+    html.paragraph(greeting(customerName)),
     ...answers.flatMap((answer) => [
-      `<p dir="auto" style="${bold}">${escapeHtml(writes(answer))}</p>`,
-      answer.text && paragraph(answer.text),
-      filesLine(answer) && paragraph(filesLine(answer)),
+      html.heading(writes(answer)),
+      answer.text && html.paragraph(answer.text),
+      filesLine(answer) && html.paragraph(filesLine(answer)),
     ]),
-    signature && paragraph(signature),
-    `<p>${escapeHtml(isAnswerable ? answerMailOrHere : answerHere)}<br>${link(links.ticket, links.ticket)}</p>`,
-    words &&
-      `<p>${escapeHtml(youWrote)}</p><blockquote type="cite" dir="auto" style="${quote}">${escapeHtml(words)}</blockquote>`,
-    `<p style="${small}">${escapeHtml(mutes)}<br>${link(links.mute, links.mute)}</p>`,
-  ];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(singleLineText.parse(subject))}</title>
-</head>
-<body style="${page}">
-${blocks.filter(Boolean).join("\n")}
-</body>
-</html>
-`;
+    signature && html.paragraph(signature),
+    html.link(isAnswerable ? answerMailOrHere : answerHere, links.ticket),
+    words && html.quote(youWrote, words),
+    html.foot(mutes, links.mute),
+  ]);
 }
-
-const page =
-  "margin:16px;max-width:600px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere";
-const bold = "margin:24px 0 4px;font-weight:600";
-const quote = "margin:0;padding-left:12px;border-left:3px solid #888;white-space:pre-wrap";
-const marker = "margin:0 0 24px;font-size:13px";
-const small = "margin-top:32px;font-size:13px";
-
-const paragraph = (text: string) =>
-  `<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(text)}</p>`;
 
 const greeting = (name: string) => `Hello ${singleLineText.parse(name)},`;
 

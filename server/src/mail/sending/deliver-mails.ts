@@ -56,6 +56,16 @@ const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[
     { sort: { dueAt: 1 }, returnDocument: "after" },
   ).lean();
 
+type Settled = { state?: string; [field: string]: unknown };
+
+/** Only while it is still ours: the count is another's once somebody else has claimed it. */
+function settle({ _id, kind, attempts }: Claimed, set: Settled) {
+  // Whoever has the link of an invitation can use it: it is not kept.
+  const isSecret = kind === "invitation" && set.state !== undefined;
+  const changed = { ...set, ...(isSecret && { raw: Buffer.alloc(0) }) };
+  return OutgoingMailModel.updateOne({ _id, state: "queued", attempts }, { $set: changed });
+}
+
 /**
  * Sends what is queued, one mail after the other, until it is closed. Each is claimed for a time first, so that
  * several nodes share the work. A process that dies between sending and noting it makes a mail go out once
@@ -121,10 +131,6 @@ export function startDelivering({
     }
     return 0;
   }
-
-  /** Only while it is still ours: the count is another's once somebody else has claimed it. */
-  const settle = ({ _id, attempts }: Claimed, set: object) =>
-    OutgoingMailModel.updateOne({ _id, state: "queued", attempts }, { $set: set });
 
   function pausedNow(): (string | null)[] {
     for (const [mailboxId, untilMs] of pauses) if (untilMs <= now()) pauses.delete(mailboxId);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { singleLineText } from "@deskbell/shared/plain-text";
+import { trusted } from "mongoose";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import type { answerAddresses } from "./answer-addresses.ts";
@@ -96,8 +97,8 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
     listensAt(url: string): void {
       listensAt = url;
     },
-    /** Whether mails can go out now, or a trial keeps them. */
-    canQueue: (): boolean => mailboxes.senderOf({}) !== null,
+    /** As whom mails go out that are about no ticket, by the name that people know; null while none can be sent. */
+    deskName: (): string | null => mailboxes.senderOf({})?.name ?? null,
     /**
      * Renders and stores a mail, which goes out soon. With the key of one that is stored it changes nothing.
      *
@@ -122,6 +123,14 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
       return (await suppressed.isSuppressed(mail.to)) ? "suppressed" : null;
     },
   };
+}
+
+/** What has become of mails by now, by their ids. */
+export async function statesOfMails(ids: readonly string[]) {
+  const mails = await OutgoingMailModel.find({ _id: trusted({ $in: ids }) })
+    .select({ state: 1, reason: 1 })
+    .lean();
+  return new Map(mails.map(({ _id, state, reason }) => [_id.toString(), { state, reason }]));
 }
 
 async function findMail(key: string): Promise<QueuedAs | null> {

@@ -123,6 +123,10 @@ export const peopleRows: Record<string, Row> = {
     body: () => ({ forWhom: "Kim" }),
   },
   "GET /api/v1/invitations": { answers: ofAdmins },
+  "POST /api/v1/invitations/:id/send": {
+    answers: ofAdmins.replaceAll("200", "409"), // it names no address
+    path: ({ invitation }) => ({ id: invitation.id }),
+  },
   "DELETE /api/v1/invitations/:id": {
     answers: ofAdmins,
     path: ({ invitation }) => ({ id: invitation.id }),

@@ -10,6 +10,8 @@ const invitationSchema = new Schema(
     invitedBy: { type: String, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    /** The mail by which its link went to its address last. */
+    mailId: { type: String },
     /** The one person who can use it from then on. Whether they have says their own record. */
     usedBy: { type: String, default: null },
     usedAt: { type: Date, default: null },

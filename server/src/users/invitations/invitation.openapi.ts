@@ -33,6 +33,18 @@ export const invitationDescriptions: RouteDescriptions = {
     answers: { 200: { says: "The invitations.", json: invitationsAnswerSchema } },
     errors: ["not_allowed"],
   },
+  "POST /api/v1/invitations/:id/send": {
+    id: "sendInvitation",
+    summary: "Mails an invitation again, with a new link; for admins",
+    description: "The link before it ends. The token is answered this once.",
+    tag: "People",
+    asker: "session",
+    params: z.object({ id: idSchema }),
+    answers: {
+      200: { says: "The invitation, with its new token.", json: createdInvitationAnswerSchema },
+    },
+    errors: ["not_allowed", "not_found", "conflict"],
+  },
   "DELETE /api/v1/invitations/:id": {
     id: "withdrawInvitation",
     summary: "Withdraws an invitation; for admins",

@@ -3,12 +3,13 @@ import type { UserRecord } from "../user.model.ts";
 import { presentPerson } from "../user.present.ts";
 import { hasUsed, mayInvite } from "./find-invitation.ts";
 import type { InvitationRecord } from "./invitation.model.ts";
+import type { MailOf } from "./invitation-mails.ts";
 
 /** An invitation as admins see it, with the people whom it names. */
 export function presentInvitation(
   record: InvitationRecord,
   people: ReadonlyMap<string, UserRecord>,
-  now: Date,
+  { now, mailOf }: { now: Date; mailOf: MailOf },
 ): Invitation {
   const inviter = people.get(record.invitedBy);
   const user = people.get(record.usedBy ?? "");
@@ -32,5 +33,6 @@ export function presentInvitation(
     expiresAt: record.expiresAt.toISOString(),
     acceptedBy: accepted && presentPerson(accepted).name,
     acceptedAt: (accepted && record.usedAt?.toISOString()) ?? null,
+    mail: mailOf(record),
   };
 }

@@ -38,6 +38,11 @@ export function invitationRoutes(
     res.status(201).json({ ...success, data: await invitations.create(viewerOf(res), draft) });
   });
 
+  routes.post("/:id/send", forAdmins, async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    res.json({ ...success, data: await invitations.sendAgain(viewerOf(res), id) });
+  });
+
   routes.get("/", forAdmins, async (_req, res) => {
     res.json(await invitations.list());
   });

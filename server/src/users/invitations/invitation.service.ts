@@ -16,21 +16,37 @@ import { UserModel } from "../user.model.ts";
 import { presentPerson } from "../user.present.ts";
 import { type AcceptParts, createInvitationAcceptance } from "./accept-invitation.ts";
 import { findInvitation, hasUsed, peopleOf, refuseOver, usable } from "./find-invitation.ts";
-import { InvitationModel } from "./invitation.model.ts";
+import { InvitationModel, type InvitationRecord } from "./invitation.model.ts";
 import { presentInvitation } from "./invitation.present.ts";
+import { createInvitationMails, type InvitationMailQueue } from "./invitation-mails.ts";
 import { newSecret, tokenOf } from "./invitation-token.ts";
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 const dayMs = 24 * 60 * 60_000;
 
+type Parts = AcceptParts & { mailQueue: InvitationMailQueue };
+
 /** Links by which admins invite colleagues; whoever has one and a verified address becomes an agent, once. */
-export function createInvitationService(parts: AcceptParts) {
-  const { sessions, now = Date.now } = parts;
+export function createInvitationService(parts: Parts) {
+  const { sessions, mailQueue, now = Date.now } = parts;
+  const mails = createInvitationMails(mailQueue, now);
 
   async function refuseUnlessStill(viewer: Viewer): Promise<void> {
     if (canAny(await sessions.viewerNow(viewer), "invitation:manage")) return;
     throw new AppError("not_allowed", "This is for admins only.");
+  }
+
+  /** Its link goes to whom it names, and to the admin, this once. */
+  async function presentWithToken(
+    record: InvitationRecord,
+    secret: string,
+  ): Promise<CreatedInvitation> {
+    const token = tokenOf(record._id.toString(), secret);
+    const people = await peopleOf([record]);
+    const mailed = { ...record, mailId: await mails.send(record, { token, people }) };
+    const mailOf = await mails.read([mailed]);
+    return { ...presentInvitation(mailed, people, { now: new Date(now()), mailOf }), token };
   }
 
   return {
@@ -59,8 +75,30 @@ export function createInvitationService(parts: AcceptParts) {
       const record = await audited(what, async () =>
         (await InvitationModel.create(draft)).toObject(),
       );
-      const invitation = presentInvitation(record, await peopleOf([record]), createdAt);
-      return { ...invitation, token: tokenOf(invitation.id, secret) };
+      return presentWithToken(record, secret);
+    },
+
+    /**
+     * Mails an invitation again, with a new link: of the one before nobody knows the secret, and it ends.
+     *
+     * @throws AppError `not_found` (404), `conflict` (409) when it is over, names no address or no mails are sent
+     */
+    async sendAgain(viewer: Viewer, id: string): Promise<CreatedInvitation> {
+      await refuseUnlessStill(viewer);
+      const before = await InvitationModel.findById(id).lean();
+      if (!before) throw new AppError("not_found", "This invitation does not exist.");
+      if (!mails.canMail(before)) throw new AppError("conflict", "No mail can be sent for it.");
+      const { secret, secretHash } = newSecret();
+      const what = { action: "send-invitation", by: viewer, about: aboutOf(before) } as const;
+      const record = await audited(what, () =>
+        InvitationModel.findOneAndUpdate(
+          { _id: id, ...usable(new Date(now())) },
+          { $set: { secretHash } },
+          { returnDocument: "after" },
+        ).lean(),
+      );
+      if (!record) throw new AppError("conflict", "This invitation can not be used any more.");
+      return presentWithToken(record, secret);
     },
 
     /** All that can still be used, and the latest of the others; the newest first. */
@@ -79,7 +117,8 @@ export function createInvitationService(parts: AcceptParts) {
       ]);
       const records = lists.flat().sort((a, b) => (a._id.toString() < b._id.toString() ? 1 : -1));
       const people = await peopleOf(records);
-      return records.map((record) => presentInvitation(record, people, at));
+      const mailOf = await mails.read(records);
+      return records.map((record) => presentInvitation(record, people, { now: at, mailOf }));
     },
 
     /**

@@ -21,6 +21,7 @@ export const actionWords: Record<AuditAction, string> = {
   "set-capacity": t("Capacity set"),
   "set-availability": t("Availability set"),
   invite: t("Invited"),
+  "send-invitation": t("Invitation sent again"),
   "withdraw-invitation": t("Invitation withdrawn"),
   "create-team": t("Team added"),
   "change-team": t("Team changed"),

@@ -7,6 +7,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { DialogButtons, DialogText } from "../../ui/dialogs/Dialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { dateText } from "../../ui/time/time-texts.ts";
+import { mailTextOf } from "./invitation-mail-text.ts";
 
 interface InvitationLinkProps {
   invitation: CreatedInvitation;
@@ -20,6 +21,9 @@ const linkOf = ({ token }: CreatedInvitation): string =>
 /** The link of a new invitation, to copy: the server keeps no more of it than a hash. */
 export function InvitationLink({ invitation, onDone }: InvitationLinkProps) {
   const link = linkOf(invitation);
+  const date = dateText(invitation.expiresAt);
+  const isMailed = invitation.mail?.state === "sent" || invitation.mail?.state === "waiting";
+  const mailText = mailTextOf(invitation);
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
@@ -37,13 +41,19 @@ export function InvitationLink({ invitation, onDone }: InvitationLinkProps) {
 
   return (
     <>
+      {mailText && <DialogText>{mailText}</DialogText>}
       <DialogText>
-        {t(
-          "Send this link to your colleague. It is shown this once and can be used until {date}.",
-          {
-            date: dateText(invitation.expiresAt),
-          },
-        )}
+        {isMailed
+          ? t(
+              "You can send the link yourself, too. It is shown this once and works until {date}.",
+              {
+                date,
+              },
+            )
+          : t(
+              "Send this link to your colleague. It is shown this once and can be used until {date}.",
+              { date },
+            )}
       </DialogText>
       <TextField ref={field} label={t("Link")} type="url" readOnly value={link} />
       <span role="status">{said}</span>

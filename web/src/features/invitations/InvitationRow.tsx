@@ -9,7 +9,9 @@ import panel from "../../ui/panel-list.module.css";
 import { dateText, fullTimeText } from "../../ui/time/time-texts.ts";
 import { notify } from "../../ui/toasts/notify.ts";
 import styles from "./Invitations.module.css";
+import { mailTextOf } from "./invitation-mail-text.ts";
 import { useWithdrawInvitationMutation } from "./invitations.api.ts";
+import { MailInvitationDialog } from "./MailInvitationDialog.tsx";
 
 /** Whom an invitation is for, as far as it says. */
 const whomText = ({ forWhom, email }: Invitation): string =>
@@ -38,9 +40,11 @@ interface InvitationRowProps {
 
 /** One invitation: for whom, by whom, what became of it. */
 export function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [dialog, setDialog] = useState<"withdraw" | "send" | null>(null);
   const { invitedBy, createdAt, state } = invitation;
   const whom = whomText(invitation);
+  const mailText = state === "open" && mailTextOf(invitation);
+  const close = () => setDialog(null);
   return (
     <li className={panel.row} aria-label={whom}>
       <span className={panel.words}>
@@ -48,26 +52,36 @@ export function InvitationRow({ invitation, onWithdrawn }: InvitationRowProps) {
         <span className={panel.facts} title={fullTimeText(createdAt)}>
           {t("Invited by {name}, {date}", { name: invitedBy, date: dateText(createdAt) })}
         </span>
+        {mailText && (
+          <span className={panel.facts} dir="auto">
+            {mailText}
+          </span>
+        )}
       </span>
       <span className={styles.end}>
         <span className={panel.facts}>{stateText(invitation)}</span>
+        {state === "open" && invitation.mail && (
+          <Button
+            variant="quiet"
+            aria-label={t("Mail the invitation for {whom}", { whom })}
+            onClick={() => setDialog("send")}
+          >
+            {invitation.mail.state === "none" ? t("Send by mail") : t("Send again")}
+          </Button>
+        )}
         {state === "open" && (
           <Button
             variant="quiet"
             aria-label={t("Withdraw the invitation for {whom}", { whom })}
-            onClick={() => setIsAsked(true)}
+            onClick={() => setDialog("withdraw")}
           >
             {t("Withdraw")}
           </Button>
         )}
       </span>
-      {isAsked && (
-        <WithdrawDialog
-          id={invitation.id}
-          whom={whom}
-          onWithdrawn={onWithdrawn}
-          onClose={() => setIsAsked(false)}
-        />
+      {dialog === "send" && <MailInvitationDialog invitation={invitation} onClose={close} />}
+      {dialog === "withdraw" && (
+        <WithdrawDialog id={invitation.id} whom={whom} onWithdrawn={onWithdrawn} onClose={close} />
       )}
     </li>
   );

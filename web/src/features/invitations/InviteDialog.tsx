@@ -77,7 +77,7 @@ function InviteForm({ onCreated, onClose }: InviteFormProps) {
         label={t("E-mail")}
         type="email"
         autoComplete="off"
-        hint={t("Only this address can use the link. Empty: any can.")}
+        hint={t("Only this address can use the link, and it is mailed there. Empty: any can.")}
         error={errors.email?.message}
         {...register("email")}
       />

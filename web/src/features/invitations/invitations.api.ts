@@ -32,6 +32,14 @@ const invitationsApi = api.injectEndpoints({
       transformResponse: ({ data }: { data: CreatedInvitation }) => data,
       invalidatesTags: ["User"],
     }),
+    sendInvitation: build.mutation<CreatedInvitation, string>({
+      query: (id) => ({ url: `invitations/${id}/send`, method: "POST" }),
+      rawResponseSchema: lazySchema(
+        async () => (await loadContracts()).createdInvitationAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: CreatedInvitation }) => data,
+      invalidatesTags: ["User"],
+    }),
     withdrawInvitation: build.mutation<unknown, string>({
       query: (id) => ({ url: `invitations/${id}`, method: "DELETE" }),
       rawResponseSchema: statusSchema,
@@ -56,6 +64,7 @@ const invitationsApi = api.injectEndpoints({
 export const {
   useListInvitationsQuery,
   useCreateInvitationMutation,
+  useSendInvitationMutation,
   useWithdrawInvitationMutation,
 } = invitationsApi;
 

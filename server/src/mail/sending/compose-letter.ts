@@ -1,0 +1,30 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { html, htmlPage } from "./mail-page.ts";
+import type { MailWords } from "./render-mail.ts";
+
+/** A mail of the desk itself, in whole sentences. */
+export type Letter = {
+  subject: string;
+  /** The greeting is the first. */
+  paragraphs: readonly string[];
+  /** What the reader is to open, and in which words. */
+  link?: { words: string; address: string };
+  /** After the link. */
+  closing?: readonly string[];
+};
+
+/** The same words as plain text and as HTML. */
+export function composeLetter(letter: Letter): MailWords {
+  const { paragraphs, link, closing = [] } = letter;
+  const subject = singleLineText.parse(letter.subject);
+  const lines = [...paragraphs, link && `${link.words}\n${link.address}`, ...closing];
+  return {
+    subject,
+    text: `${lines.filter(Boolean).join("\n\n")}\n`,
+    html: htmlPage(subject, [
+      ...paragraphs.map(html.paragraph),
+      link !== undefined && html.link(link.words, link.address),
+      ...closing.map(html.paragraph),
+    ]),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Invitation, InvitationMailState } from "@deskbell/shared/users/invitations";
+import { composeLetter } from "../../mail/sending/compose-letter.ts";
+import { type MailQueue, statesOfMails } from "../../mail/sending/mail-queue.ts";
+import type { UserRecord } from "../user.model.ts";
+import { presentPerson } from "../user.present.ts";
+import { usable } from "./find-invitation.ts";
+import { InvitationModel, type InvitationRecord } from "./invitation.model.ts";
+
+export type InvitationMailQueue = Pick<
+  MailQueue,
+  "askBefore" | "deskName" | "linkTo" | "queueMail"
+>;
+type Sent = { token: string; people: ReadonlyMap<string, UserRecord> };
+type Mailed = Pick<InvitationRecord, "email" | "mailId">;
+export type MailOf = (record: Mailed) => NonNullable<Invitation["mail"]> | null;
+
+/** As admins see it, by how the queue calls it. */
+const states: Readonly<Record<string, InvitationMailState>> = {
+  queued: "waiting",
+  sent: "sent",
+  kept: "sent",
+  suppressed: "refused",
+  unmailable: "refused",
+};
+
+/** The mails that bring invitations to the addresses that they name. */
+export function createInvitationMails(queue: InvitationMailQueue, now: () => number) {
+  const keyOf = ({ _id, secretHash }: InvitationRecord): string =>
+    `invitation:${_id}:${secretHash.slice(0, 16)}`;
+  const canMail = ({ email }: Pick<InvitationRecord, "email">): boolean =>
+    email !== "" && queue.deskName() !== null;
+
+  // A link that was withdrawn, used, or replaced by a later one is of no use to anybody.
+  queue.askBefore("invitation", async ({ key }) => {
+    const id = key?.split(":")[1];
+    const record = await InvitationModel.findOne({ _id: id, ...usable(new Date(now())) }).lean();
+    return record !== null && keyOf(record) === key;
+  });
+
+  return {
+    canMail,
+    /** @returns the mail's id; null where none is sent */
+    async send(record: InvitationRecord, { token, people }: Sent): Promise<string | null> {
+      const deskName = queue.deskName();
+      if (!canMail(record) || deskName === null) return null;
+      const inviter = people.get(record.invitedBy);
+      const mail = await queue.queueMail({
+        kind: "invitation",
+        key: keyOf(record),
+        to: { name: "", address: record.email },
+        words: wordsOf({
+          deskName,
+          inviter: inviter ? presentPerson(inviter).name : deskName,
+          expiresAt: record.expiresAt,
+          // Behind the # nothing of it reaches a log.
+          link: queue.linkTo(`/invitation#${token}`),
+        }),
+        isAutomatic: true,
+      });
+      if (!mail) return null;
+      await InvitationModel.updateOne({ _id: record._id }, { $set: { mailId: mail.id } });
+      return mail.id;
+    },
+    /** Reads what became of the mails of invitations. */
+    async read(records: readonly Mailed[]): Promise<MailOf> {
+      const mails = await statesOfMails(records.flatMap(({ mailId }) => mailId ?? []));
+      return (record) => {
+        const mail = mails.get(record.mailId ?? "");
+        if (mail) return { state: states[mail.state] ?? "failed", reason: mail.reason ?? "" };
+        return canMail(record) ? { state: "none", reason: "" } : null;
+      };
+    },
+  };
+}
+
+type Words = { deskName: string; inviter: string; expiresAt: Date; link: string };
+
+function wordsOf({ deskName, inviter, expiresAt, link }: Words) {
+  const day = expiresAt.toISOString().slice(0, 10);
+  return composeLetter({
+    subject: `${inviter} invites you to ${deskName}`,
+    paragraphs: [
+      "Hello,",
+      `${inviter} invites you to answer customers of ${deskName}. Open this link, and sign in or register with the address that this mail came to.`,
+    ],
+    link: { words: `Join the team, until ${day}:`, address: link },
+    closing: ["The link is yours alone: do not pass it on. If you do not expect it, do nothing."],
+  });
+}
