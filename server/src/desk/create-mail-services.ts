@@ -1,25 +1,29 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { openJoining, type ReadingSettings } from "../mail/joining/open-joining.ts";
-import { createMailboxCheckService } from "../mail/mailboxes/checks/mailbox-checks.service.ts";
 import { createMailboxService } from "../mail/mailboxes/mailbox.service.ts";
 import { type Mailboxes, openMailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
+import { createDeliveryService } from "../mail/sending/delivery/delivery.service.ts";
 import { createMailQueue } from "../mail/sending/mail-queue.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import { createSuppressedAddresses } from "../mail/sending/reports/suppressed-addresses.ts";
 import type { MessageService } from "../messages/message.service.ts";
+import type { Live } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import type { MailSender } from "../users/guests/sender-of.ts";
 import { createMailPreferencesService } from "../users/mails/mail-preferences.service.ts";
+import { mailPreferencesOf } from "../users/mails/stored-preferences.ts";
+import { userDirectory } from "../users/user.directory.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
   desk: DeskParts;
   files: FileStore;
+  live: Pick<Live, "publishToStaff">;
   mailboxes: Mailboxes;
   outgoing: OutgoingParts;
   sessions: Pick<SessionService, "viewerNow">;
@@ -45,17 +49,18 @@ export function createOutgoingParts(
 
 /** Mails in both directions. */
 export function createMailServices(parts: Parts) {
-  const { desk, files, mailboxes, outgoing, sessions, tickets, clock } = parts;
+  const { desk, files, live, mailboxes, outgoing, sessions, tickets, clock } = parts;
   const { identity, log, secret } = desk;
   const { now } = clock;
-  const sending = openSending({
-    ...outgoing,
-    mailboxes,
-    tickets,
-    identity,
-    secret,
-    now,
-    log,
+  const publish = (conversationId: string) =>
+    live.publishToStaff("delivery:changed", { conversationId });
+  const sent = { ...outgoing, mailboxes, tickets, publish, now };
+  const sending = openSending({ ...sent, identity, secret, log });
+  const delivery = createDeliveryService({
+    ...sent,
+    accountsOf: identity.accountsOf,
+    findUser: userDirectory.findUser,
+    mailPreferencesOf,
   });
   const joining = createJoining({ ...parts, sending });
   const receiving = openReceiving({
@@ -73,11 +78,6 @@ export function createMailServices(parts: Parts) {
     hasTeam: teamDirectory.exists,
     fixedReading: operatorsReading(desk),
   });
-  const mailboxChecks = createMailboxCheckService({
-    mailboxes,
-    sessions,
-    hasTeam: teamDirectory.exists,
-  });
   const review = openReview({
     files,
     numbersOf,
@@ -87,7 +87,7 @@ export function createMailServices(parts: Parts) {
     now,
   });
   return {
-    mailboxChecks,
+    delivery,
     mailboxService,
     mailPreferences: createMailPreferencesService({
       sendsMails: () => mailboxes.answersWaitMs() !== null,
@@ -109,7 +109,9 @@ export function createMailServices(parts: Parts) {
   };
 }
 
-type JoiningParts = Omit<Parts, "files" | "outgoing" | "sessions"> & { sending: OpenSending };
+type JoiningParts = Omit<Parts, "files" | "live" | "outgoing" | "sessions"> & {
+  sending: OpenSending;
+};
 
 /** What makes tickets of mails; null where none come. */
 function createJoining({ desk, clock, ...services }: JoiningParts) {

@@ -70,12 +70,11 @@ export async function createServices(given: Parts) {
     countServices,
   });
   const { notifications, tickets } = ticketServices;
-  const { viewCounts } = countServices;
   const unread = createUnreadService({
     sessions,
     tickets,
     listUnread,
-    viewCounts,
+    viewCounts: countServices.viewCounts,
     live,
     people: userDirectory.people,
     notifications,
@@ -102,6 +101,7 @@ export async function createServices(given: Parts) {
   const mailServices = createMailServices({
     ...given,
     files,
+    live,
     mailboxes,
     outgoing,
     sessions,

@@ -57,6 +57,7 @@ export function createTicketServices(parts: Parts) {
     findCustomer: userDirectory.findUser,
     reopenDays: desk.reopenDays,
     answersWaitMs: mailboxes.answersWaitMs,
+    onUnmailed: (conversationId) => live.publishToStaff("delivery:changed", { conversationId }),
     onUnread: counts.changed,
     onChanged(ticket) {
       viewCounts.changed(ticket);

@@ -24,11 +24,11 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
-import { mailboxCheckRoutes } from "../mail/mailboxes/checks/mailbox-checks.routes.ts";
 import { mailboxRoutes } from "../mail/mailboxes/mailbox.routes.ts";
 import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
 import { originalRoutes } from "../mail/review/original/original.routes.ts";
 import { reviewRoutes } from "../mail/review/review.routes.ts";
+import { deliveryRoutes } from "../mail/sending/delivery/delivery.routes.ts";
 import { muteRoutes } from "../mail/sending/mute.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
@@ -79,8 +79,12 @@ export function mountRoutes(app: Express, parts: Parts): void {
   app.set("trust proxy", desk.trustProxy);
   mountBasics(app, parts);
   mountFiles(app, desk, services);
-  const { limits, sending, tickets } = services;
-  app.use("/mute", neverStored, muteRoutes(sending.muteLinks, tickets.unmailed, limits));
+  const { delivery, limits, sending, tickets } = services;
+  app.use(
+    "/mute",
+    neverStored,
+    muteRoutes(sending.muteLinks, { ...tickets.unmailed, ...delivery }, limits),
+  );
   app.use("/api", express.Router().use("/v1", apiRoutes(desk, services, io)), answerUnknownPath);
 
   if (desk.trialRoutes) {
@@ -185,12 +189,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   const { takeIn, httpSecret: secret } = services.receiving;
   api.use("/mail", incomingMailRoutes({ takeIn, secret, limits, now: Date.now }));
   const { service: review, decide } = services.review;
-  api.use(
-    "/mailboxes",
-    signedIn,
-    mailboxCheckRoutes(services.mailboxChecks, sessions),
-    mailboxRoutes(services.mailboxService, sessions),
-  );
+  api.use("/mailboxes", signedIn, mailboxRoutes(services.mailboxService, sessions));
   api.use("/mails", signedIn, reviewRoutes({ review, decide, sessions }));
   api.use(
     "/conversation",
@@ -199,6 +198,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     noteRoutes(tickets, uploads, limits),
     mergeRoutes(tickets),
     linkRoutes(tickets),
+    deliveryRoutes(services.delivery),
     splitRoutes(tickets, limits),
     onBehalfRoutes({ tickets, sessions, uploads, enquiryReasons: reasons, limits }),
     ticketRoutes(tickets, uploads, { search, filters }, reasons, limits),

@@ -4,10 +4,10 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
-import { mailboxCheckDescriptions } from "../mail/mailboxes/checks/mailbox-checks.openapi.ts";
 import { mailboxDescriptions } from "../mail/mailboxes/mailbox.openapi.ts";
 import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
 import { reviewDescriptions } from "../mail/review/review.openapi.ts";
+import { deliveryDescriptions } from "../mail/sending/delivery/delivery.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
@@ -58,7 +58,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...contactDescriptions,
   ...incomingMailDescriptions,
   ...reviewDescriptions,
-  ...mailboxCheckDescriptions,
+  ...deliveryDescriptions,
   ...mailboxDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,

@@ -72,7 +72,10 @@ type SeenPayloads = {
   customers: { customerId: string; payload: CustomerSeenChange } | null;
 };
 
-type StaffEvents = Pick<ServerEvents, "availability:changed" | "settings:changed">;
+type StaffEvents = Pick<
+  ServerEvents,
+  "availability:changed" | "delivery:changed" | "settings:changed"
+>;
 type PersonEvents = Pick<
   ServerEvents,
   | "read:changed"

@@ -48,6 +48,8 @@ export type TicketParts = {
   reopenDays: number;
   /** How long answers wait for the customer to see them before they are mailed; null where none are. */
   answersWaitMs(): number | null;
+  /** Called with a ticket that has answers which wait to be mailed. */
+  onUnmailed(ticketId: string): void;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
   /** Called with each ticket that was opened or changed here. */

@@ -27,6 +27,8 @@ export interface ServerEvents {
    * Not `read:changed`, which consoles of before take for what they have read themselves.
    */
   "seen:changed": (seen: StaffSeenChange | CustomerSeenChange) => void;
+  /** To staff: how a ticket's answers were mailed is to be asked for anew, where it is shown. */
+  "delivery:changed": (changed: { conversationId: string }) => void;
   /** On one's own windows: how many tickets are unread now. */
   "counts:changed": (counts: TicketCounts) => void;
   /** Who is where: staff receive staff, and customers who type; a customer receives staff who type to them. */

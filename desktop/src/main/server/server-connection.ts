@@ -15,6 +15,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "seen:changed": true,
   "counts:changed": true,
   "availability:changed": true,
+  "delivery:changed": true,
   "notification:added": true,
   "notification:read": true,
   "settings:changed": true,

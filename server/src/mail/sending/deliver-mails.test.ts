@@ -143,10 +143,11 @@ it("a mail that is not wanted any more when its turn comes does not go out", asy
   const [unwanted, other] = [await queueMail(), await queueMail()];
   const { ticketId } = (await mailOf(unwanted)) ?? {};
   delivers(relay.port, {
-    unwantedAs: async (mail) => (mail.ticketId?.equals(ticketId ?? "") ? "dropped" : null),
+    unwantedAs: async (mail) =>
+      mail.ticketId?.equals(ticketId ?? "") ? { state: "dropped", reason: "seen" } : null,
   });
   await whenIts(other, "sent");
-  expect(await mailOf(unwanted)).toMatchObject({ state: "dropped" });
+  expect(await mailOf(unwanted)).toMatchObject({ state: "dropped", reason: "seen" });
   expect(relay.mails).toHaveLength(1);
 });
 
@@ -154,7 +155,7 @@ it("a mail that is not wanted any more when its turn comes does not go out", asy
 it("a mail to an address that was given up while it waited does not go out", async () => {
   const relay = await aRelay();
   const id = await queueMail();
-  delivers(relay.port, { unwantedAs: async () => "suppressed" });
+  delivers(relay.port, { unwantedAs: async () => ({ state: "suppressed" }) });
   await whenIts(id, "suppressed");
   expect(relay.mails).toEqual([]);
 });

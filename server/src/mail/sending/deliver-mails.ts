@@ -26,15 +26,26 @@ type Parts = {
   /** Of the mailbox that a mail goes out from; null in mails of before there were several. */
   relayOf(mailboxId: string | null): Relay;
   /** Why a mail is not to go out; null where it is. Asked before each attempt: it may have waited for days. */
-  unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null>;
+  unwantedAs(mail: QueuedMail): Promise<Unwanted | null>;
   /** A mail will never go out; noted again it changes nothing. */
   onFailed(mail: FailedMail, reason: string): Promise<void>;
+  /** It was tried, and its state may be another one. */
+  onTried?(mail: QueuedMail): void;
   /** Whether a mailbox's relay takes our mails: what it said where it takes none, null once it took one. */
   onRelay?(mailboxId: string | null, refusal: string | null): void;
   now(): number;
   log: Logger;
   times?: Partial<typeof usualTimes>;
 };
+
+/**
+ * It was seen on the website, no mails about the ticket are wanted any more, or none of answers at all, or there is
+ * nobody to read it.
+ */
+export type WhyUnwanted = "seen" | "muted" | "unwanted" | "nobody";
+
+/** What becomes of a mail that is not wanted any more, and why. */
+export type Unwanted = { state: "dropped"; reason?: WhyUnwanted } | { state: "suppressed" };
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 export type QueuedMail = Pick<
@@ -59,11 +70,16 @@ const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[
 type Settled = { state?: string; [field: string]: unknown };
 
 /** Only while it is still ours: the count is another's once somebody else has claimed it. */
-function settle({ _id, kind, attempts }: Claimed, set: Settled) {
+function note({ _id, kind, attempts }: Claimed, set: Settled) {
   // Whoever has the link of an invitation can use it: it is not kept.
   const isSecret = kind === "invitation" && set.state !== undefined;
   const changed = { ...set, ...(isSecret && { raw: Buffer.alloc(0) }) };
-  return OutgoingMailModel.updateOne({ _id, state: "queued", attempts }, { $set: changed });
+  // Why it was late is of no matter once it was sent.
+  const unset = set.state === "sent" && { $unset: { reason: 1 } };
+  return OutgoingMailModel.updateOne(
+    { _id, state: "queued", attempts },
+    { $set: changed, ...unset },
+  );
 }
 
 /**
@@ -75,6 +91,7 @@ export function startDelivering({
   relayOf,
   unwantedAs,
   onFailed,
+  onTried,
   onRelay,
   now,
   log,
@@ -85,6 +102,11 @@ export function startDelivering({
   /** Until when none is sent from a mailbox. */
   const pauses = new Map<string | null, number>();
 
+  async function settle(mail: Claimed, set: Settled): Promise<void> {
+    await note(mail, set);
+    onTried?.(mail);
+  }
+
   /** @returns null when nothing is to be sent */
   async function deliverNext(): Promise<0 | null> {
     const mail = await claim(now(), times.leaseMs, pausedNow());
@@ -92,7 +114,7 @@ export function startDelivering({
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
     const unwanted = await unwantedAs(mail);
     if (unwanted) {
-      await settle(mail, { state: unwanted });
+      await settle(mail, unwanted);
       return 0;
     }
     try {
@@ -112,7 +134,7 @@ export function startDelivering({
 
   async function noteFailure(mail: Claimed, error: unknown): Promise<0> {
     const { kind, reason } = failureOf(error);
-    const { attempts, createdAt } = mail;
+    const { attempts, createdAt, againAt } = mail;
     // No address: logs hold none.
     const details = { mailId: mail._id.toString(), attempts, kind };
     const retryMs =
@@ -120,7 +142,8 @@ export function startDelivering({
         ? times.pauseMs
         : (times.retryMs[attempts - 1] ?? (times.retryMs.at(-1) as number));
     const dueMs = now() + retryMs;
-    const isOver = kind === "permanent" || dueMs > createdAt.getTime() + times.giveUpAfterMs;
+    const isOver =
+      kind === "permanent" || dueMs > (againAt ?? createdAt).getTime() + times.giveUpAfterMs;
     if (isOver) log.error(details, "a mail could not be sent");
     else log.warn(details, "a mail could not be sent yet");
     if (isOver) await onFailed(mail, reason);

@@ -4,7 +4,7 @@ import { trusted } from "mongoose";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import type { answerAddresses } from "./answer-addresses.ts";
-import type { QueuedMail } from "./deliver-mails.ts";
+import type { QueuedMail, Unwanted, WhyUnwanted } from "./deliver-mails.ts";
 import { kindOf, type MailKind, OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type MailWords, renderMail } from "./render-mail.ts";
 import type { SuppressedAddresses } from "./reports/suppressed-addresses.ts";
@@ -45,7 +45,8 @@ type Parts = {
   now(): number;
 };
 
-type IsWanted = (mail: QueuedMail) => Promise<boolean>;
+/** Whether a mail is still wanted, or why it is not. */
+type IsWanted = (mail: QueuedMail) => Promise<boolean | WhyUnwanted>;
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
@@ -117,10 +118,10 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
     askBefore(kind: MailKind, isWanted: IsWanted): void {
       checks.set(kind, isWanted);
     },
-    async unwantedAs(mail: QueuedMail): Promise<"dropped" | "suppressed" | null> {
-      const isWanted = (await checks.get(kindOf(mail))?.(mail)) ?? true;
-      if (!isWanted) return "dropped";
-      return (await suppressed.isSuppressed(mail.to)) ? "suppressed" : null;
+    async unwantedAs(mail: QueuedMail): Promise<Unwanted | null> {
+      const wanted = (await checks.get(kindOf(mail))?.(mail)) ?? true;
+      if (wanted !== true) return { state: "dropped", ...(wanted && { reason: wanted }) };
+      return (await suppressed.isSuppressed(mail.to)) ? { state: "suppressed" } : null;
     },
   };
 }

@@ -44,6 +44,8 @@ type Parts = {
   tickets: TicketService;
   identity: Pick<IdentityProvider, "accountsOf">;
   secret: string;
+  /** Tells windows of staff that it is another one by now how a ticket's answers are mailed. */
+  publish(ticketId: string): void;
   now(): number;
   log: Logger;
 };
@@ -57,7 +59,7 @@ export type OpenSending = ReturnType<typeof openSending>;
 
 /** Mails customers what they have not seen, once it is started until it is closed. */
 export function openSending(parts: Parts) {
-  const { mailboxes, queue, suppressed, tickets, identity, secret, now, log } = parts;
+  const { mailboxes, queue, suppressed, tickets, identity, secret, publish, now, log } = parts;
   const muteLinks = createMuteLinks(secret);
   const tokens = createMailTokens(secret);
   const queueing: QueueParts = {
@@ -73,15 +75,17 @@ export function openSending(parts: Parts) {
     people: userDirectory.people,
     messagesAfter,
     readSeq,
+    onSettled: publish,
     now,
   };
 
   queue.askBefore("answer", async ({ ticketId, personId, uptoSeq }: QueuedMail) => {
     if (!ticketId || !personId) return false;
-    if (await tickets.unmailed.isMutedNow(ticketId)) return false;
-    if (!(await userDirectory.findUser(personId))) return false;
-    if (!(await mailPreferencesOf(personId)).answers) return false;
-    return ((await readSeq(personId, ticketId.toString())) ?? 0) < (uptoSeq ?? 0);
+    if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";
+    if (!(await userDirectory.findUser(personId))) return "nobody";
+    if (!(await mailPreferencesOf(personId)).answers) return "unwanted";
+    const seen = (await readSeq(personId, ticketId.toString())) ?? 0;
+    return seen < (uptoSeq ?? 0) || "seen";
   });
 
   async function onFailed(mail: FailedMail, about: string): Promise<void> {
@@ -104,6 +108,7 @@ export function openSending(parts: Parts) {
       findTicket: tickets.unmailed.findMailed,
       noteMail: tickets.noteMail,
       mute: (ticketId) => tickets.unmailed.setMuted(ticketId, true),
+      onNoted: publish,
       now,
     }),
     /** Mails an address again to which mails came back. */
@@ -127,6 +132,7 @@ export function openSending(parts: Parts) {
           relayOf: mailboxes.deliveryOf,
           unwantedAs: queue.unwantedAs,
           onFailed,
+          onTried: ({ ticketId }) => ticketId && publish(ticketId.toString()),
           onRelay: createRelayNoting(log),
           now,
           log,

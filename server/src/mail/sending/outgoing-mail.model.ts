@@ -38,6 +38,8 @@ const outgoingMailSchema = new Schema(
     /** Numbers of the first and the last answer in it; of answers alone. */
     fromSeq: { type: Number },
     uptoSeq: { type: Number },
+    /** Numbers of the answers that are in it; missing in mails of before 2026-11-24. */
+    seqs: { type: [Number], default: undefined },
     state: { type: String, enum: outgoingStates, required: true },
     to: { type: String, required: true },
     subject: { type: String, required: true },
@@ -52,11 +54,16 @@ const outgoingMailSchema = new Schema(
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */
     dueAt: { type: Date, required: true },
-    /** What the relay said when it refused, or a report of failure or delay, in one line. */
+    /**
+     * What the relay said when it refused, or a report of failure or delay, in one line; of a dropped one why it is not
+     * wanted, in a word.
+     */
     reason: { type: String },
     /** Whether its reader has called it spam. */
     isComplainedAbout: { type: Boolean },
     createdAt: { type: Date, required: true },
+    /** When staff had it sent once more. */
+    againAt: { type: Date },
     sentAt: { type: Date },
   },
   { versionKey: false },

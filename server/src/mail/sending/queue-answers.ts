@@ -11,6 +11,7 @@ import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
+import { recipientOf } from "./delivery/recipient.ts";
 import { earlierMails } from "./earlier-mails.ts";
 import type { MuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
@@ -54,6 +55,8 @@ export type QueueParts = {
   }): Promise<readonly MailedMessage[]>;
   /** Up to which message somebody has read a ticket; null for who has not. */
   readSeq(personId: string, ticketId: string): Promise<number | null>;
+  /** Called when it is settled how a ticket's answers are mailed. */
+  onSettled?(ticketId: string): void;
   now(): number;
 };
 
@@ -93,6 +96,7 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
         const isWanted = ticket.isWanted && preferences.answers;
         const uptoSeq = await queueAnswers({ ...ticket, isWanted }, queueing);
         await unmailed.settle(ticket, uptoSeq, at(waitMs));
+        queueing.onSettled?.(ticket.id);
       } catch (error) {
         log.warn({ err: error, ticketId: ticket.id }, "answers could not be mailed yet");
         await unmailed.postpone(ticket, at(postponeMs));
@@ -123,20 +127,11 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   const messages = user ? await unseenOf(ticket, parts) : [];
   const answers = messages.filter(({ sender }) => sender.id !== customer.id);
   if (!user || answers.length === 0) return lastSeq;
-  const account = await recipientOf(user, parts);
+  const account = await recipientOf(user, parts.accountsOf);
   const sender = parts.senderOf(ticket);
   if (!account || !sender) return lastSeq;
   await insert(ticket, { answers, user, account, sender }, parts);
   return lastSeq;
-}
-
-/** Where somebody is mailed: a guest where they wrote from, which they can only have shown by writing. */
-async function recipientOf(
-  { uid, email }: { uid: string | null; email: string },
-  { accountsOf }: QueueParts,
-): Promise<Recipient["account"] | undefined> {
-  if (uid === null) return { email, isVerified: true };
-  return (await accountsOf([uid])).get(uid);
 }
 
 /** What came since, as far as the customer has not read it. */
@@ -184,6 +179,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     mailboxId: sender.mailboxId,
     fromSeq,
     uptoSeq: lastSeq,
+    seqs: answers.map(({ seq }) => seq),
     state: await stateOf({ ...account, hasRelay: sender.hasRelay }, parts),
     to: account.email,
     subject: mail.subject,

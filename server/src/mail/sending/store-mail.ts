@@ -29,6 +29,7 @@ type MailToStore = Stored & {
   personId?: string;
   fromSeq?: number;
   uptoSeq?: number;
+  seqs?: number[];
   envelopeId?: string;
 };
 

@@ -56,6 +56,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   "job:progress": { receivedBy: "no no no no no" },
   // They are about no ticket: see availability.test.ts and teams.test.ts.
   "availability:changed": { receivedBy: "no no no no no" },
+  // This desk mails nobody: see delivery.test.ts.
+  "delivery:changed": { receivedBy: "no no no no no" },
   "settings:changed": { receivedBy: "no no no no no" },
   presence: { receivedBy: "yes no yes yes no" },
   demo_message: { receivedBy: "yes yes yes yes yes" },

@@ -99,6 +99,20 @@ export const ticketsRows: Record<string, Row> = {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,
   },
+  "GET /api/v1/conversation/:id/delivery": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  // A mail of nobody's.
+  "POST /api/v1/conversation/:id/delivery/:mailId/try-again": {
+    answers: "401 403 404 409 409 404 401 401",
+    path: (things) => ({ ...ofTicket(things), mailId: nobodys }),
+  },
+  // Nobody has verified the owner's address: nothing is mailed there.
+  "DELETE /api/v1/conversation/:id/delivery/suppression": {
+    answers: "401 403 404 409 409 404 401 401",
+    path: ofTicket,
+  },
   "GET /api/v1/conversation/:id/activity": {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,

@@ -37,6 +37,8 @@ type Parts = {
   reopenDays: number;
   /** How long answers wait for the customer to see them before they are mailed; null where none are. */
   answersWaitMs(): number | null;
+  /** Called with a ticket that has answers which wait to be mailed. */
+  onUnmailed(ticketId: string): void;
   notify: Notify;
 };
 
@@ -97,6 +99,7 @@ export function createMessageArrivals(parts: Parts) {
       const moved = runExclusive(ticketId, async () => {
         const moved = await move(ticketId, arrival);
         if (!moved) return { published: Promise.resolve(true) };
+        if (moved.record.unmailed) parts.onUnmailed(ticketId);
         const { published } = await publish(moved.record, { hasEntry: moved.hasEntry });
         const isNotified = notifyOfAnswer(moved, arrival, notify).then(
           () => true,

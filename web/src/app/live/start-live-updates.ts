@@ -69,6 +69,9 @@ export function startLiveUpdates(viewerId: string): () => void {
       .then(({ receiveActivity }) => store.dispatch(receiveActivity(added)))
       .catch(() => {}); // the ticket's number says that something is missing
   });
+  socket.on("delivery:changed", ({ conversationId: id }) => {
+    store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
+  });
   socket.on("seen:changed", (change) => {
     void import("../../features/messages/seen/receive-seen.ts")
       .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))

@@ -8,6 +8,7 @@ export const kindWords: Record<AuditedKind, string> = {
   tags: t("Tags"),
   views: t("Views"),
   mailboxes: t("Mailboxes"),
+  mails: t("E-mails"),
   audit: t("Audit log"),
 };
 
@@ -35,8 +36,8 @@ export const actionWords: Record<AuditAction, string> = {
   "create-mailbox": t("Mailbox added"),
   "change-mailbox": t("Mailbox changed"),
   "remove-mailbox": t("Mailbox removed"),
-  "test-mailbox": t("Mailbox tested"),
   "set-mail-reading": t("Mail settings changed"),
+  "mail-again": t("E-mailed again, though e-mails came back"),
   "export-audit": t("Audit log exported"),
 };
 

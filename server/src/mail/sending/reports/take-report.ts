@@ -20,6 +20,8 @@ type Parts = {
   noteMail: TicketService["noteMail"];
   /** No more mails about a ticket go to its customer. */
   mute(ticketId: string): Promise<void>;
+  /** Called when a report says something of a mail about this ticket. */
+  onNoted?(ticketId: string): void;
   now(): number;
 };
 
@@ -28,7 +30,15 @@ type Parts = {
  * nobody has but who was sent the mail: in the address that it came to, in the id that went with the mail, or
  * in its Message-ID. A report opens no ticket and is answered by nobody. Taken again, it changes nothing more.
  */
-export function createReportTaker({ tokens, suppressed, findTicket, noteMail, mute, now }: Parts) {
+export function createReportTaker({
+  tokens,
+  suppressed,
+  findTicket,
+  noteMail,
+  mute,
+  onNoted,
+  now,
+}: Parts) {
   /** The mail that a report is about; null for none of ours. */
   async function findMail(report: Report) {
     for (const reference of findReported(report)) {
@@ -84,6 +94,7 @@ export function createReportTaker({ tokens, suppressed, findTicket, noteMail, mu
       await mute(mail.ticketId.toString());
       await note(mail, "complaint", "");
     } else await noteDelivery(mail, report.delivery);
+    onNoted?.(mail.ticketId.toString());
     return { state: "filed", reason: "delivery_report", facts: { ticketId: mail.ticketId } };
   };
 }

@@ -1,8 +1,8 @@
-import { memo, type ReactNode } from "react";
+import { type ComponentType, memo, type ReactNode } from "react";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import type { ThreadRow } from "../thread/thread-rows.ts";
+import type { Said, ThreadRow } from "../thread/thread-rows.ts";
 import styles from "./MessageBubble.module.css";
 import { MessageFiles } from "./MessageFiles.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -16,6 +16,8 @@ interface MessageBubbleProps {
   isForStaff: boolean;
   /** Beside the time. */
   sign?: ReactNode;
+  /** There too, of staff: how it was mailed. */
+  Delivery?: ComponentType<{ said: Said }> | undefined;
 }
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
@@ -24,7 +26,7 @@ const avatarPx = 32;
 
 /** One message: own on the right, the other side's on the left. Drawn again only when its row changes. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
-  const { row, isOwn, isBySupport, isForStaff, sign } = props;
+  const { row, isOwn, isBySupport, isForStaff, sign, Delivery } = props;
   const { said, isOpening, startsRun, endsRun } = row;
   const { sender, text, files, createdAt } = said;
   const sentAt = new Date(createdAt);
@@ -52,14 +54,15 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
           </div>
         )}
         <MessageFiles files={files} />
-        {endsRun && (
-          <div className={styles.meta}>
+        <div className={styles.meta}>
+          {endsRun && (
             <time className={styles.time} dateTime={createdAt} title={fullFormat.format(sentAt)}>
               {timeFormat.format(sentAt)}
             </time>
-            {sign}
-          </div>
-        )}
+          )}
+          {sign}
+          {isBySupport && Delivery && <Delivery said={said} />}
+        </div>
       </div>
     </article>
   );

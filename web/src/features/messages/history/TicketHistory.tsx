@@ -11,7 +11,7 @@ import { MergedRows } from "../merged/MergedRows.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
 import { useShowsHistory } from "../notes/writing-settings.ts";
-import { SplitAction } from "../split/SplitAction.tsx";
+import { isMessage, SplitAction } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { useListActivityQuery } from "./activity.api.ts";
 import { FoldToggle } from "./fold-toggle.ts";
@@ -45,6 +45,13 @@ const HeldMails = optionalPart(() => import("../by-mail/HeldMails.tsx").then((m)
 /** Few messages come by mail. */
 const MailMark = optionalPart(() => import("../by-mail/MailMark.tsx").then((m) => m.MailMark));
 
+const DeliverySign = optionalPart(() =>
+  import("../delivery/DeliverySign.tsx").then((m) => m.DeliverySign),
+);
+const DeliveryProblem = optionalPart(() =>
+  import("../delivery/DeliveryProblem.tsx").then((m) => m.DeliveryProblem),
+);
+
 /** Which message is to be split: of this ticket, or of one that was merged into it; any where `seq` is null. */
 type Splitting = { ticketId: string; seq: number | null };
 
@@ -69,13 +76,22 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   const Actions = useMemo((): NonNullable<ThreadHistory["Actions"]> => {
     const split = ({ conversationId, seq }: Message) =>
       setSplitting({ ticketId: conversationId, seq });
-    return ({ said }) => (
-      <>
-        <SplitAction said={said} onSplit={split} />
-        {said.byMail && <MailMark byMail={said.byMail} />}
-      </>
-    );
-  }, []);
+    return ({ said, isOwn = false, isBySupport = false }) =>
+      isBySupport ? (
+        isMessage(said) && <DeliveryProblem ticketId={ticketId} seq={said.seq} isOwn={isOwn} />
+      ) : (
+        <>
+          <SplitAction said={said} onSplit={split} />
+          {said.byMail && <MailMark byMail={said.byMail} />}
+        </>
+      );
+  }, [ticketId]);
+  const Delivery = useMemo(
+    (): NonNullable<ThreadHistory["Delivery"]> =>
+      ({ said }) =>
+        isMessage(said) && <DeliverySign ticketId={ticketId} seq={said.seq} />,
+    [ticketId],
+  );
   const Row = useMemo((): ThreadHistory["Row"] => {
     const toggle = (seq: number) =>
       setOpenFolds((open) => (open.has(seq) ? without(open, seq) : new Set([...open, seq])));
@@ -97,8 +113,9 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
         ),
       Row,
       Actions,
+      Delivery,
     }),
-    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions],
+    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions, Delivery],
   );
   useEffect(() => onChange(history), [history, onChange]);
   return (

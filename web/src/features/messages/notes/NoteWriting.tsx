@@ -3,9 +3,12 @@ import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { NoteComposer } from "./NoteComposer.tsx";
 import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
+
+const GoesTo = optionalPart(() => import("../delivery/GoesTo.tsx").then((m) => m.GoesTo));
 
 interface NoteWritingProps {
   ticketId: string;
@@ -65,7 +68,11 @@ export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWriti
             N
           </span>
         </button>
-        <span className={styles.hint}>{isNote && t("Only your team sees this")}</span>
+        {isNote ? (
+          <span className={styles.hint}>{t("Only your team sees this")}</span>
+        ) : (
+          <GoesTo ticketId={ticketId} />
+        )}
         <button
           type="button"
           className={styles.mode}

@@ -25,4 +25,4 @@ export function SplitAction({ said, onSplit }: SplitActionProps) {
   );
 }
 
-const isMessage = (said: Said): said is Message => "seq" in said;
+export const isMessage = (said: Said): said is Message => "seq" in said;

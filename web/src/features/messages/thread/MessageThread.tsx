@@ -31,8 +31,16 @@ const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) 
 export interface ThreadHistory {
   merge(rows: readonly ThreadRow[]): readonly ThreadRow[];
   Row: ComponentType<{ row: StaffsRow }>;
-  /** What can be done with a message of the customer. */
-  Actions?: ComponentType<{ said: Said }>;
+  /** What can be done with a message of the customer, and what is wrong with one of staff. */
+  Actions?: ComponentType<MessageAction>;
+  /** How a message of staff was mailed, beside its time. */
+  Delivery?: ComponentType<{ said: Said }>;
+}
+
+export interface MessageAction {
+  said: Said;
+  isOwn?: boolean;
+  isBySupport?: boolean;
 }
 
 /** The message that says below it whether the other side has seen it. */
@@ -181,8 +189,11 @@ function ThreadRowContent(props: ThreadRowContentProps) {
         isBySupport={isBySupport}
         isForStaff={isForStaff}
         sign={sign}
+        Delivery={history?.Delivery}
       />
-      {!isBySupport && history?.Actions && <history.Actions said={row.said} />}
+      {history?.Actions && (
+        <history.Actions said={row.said} isOwn={isOwn} isBySupport={isBySupport} />
+      )}
     </>
   );
 }

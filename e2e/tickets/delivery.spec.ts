@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { aNewcomer, registerVerified } from "../accounts.ts";
+import { Customer } from "../actors/customer.ts";
+import { test } from "../fixtures.ts";
+
+/** A trial waits ten seconds for its customer to see an answer, and looks as often. */
+const mailedWithinMs = 45_000;
+
+test("an agent sees before writing that the answer goes by e-mail, then at it that it waits and was mailed, and that the next is not once its customer says so", async ({
+  anAgent,
+  desk,
+  openWindow,
+}) => {
+  const subject = "A kettle that whispers";
+  const zofia = await registerVerified(aNewcomer("Zofia Nowak"), desk);
+  const customer = new Customer(await openWindow(), zofia);
+  await customer.arrives(desk.url);
+  const agent = await anAgent();
+  await customer.createsTicket({ subject });
+  await customer.page.goto("/"); // not at the ticket, where it would be read at once
+  await agent.opensTicket(subject);
+  const { page } = agent;
+  await expect(page.getByText("to Zofia Nowak, by e-mail")).toBeVisible();
+  await agent.sends("Does it whisper words?");
+  await expect(page.getByText("Waiting to be mailed")).toBeVisible();
+  const answer = page.getByRole("article").filter({ hasText: "Does it whisper words?" });
+  await expect(answer.getByText("Mailed", { exact: true })).toBeVisible({
+    timeout: mailedWithinMs,
+  });
+
+  const mails = await (await fetch(`${desk.url}/dev/mailbox.json`)).json();
+  const mail = mails.find(({ text = "" }) => text.includes("Does it whisper words?"));
+  const [muteLink] = mail.text.match(/https?:\S+\/mute\/\S+/);
+  await customer.page.goto(new URL(muteLink).pathname);
+  await customer.page.getByRole("button", { name: "No more mails about this ticket" }).click();
+  await expect(
+    page.getByText(
+      "to Zofia Nowak, on the website only: e-mails about this ticket are switched off",
+    ),
+  ).toBeVisible();
+});
+
+test("an agent reads at an answer why it could not be delivered, and has it mailed once more", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const subject = "A kettle that sulks";
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const { page } = agent;
+  // No mail server refuses a trial's mails: this one's words are put into the desk's answer.
+  let hasTriedAgain = false;
+  const name = customer.account.name;
+  const mail = { _id: "0".repeat(24), seqs: [1], at: new Date().toISOString() };
+  await page.route("**/conversation/*/delivery**", async (route) => {
+    if (route.request().method() === "POST") hasTriedAgain = true;
+    const is = hasTriedAgain
+      ? { state: "waiting", reason: null }
+      : { state: "failed", reason: "550 5.1.1 no such user" };
+    const goesTo = { name, address: "a@b.example", by: "mail", why: null, from: null };
+    const data = { goesTo, waiting: null, mails: [{ ...mail, ...is }] };
+    await route.fulfill({ json: { status: "success", data } });
+  });
+  await agent.opensTicket(subject);
+  await agent.sends("Is it the blue one?");
+  await expect(page.getByText("Could not be delivered: 550 5.1.1 no such user")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("It is mailed once more.")).toBeVisible();
+  await expect(page.getByText("Waiting to be mailed")).toBeVisible();
+  await expect(page.getByText("Could not be delivered")).toHaveCount(0);
+});

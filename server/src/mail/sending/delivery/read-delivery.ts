@@ -1,0 +1,101 @@
+import type { GoesTo, TicketDelivery } from "@deskbell/shared/mail/delivery";
+import { trusted } from "mongoose";
+import { AppError } from "../../../errors/app-error.ts";
+import type { IdentityProvider } from "../../../identity/identity-provider.ts";
+import type { TicketService } from "../../../tickets/ticket.service.ts";
+import type { UserDirectory } from "../../../users/user.directory.ts";
+import { readMailbox } from "../../addresses/mailbox.ts";
+import type { Mailboxes } from "../../mailboxes/open-mailboxes.ts";
+import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
+import { presentMail } from "./present-delivery.ts";
+import { type Recipient, recipientOf } from "./recipient.ts";
+
+export type MailedTicket = Awaited<ReturnType<TicketService["find"]>>;
+
+/** Of one ticket; of more the latest. */
+const shownMax = 200;
+
+type Parts = {
+  tickets: { unmailed: Pick<TicketService["unmailed"], "isMutedNow"> };
+  mailboxes: Pick<Mailboxes, "list" | "senderOf">;
+  accountsOf: IdentityProvider["accountsOf"];
+  findUser: UserDirectory["findUser"];
+  /** Which mails somebody wants. */
+  mailPreferencesOf(personId: string): Promise<{ answers: boolean }>;
+  suppressed: Pick<SuppressedAddresses, "isSuppressed">;
+};
+
+/** Who a ticket's customer is, and was as a guest. */
+export const customersOf = ({ creator, formerCreatorIds }: MailedTicket): string[] => [
+  creator.id,
+  ...(formerCreatorIds ?? []),
+];
+
+/** How a ticket's customer gets answers, and what became of those that were mailed. */
+export function createDeliveryReading(parts: Parts) {
+  const { tickets, mailboxes, accountsOf, findUser, mailPreferencesOf, suppressed } = parts;
+
+  async function goesTo(ticket: MailedTicket): Promise<GoesTo> {
+    const user = await findUser(ticket.creator.id);
+    const recipient = user ? await recipientOf(user, accountsOf) : null;
+    const sender = mailboxes.senderOf(ticket);
+    const why = sender ? await whyNotMailed(ticket, recipient) : "off";
+    const isSeveral = mailboxes.list().length > 1;
+    return {
+      name: user?.name ?? ticket.creator.name,
+      address: recipient?.email || null,
+      by: why === null ? "mail" : user?.uid ? "website" : "nobody",
+      why,
+      from:
+        why === null && sender && isSeveral ? { name: sender.name, address: sender.address } : null,
+    };
+  }
+
+  /** @param recipient null for who is kept out */
+  async function whyNotMailed(
+    { _id, creator, isSpam }: MailedTicket,
+    recipient: Recipient | null | undefined,
+  ): Promise<string | null> {
+    if (recipient === null) return "kept_out";
+    if (isSpam) return "spam";
+    if (await tickets.unmailed.isMutedNow(_id)) return "muted";
+    if (!(await mailPreferencesOf(creator.id)).answers) return "unwanted";
+    if (!recipient?.isVerified) return "unproven";
+    if (readMailbox(recipient.email, "")?.isAnswerable !== true) return "unmailable";
+    return (await suppressed.isSuppressed(recipient.email)) ? "suppressed" : null;
+  }
+
+  return {
+    async read(ticket: MailedTicket): Promise<TicketDelivery> {
+      const { _id, unmailed } = ticket;
+      const [goes, mails] = await Promise.all([
+        goesTo(ticket).catch(unlessSilent),
+        OutgoingMailModel.find({ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) })
+          .select({ raw: 0 })
+          .sort({ _id: -1 })
+          .limit(shownMax)
+          .lean(),
+      ]);
+      return {
+        goesTo: goes,
+        waiting: unmailed
+          ? { fromSeq: unmailed.fromSeq, dueAt: unmailed.dueAt.toISOString() }
+          : null,
+        mails: mails.reverse().map(presentMail),
+      };
+    },
+
+    /** Where the customer is mailed now; undefined where they are not. */
+    async addressOf(ticket: MailedTicket): Promise<string | undefined> {
+      const user = await findUser(ticket.creator.id);
+      const recipient = user ? await recipientOf(user, accountsOf) : undefined;
+      return recipient?.isVerified ? recipient.email : undefined;
+    },
+  };
+}
+
+function unlessSilent(error: unknown): null {
+  if (error instanceof AppError && error.code === "unavailable") return null;
+  throw error;
+}

@@ -1,0 +1,60 @@
+import type { GoesTo as Way } from "@deskbell/shared/mail/delivery";
+import { MailX } from "lucide-react";
+import { useEffect } from "react";
+import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up-triggers.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { useReadDeliveryQuery } from "./delivery.api.ts";
+import styles from "./GoesTo.module.css";
+import { useActing } from "./use-acting.ts";
+
+const reasons: Readonly<Record<string, string>> = {
+  muted: t("e-mails about this ticket are switched off"),
+  unwanted: t("this person wants no e-mails about answers"),
+  unproven: t("the e-mail address is not verified"),
+  unmailable: t("not every server takes e-mails to this address"),
+  suppressed: t("e-mails to this address came back"),
+  spam: t("the ticket is spam"),
+  kept_out: t("this person is kept out"),
+};
+
+/** Above the reply: who gets it, and how. */
+export function GoesTo({ ticketId }: { ticketId: string }) {
+  const { data, refetch } = useReadDeliveryQuery(ticketId);
+  useEffect(() => {
+    // An event that says that it is another one by now may have been lost.
+    const catchUp = () => void refetch();
+    const stops = [subscribeWake(catchUp), startCatchUpTimer(catchUp)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [refetch]);
+  const { isBusy, lift } = useActing(ticketId);
+  const goesTo = data?.goesTo;
+  if (!goesTo) return <span className={styles.way} />;
+  const why = goesTo.why && reasons[goesTo.why];
+  const words = why ? t("{way}: {why}", { way: wayText(goesTo), why }) : wayText(goesTo);
+  return (
+    <span className={styles.way} data-problem={Boolean(why)} title={goesTo.address ?? undefined}>
+      {why && <MailX size={14} aria-hidden="true" />}
+      <span className={styles.words}>{words}</span>
+      {goesTo.why === "suppressed" && (
+        <Button variant="quiet" isBusy={isBusy} onClick={lift}>
+          {t("Mail there again")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function wayText({ by, name, from, why }: Way): string {
+  if (by === "mail") {
+    return from
+      ? t("to {name}, by e-mail from {address}", { name, address: from.address })
+      : t("to {name}, by e-mail", { name });
+  }
+  if (by === "nobody") return t("to nobody");
+  return why === "off"
+    ? t("to {name}, on the website", { name })
+    : t("to {name}, on the website only", { name });
+}
