@@ -92,14 +92,14 @@ it("an agent who looks at the ticket hears at once that its mail is another one'
     aWindow(desk.url, { token: bea.token }),
     aWindow(desk.url, { token: zofia.token }),
   ]);
-  const heard = ({ received }: typeof staff) =>
+  const changesOf = ({ received }: typeof staff) =>
     received.filter(({ event }) => event === "delivery:changed").map(({ payload }) => payload);
   await answer("One");
   await expect.poll(states).toEqual([[1, "mailed"]]);
   // That it waits, is queued, and was sent.
-  await expect.poll(() => heard(staff).length).toBeGreaterThanOrEqual(3);
-  expect(heard(staff)[0]).toEqual({ conversationId: ticket._id });
-  expect(heard(customer)).toEqual([]);
+  await expect.poll(() => changesOf(staff).length).toBeGreaterThanOrEqual(3);
+  expect(changesOf(staff)[0]).toEqual({ conversationId: ticket._id });
+  expect(changesOf(customer)).toEqual([]);
   staff.close();
   customer.close();
 });
