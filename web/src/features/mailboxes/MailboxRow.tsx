@@ -13,12 +13,13 @@ interface MailboxRowProps {
   mailbox: DeskMailbox;
   /** Null while that is not known. */
   team: string | null;
+  onCheck(): void;
   onChange(): void;
   onRemove(): void;
 }
 
 /** One mailbox: who it is, how mails come in and go out, and what keeps it from working. */
-export function MailboxRow({ mailbox, team, onChange, onRemove }: MailboxRowProps) {
+export function MailboxRow({ mailbox, team, onCheck, onChange, onRemove }: MailboxRowProps) {
   const { id, address, name, isDefault, isFromEnvironment, isLocked, problems } = mailbox;
   return (
     <li className={`${panel.row} ${styles.row}`} aria-label={address} data-mailbox={id}>
@@ -50,24 +51,34 @@ export function MailboxRow({ mailbox, team, onChange, onRemove }: MailboxRowProp
           <ShownProblemText key={problem.way} problem={problem} />
         ))}
       </div>
-      {!isFromEnvironment && (
-        <span className={panel.actions}>
-          <Button
-            variant="quiet"
-            aria-label={t("Change the mailbox {address}", { address })}
-            onClick={onChange}
-          >
-            {t("Change")}
-          </Button>
-          <Button
-            variant="quiet"
-            aria-label={t("Remove the mailbox {address}", { address })}
-            onClick={onRemove}
-          >
-            {t("Remove")}
-          </Button>
-        </span>
-      )}
+      <span className={`${panel.actions} ${styles.actions}`}>
+        <Button
+          variant="quiet"
+          aria-label={t("Check the mailbox {address}", { address })}
+          onClick={onCheck}
+        >
+          {t("Check")}
+        </Button>
+        {!isFromEnvironment && (
+          <>
+            <Button
+              variant="quiet"
+              data-change
+              aria-label={t("Change the mailbox {address}", { address })}
+              onClick={onChange}
+            >
+              {t("Change")}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t("Remove the mailbox {address}", { address })}
+              onClick={onRemove}
+            >
+              {t("Remove")}
+            </Button>
+          </>
+        )}
+      </span>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { PanelListSkeleton } from "../../ui/feedback/PanelListSkeleton.tsx";
 import panel from "../../ui/panel-list.module.css";
+import { ChecksDialog } from "./checks/ChecksDialog.tsx";
 import { MailboxEditor } from "./form/MailboxEditor.tsx";
 import { MailboxRow } from "./MailboxRow.tsx";
 import { MailReading } from "./MailReading.tsx";
@@ -75,11 +76,14 @@ function MailboxesList({ list, closed, onOpen }: ListProps) {
   const { data: mailboxes, hasSite } = list;
   const { data: teams = [] } = useTeams();
   const [leaving, setLeaving] = useState<DeskMailbox | null>(null);
+  const [checked, setChecked] = useState<DeskMailbox | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const newMailbox = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (closed === null) return;
-    const row = part.current?.querySelector<HTMLElement>(`[data-mailbox="${closed}"] button`);
+    const row = part.current?.querySelector<HTMLElement>(
+      `[data-mailbox="${closed}"] [data-change]`,
+    );
     (row ?? newMailbox.current)?.focus();
   }, [closed]);
   const [removals, setRemovals] = useState(0);
@@ -124,12 +128,14 @@ function MailboxesList({ list, closed, onOpen }: ListProps) {
               key={mailbox.id}
               mailbox={mailbox}
               team={teamOf(mailbox)}
+              onCheck={() => setChecked(mailbox)}
               onChange={() => onOpen(mailbox.id)}
               onRemove={() => setLeaving(mailbox)}
             />
           ))}
         </ul>
       )}
+      {checked && <ChecksDialog mailbox={checked} onClose={() => setChecked(null)} />}
       {leaving && (
         <RemoveMailboxDialog
           mailbox={leaving}

@@ -104,7 +104,7 @@ function OauthFields({ form, isKept }: Pick<IncomingFieldsProps, "form" | "isKep
         <PasswordField
           label={t("Client secret")}
           autoComplete="new-password"
-          placeholder={isKept ? storedText : t("If there is one")}
+          placeholder={isKept ? t("Leave it empty to keep it.") : t("If there is one")}
           error={errors?.clientSecret?.message}
           {...register("incoming.clientSecret")}
         />

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { notify } from "../../../ui/toasts/notify.ts";
+import { DraftTest } from "../checks/DraftTest.tsx";
 import styles from "../Mailboxes.module.css";
 import { useChangeMailboxMutation, useCreateMailboxMutation } from "../mailboxes.api.ts";
 import { AnswerFields } from "./AnswerFields.tsx";
@@ -65,6 +66,7 @@ export function MailboxEditor({ mailbox, onClose }: MailboxEditorProps) {
       <IncomingFields form={form} isKept={kept.incoming} problems={refused.incoming ?? []} />
       <OutgoingFields form={form} isKept={kept.outgoing} problems={refused.outgoing ?? []} />
       <AnswerFields form={form} />
+      <DraftTest form={form} before={before} />
       <Problems problems={refused.form ?? []} />
       <div className={styles.end}>
         <Button onClick={onClose}>{t("Cancel")}</Button>
