@@ -133,6 +133,20 @@ describe("a call of the page", () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("two");
   });
 
+  it("streams lines of JSON, and is called off at the server where the page reads no more", async () => {
+    const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+    answer = (request, response) => {
+      request.socket.once("close", onClosed);
+      response.writeHead(200, { "Content-Type": "application/x-ndjson" }).write('{"is":"step"}\n');
+    };
+    const response = await ask("/api/v1/mailboxes/test", { method: "POST", body: "{}" });
+    expect(response.status).toBe(200);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"is":"step"}\n');
+    await reader?.cancel();
+    await closed;
+  });
+
   it("is called off with its page", async () => {
     const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
     const { promise: arrived, resolve: onArrived } = Promise.withResolvers<void>();
