@@ -55,13 +55,13 @@ export function CheckSteps({ state, byWay = false, runningText }: CheckStepsProp
 }
 
 function Step({ line }: { line: StepLine }) {
-  const { outcome, said } = line;
+  const { outcome, problem, said } = line;
   return (
     <Finding kind={outcome} title={stepText(line)} word={outcomeWords[outcome]}>
       {stepProblemText(line)}
       {said && (
         <span className={styles.said} dir="auto">
-          {t("The server said: {said}", { said })}
+          {problem === null ? said : t("The server said: {said}", { said })}
         </span>
       )}
     </Finding>

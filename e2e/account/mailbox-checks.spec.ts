@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, expectLegible, expectNoSideways } from "../accessibility.ts";
+import { type DevMailServer, startDevMailServer } from "../dev-mail-server.ts";
+import { test as base } from "../fixtures.ts";
+import { ServerProcess } from "../server-process.ts";
+
+/** A desk that trusts the mail server of its tests. */
+const test = base.extend<object, { mailServer: DevMailServer | null }>({
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const server = await startDevMailServer();
+      await use(server);
+      await server?.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  desk: [
+    async ({ mailServer }, use) => {
+      const desk = await ServerProcess.open(
+        mailServer ? { NODE_EXTRA_CA_CERTS: mailServer.certificatePath } : {},
+      );
+      await use(desk);
+      await desk.close();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+
+/** Fills in a new mailbox whose e-mails come in from this port, and go out by the desk's server. */
+async function fillsIn(page: Page, address: string, port: number): Promise<Locator> {
+  await page.goto("/dashboard/mailboxes?mailbox=new");
+  const form = page.getByRole("form", { name: "New mailbox" });
+  await form.getByLabel("E-mail address").fill(address);
+  await form.getByLabel("Name", { exact: true }).fill("Returns");
+  const incoming = form.getByRole("group", { name: "How e-mails come in" });
+  await incoming.getByLabel("Server").fill("localhost");
+  await incoming.getByLabel("Port").fill(String(port));
+  await incoming.getByLabel("Password", { exact: true }).fill("swordfish");
+  const outgoing = form.getByRole("group", { name: "How e-mails go out" });
+  await outgoing.getByLabel("Way").selectOption({ label: "By the desk’s own mail server" });
+  return form;
+}
+
+test("an admin reads at which step a mailbox with a wrong password fails, corrects it, and saves what works", async ({
+  anAgent,
+  mailServer,
+}) => {
+  test.skip(mailServer === null, "Dovecot is not installed");
+  const { page } = await anAgent();
+  const form = await fillsIn(page, "returns@desk.example", mailServer?.imapsPort ?? 0);
+  const connection = form.getByRole("region", { name: "Try it first" });
+  await connection.getByRole("button", { name: "Test connection" }).click();
+  const step = (name: string) => connection.getByRole("listitem").filter({ hasText: name });
+  await expect(step("Encryption")).toContainText("OK");
+  await expect(step("Sign-in")).toContainText("Failed");
+  await expect(step("Sign-in")).toContainText("does not take this user name with this password");
+  await expect(connection.getByText("It does not work yet.")).toBeVisible();
+  await expect(step("Inbox")).toHaveCount(0);
+  await expectToHold(page);
+
+  await form.getByLabel("Password", { exact: true }).first().fill("secret");
+  await connection.getByRole("button", { name: "Test connection" }).click();
+  await expect(step("Moving e-mails")).toContainText("OK");
+  await expect(connection.getByText("Everything works.")).toBeVisible();
+  await form.getByRole("button", { name: "Add the mailbox" }).click();
+
+  const row = page.getByRole("listitem", { name: "returns@desk.example" });
+  await row.getByRole("button", { name: "Check" }).click();
+  const dialog = page.getByRole("dialog", { name: "Check returns@desk.example" });
+  const stored = dialog.getByRole("region", { name: "Connection" });
+  await stored.getByRole("button", { name: "Test connection" }).click();
+  await expect(stored.getByText("Everything works.")).toBeVisible();
+  await expectToHold(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole("button", { name: "Check" })).toBeFocused();
+});
+
+test("an admin cancels the test of a server that says nothing, and the desk leaves it", async ({
+  anAgent,
+}) => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).once("close", () => sockets.delete(socket));
+    socket.resume(); // or its end is not noticed
+  }).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { page } = await anAgent();
+  const form = await fillsIn(page, "claims@desk.example", (silent.address() as AddressInfo).port);
+  const connection = form.getByRole("region", { name: "Try it first" });
+  await connection.getByRole("button", { name: "Test connection" }).click();
+  await expect(connection.getByRole("listitem").filter({ hasText: "Connection" })).toContainText(
+    "OK",
+  );
+  await expect(connection.getByText("Testing…")).toBeVisible();
+  expect(sockets.size).toBe(1);
+  const cancel = connection.getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(connection.getByText("Cancelled.")).toBeVisible();
+  await expect(connection.getByRole("button", { name: "Test connection" })).toBeFocused();
+  await expect.poll(() => sockets.size).toBe(0);
+  silent.close();
+});
+
+async function expectToHold(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1_280, height: 720 };
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectLegible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ ...size, width: 360 });
+  await expectNoSideways(page);
+  await page.setViewportSize(size);
+}
