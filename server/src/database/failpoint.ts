@@ -53,6 +53,8 @@ export const failpoints = [
   "guest.ticket-moved",
   "mail.kept",
   "mail.inserted",
+  "notice.claimed",
+  "notice.queued",
 ] as const;
 
 export type Failpoint = (typeof failpoints)[number];

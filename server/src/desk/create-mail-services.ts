@@ -3,6 +3,7 @@ import type { SessionService } from "../identity/session.service.ts";
 import { openJoining, type ReadingSettings } from "../mail/joining/open-joining.ts";
 import { createMailboxService } from "../mail/mailboxes/mailbox.service.ts";
 import { type Mailboxes, openMailboxes } from "../mail/mailboxes/open-mailboxes.ts";
+import { openNotices } from "../mail/notices/open-notices.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
 import { createDeliveryService } from "../mail/sending/delivery/delivery.service.ts";
@@ -62,6 +63,14 @@ export function createMailServices(parts: Parts) {
     findUser: userDirectory.findUser,
     mailPreferencesOf,
   });
+  const notices = openNotices({
+    mailboxes,
+    queue: outgoing.queue,
+    tickets,
+    accountsOf: identity.accountsOf,
+    now,
+    log,
+  });
   const joining = createJoining({ ...parts, sending });
   const receiving = openReceiving({
     receiving: desk.receiving && joining ? { ...desk.receiving, ...joining } : null,
@@ -98,7 +107,7 @@ export function createMailServices(parts: Parts) {
     mailQueue: outgoing.queue,
     /** @param url where this desk listens */
     async startMail(url: string) {
-      const started = [await receiving.start(), sending.start(url)];
+      const started = [await receiving.start(), sending.start(url), notices.start()];
       return {
         async close(): Promise<void> {
           await Promise.all([...started, mailboxes, review].map(({ close }) => close()));

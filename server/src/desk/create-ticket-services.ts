@@ -33,6 +33,7 @@ export function createTicketServices(parts: Parts) {
     live,
     clock,
     marketplaceName: desk.marketplace.name,
+    mailWaitMs: mailboxes.answersWaitMs,
     onUnread: counts.changed,
   });
   const tickets = createTicketService({

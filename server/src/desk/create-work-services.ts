@@ -18,12 +18,15 @@ type Parts = {
   live: Live;
   clock: Clock;
   marketplaceName: string;
+  /** How long staff have to see what they are notified of before they are mailed; null where nobody is. */
+  mailWaitMs(): number | null;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
 };
 
 /** The services about how work is shared out: teams, tags, who is given tickets, and who is notified. */
-export function createWorkServices({ sessions, live, clock, marketplaceName, onUnread }: Parts) {
+export function createWorkServices(parts: Parts) {
+  const { sessions, live, clock, marketplaceName, mailWaitMs, onUnread } = parts;
   const removals = createJobSignal();
   const assigning = createJobSignal();
   const queue = createQueueSignal({
@@ -53,6 +56,7 @@ export function createWorkServices({ sessions, live, clock, marketplaceName, onU
     notifications: createNotificationService({
       people: userDirectory.people,
       live,
+      mailWaitMs,
       now: clock.now,
     }),
     availability: createAvailabilityService({

@@ -20,7 +20,12 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 export type NewNotification = Pick<
   NotificationRecord,
   "personId" | "kind" | "ticketId" | "ticketNumber" | "subject" | "cause" | "at"
-> & { byId?: string | null };
+> & {
+  byId?: string | null;
+  /** Where its words stand, for a mail. */
+  noteId?: string;
+  message?: { ticketId: string; seq: number };
+};
 
 const keptDays = 90;
 const dayMs = 24 * 60 * 60_000;
@@ -28,11 +33,13 @@ const dayMs = 24 * 60 * 60_000;
 type Parts = {
   people: UserDirectory["people"];
   live: Pick<Live, "publishToPerson" | "mayBeConnected">;
+  /** How long somebody has to see it here before they are mailed of it; null where nobody is. */
+  mailWaitMs(): number | null;
   now(): number;
 };
 
 /** What people of the staff are notified of, the same on all their devices. */
-export function createNotificationService({ people, live, now }: Parts) {
+export function createNotificationService({ people, live, mailWaitMs, now }: Parts) {
   const countUnread = (personId: string): Promise<number> =>
     NotificationModel.countDocuments({ personId, readAt: null }, { limit: limits.unreadCountMax });
 
@@ -54,10 +61,16 @@ export function createNotificationService({ people, live, now }: Parts) {
     /** Notifies somebody and publishes it to their windows; of the same cause once, however often it is asked for. */
     async add(notification: NewNotification): Promise<void> {
       let record: NotificationRecord;
+      const waitMs = mailWaitMs();
       try {
         const { byId, ...fields } = notification;
         record = (
-          await NotificationModel.create({ ...fields, ...(byId && { byId }), readAt: null })
+          await NotificationModel.create({
+            ...fields,
+            ...(byId && { byId }),
+            ...(waitMs !== null && { mailDueAt: new Date(now() + waitMs) }),
+            readAt: null,
+          })
         ).toObject();
       } catch (error) {
         if (isDuplicateKey(error, "cause")) return;

@@ -47,7 +47,10 @@ function showing(note: NoteRecord, ticket: TicketRecord, at: Date) {
   const { _id: noteId, author } = note;
   const mentions = note.addressedIds ?? note.mentions;
   return {
-    set: withPendingNotifications(ticket, mentions, { kind: "mentioned", byId: author.id, at }),
+    set: withPendingNotifications(ticket, mentions, {
+      ...{ kind: "mentioned", byId: author.id, at },
+      noteId: noteId.toString(),
+    }),
     computed: {
       ...(mentions.length > 0 && { ...withFollowersAgain(mentions), ...withMentioned(mentions) }),
       // The customer is shown nothing of it: `updatedAt` is theirs.

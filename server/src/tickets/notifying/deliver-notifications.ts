@@ -59,7 +59,11 @@ export async function notifyOfAnswer(
   if (!ticket || !personId || ticket.isSpam || senderId === personId) return;
   if (isLate && (await isGivenSince(record, ticket, message))) return;
   const cause = `${record._id}:${seq}`;
-  await notify({ personId, kind: "answered", cause, byId: senderId, at, ...aboutTicket(ticket) });
+  await notify({
+    ...{ personId, kind: "answered", cause, byId: senderId, at },
+    message: { ticketId: record._id.toString(), seq },
+    ...aboutTicket(ticket),
+  });
 }
 
 /** Whether somebody else was given the ticket after a message was written, or this ticket was merged only then. */

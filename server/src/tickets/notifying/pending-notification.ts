@@ -13,9 +13,11 @@ export type PendingNotification = {
   /** Who did it; null for the desk. */
   byId: string | null;
   at: Date;
+  /** The note that mentions them. */
+  noteId?: string;
 };
 
-type Done = Pick<PendingNotification, "kind" | "byId" | "at">;
+type Done = Pick<PendingNotification, "kind" | "byId" | "at" | "noteId">;
 
 /** The field of a change that notifies these people; nobody of what they did themselves. */
 export function withPendingNotifications(

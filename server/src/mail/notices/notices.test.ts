@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import type { Ticket } from "@deskbell/shared/tickets/ticket";
+import PostalMime from "postal-mime";
+import { beforeEach, describe, expect, it } from "vitest";
+import { formOf } from "../../testing/call-api.ts";
+import { proven, receive, receivingMails } from "../../testing/incoming-mails.ts";
+import { mailNotices } from "../../testing/notices.ts";
+import { anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
+import { aTestDeskWithPeople } from "../../testing/test-desk.ts";
+import { ticketStatuses } from "../../testing/ticket-work/ticket-statuses.ts";
+import { aMessage, aTicket } from "../../testing/tickets.ts";
+import { UserModel } from "../../users/user.model.ts";
+import { aMail } from "../parsing/testing/a-mail.ts";
+import { OutgoingMailModel } from "../sending/outgoing-mail.model.ts";
+
+const minuteMs = 60_000;
+const { desk, admin: nora } = aTestDeskWithPeople({
+  secret: randomUUID(),
+  receiving: receivingMails(),
+  sending: {
+    sender: {
+      address: "support@company.example",
+      name: "Example Support",
+      site: "https://help.example",
+      answersTo: null,
+    },
+    relay: null,
+    waitMs: 2 * minuteMs,
+  },
+});
+let zofia: TestPerson;
+let bea: TestPerson;
+beforeEach(async () => {
+  zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
+  bea = await anAgent(desk, "Bea Larsen");
+});
+const { seen } = ticketStatuses(desk, { agent: nora, customer: nora });
+
+const timePasses = (laterMs = 3 * minuteMs) => mailNotices(desk, laterMs);
+
+async function mailsTo({ email }: TestPerson) {
+  const mails = await OutgoingMailModel.find({ to: email, kind: "notice" }).sort({ _id: 1 }).lean();
+  return Promise.all(
+    mails.map(async ({ raw, ...mail }) => {
+      const source = Buffer.from(raw.buffer);
+      const { text = "", html = "", headers } = await PostalMime.parse(source);
+      const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+      return { ...mail, text, html, header, source };
+    }),
+  );
+}
+
+async function assign(ticket: Ticket, to: TestPerson): Promise<void> {
+  const { lastSeq, activitySeq, assignee } = await seen(ticket);
+  const { status } = await nora.call("PATCH", `conversation/${ticket._id}`, {
+    set: { assigneeId: to.user._id },
+    seen: { seq: lastSeq, activitySeq, assigneeId: assignee?.id ?? null },
+  });
+  expect(status).toBe(200);
+}
+async function mention(ticket: Ticket, who: TestPerson, text: string): Promise<void> {
+  const form = formOf({ text, mentions: who.user._id });
+  expect((await nora.call("POST", `conversation/${ticket._id}/notes`, form)).status).toBe(201);
+}
+async function writes(ticket: Ticket, text: string): Promise<void> {
+  await aMessage(zofia, ticket, { text });
+  await desk.tickets.settled();
+}
+const say = (who: TestPerson, change: object) => who.call("PATCH", "users/me/mails", change);
+const inHours = (hours: number) =>
+  new Date(Date.now() + hours * 60 * minuteMs).toISOString().slice(11, 16);
+
+describe("an agent who does not look is mailed", () => {
+  it("once a ticket of what happened there within two minutes, by a machine that wants no answer", async () => {
+    const ticket = await aTicket(zofia, { subject: "Kettle & <b>lid</b>" });
+    await assign(ticket, bea);
+    await mention(ticket, bea, "Do you know <this> one?");
+    await timePasses(minuteMs);
+    expect(await mailsTo(bea)).toEqual([]);
+    await timePasses();
+    await timePasses();
+    const [mail, ...others] = await mailsTo(bea);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`[#${ticket.ticket}] Kettle & <b>lid</b>`);
+    expect(mail?.text).toMatch(
+      /assigned this ticket to you\.\s+.+ mentions you in a note:\s+> Do you know <this> one\?/,
+    );
+    expect(mail?.text).toContain(`https://help.example/inbox/${ticket._id}`);
+    expect(mail?.text).toContain("https://help.example/dashboard/settings");
+    expect(mail?.html).toContain("Do you know &lt;this&gt; one?");
+    expect(mail?.html).not.toMatch(/<(b|this|img|script|style)\b/);
+    expect(mail?.header("auto-submitted")).toBe("auto-generated");
+    expect(mail?.header("x-auto-response-suppress")).toBe("OOF, AutoReply");
+    expect(mail?.header("reply-to")).toBeUndefined();
+  });
+
+  it("of each ticket on its own, and later of what came later", async () => {
+    const [kettle, toaster] = [await aTicket(zofia), await aTicket(zofia)];
+    await assign(kettle, bea);
+    await assign(toaster, bea);
+    await timePasses();
+    expect(await mailsTo(bea)).toHaveLength(2);
+    await mention(kettle, bea, "And this");
+    await timePasses();
+    const mails = await mailsTo(bea);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]?.text).toContain("And this");
+    expect(mails[2]?.text).not.toContain("assigned");
+  });
+
+  it("of what customers write in their tickets, if they want that, and no more of what they do not", async () => {
+    const ticket = await aTicket(zofia);
+    await say(bea, { assigned: false });
+    await assign(ticket, bea);
+    await writes(ticket, "Nobody wants this by mail");
+    await timePasses();
+    expect(await mailsTo(bea)).toEqual([]);
+    await say(bea, { answered: true });
+    await writes(ticket, "It is louder now");
+    await timePasses();
+    const mails = await mailsTo(bea);
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Zofia Nowak writes:\s+> It is louder now/),
+    ]);
+  });
+
+  it("after their quiet hours, of all tickets in one mail", async () => {
+    const [kettle, toaster] = [await aTicket(zofia), await aTicket(zofia)];
+    await say(bea, { quietHours: { from: inHours(-2), to: inHours(2), timeZone: "UTC" } });
+    await assign(kettle, bea);
+    await timePasses();
+    await mention(toaster, bea, "In the night");
+    await timePasses();
+    expect(await mailsTo(bea)).toEqual([]);
+    await timePasses(123 * minuteMs);
+    const [mail, ...others] = await mailsTo(bea);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Notices of 2 tickets");
+    for (const { _id } of [kettle, toaster]) expect(mail?.text).toContain(`/inbox/${_id}`);
+    expect(mail?.text).toContain("> In the night");
+  });
+});
+
+describe("nobody is mailed", () => {
+  it("of what they have read, also while the mail waits to go out", async () => {
+    const ticket = await aTicket(zofia);
+    await assign(ticket, bea);
+    await bea.call("POST", "notifications/read", { all: true });
+    await timePasses();
+    expect(await mailsTo(bea)).toEqual([]);
+    await mention(ticket, bea, "One more");
+    await timePasses();
+    const [mail] = await mailsTo(bea);
+    if (!mail) throw new Error("no mail");
+    expect(await desk.mailQueue.unwantedAs(mail)).toBeNull();
+    await bea.call("POST", "notifications/read", { conversationId: ticket._id });
+    expect(await desk.mailQueue.unwantedAs(mail)).toBe("dropped");
+  });
+
+  it("who does not work here any more, neither what is due nor what waits to go out", async () => {
+    const ticket = await aTicket(zofia);
+    await mention(ticket, bea, "For colleagues only");
+    await timePasses();
+    const [mail] = await mailsTo(bea);
+    if (!mail) throw new Error("no mail");
+    await mention(ticket, bea, "This too");
+    await UserModel.updateOne({ _id: bea.user._id }, { access: "customer" });
+    await timePasses();
+    expect(await mailsTo(bea)).toHaveLength(1);
+    expect(await desk.mailQueue.unwantedAs(mail)).toBe("dropped");
+  });
+
+  it("at an address that they have not shown to be theirs", async () => {
+    const uma = await anAgent(desk, "Uma");
+    await UserModel.updateOne({ _id: uma.user._id }, { uid: randomUUID() });
+    await assign(await aTicket(zofia), uma);
+    await timePasses();
+    expect(await mailsTo(uma)).toEqual([]);
+  });
+});
+
+it("what is due is in one mail alone, when two nodes look at once", async () => {
+  const ticket = await aTicket(zofia);
+  for (const text of ["One", "Two", "Three"]) await mention(ticket, bea, text);
+  await Promise.all([timePasses(), timePasses(), timePasses()]);
+  const texts = (await mailsTo(bea)).map(({ text }) => text).join("");
+  for (const text of ["> One", "> Two", "> Three"]) expect(texts.split(text)).toHaveLength(2);
+});
+
+// mail 19
+it("an answer by mail to what staff were mailed is held: by mail nobody is staff", async () => {
+  const ticket = await aTicket(zofia);
+  await mention(ticket, bea, "Shall we refund?");
+  await timePasses();
+  const [mail] = await mailsTo(bea);
+  const answer = aMail(
+    {
+      From: `Bea Larsen <${bea.email}>`,
+      To: "support@company.example",
+      Subject: `Re: ${mail?.subject}`,
+      "Message-ID": `<${randomUUID()}@example.com>`,
+      "In-Reply-To": mail?.messageId ?? "",
+      ...proven(),
+    },
+    "Yes, refund it.\n",
+  );
+  expect(await receive(desk, answer)).toMatchObject({ state: "held" });
+  await desk.tickets.settled();
+  expect((await nora.call("GET", `message/${ticket._id}?after=0`)).body).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { connectDatabase, disconnectDatabase } from "../../database/connect-database.ts";
+import { createMailQueue } from "../../mail/sending/mail-queue.ts";
+import { mailedTickets } from "../../tickets/answers/mailed-tickets.ts";
+import { patientIdentity } from "../identity/patient-identity.ts";
+import { mailNotices } from "../notices.ts";
+
+// A node that looks once at what staff are to be mailed of, and keeps the mails.
+
+const { MONGODB_URI: uri = "", TEST_EMULATOR_URL: emulatorUrl = "" } = process.env;
+await connectDatabase(uri, { hasPatience: true });
+const sender = {
+  ...{ mailboxId: "environment", address: "support@desk.example", name: "Support" },
+  ...{ signature: "", answersTo: null, hasRelay: false },
+};
+const mailQueue = createMailQueue({
+  mailboxes: { senderOf: () => sender },
+  suppressed: { isSuppressed: async () => false },
+  site: "https://help.example",
+  now: Date.now,
+});
+const identity = patientIdentity(emulatorUrl).provider;
+await mailNotices({ mailQueue, identity, tickets: { mailed: mailedTickets } }, 0);
+await disconnectDatabase();
