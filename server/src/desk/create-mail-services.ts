@@ -7,6 +7,7 @@ import { openNotices } from "../mail/notices/open-notices.ts";
 import { openReceiving } from "../mail/receiving/open-receiving.ts";
 import { openReview } from "../mail/review/open-review.ts";
 import { createDeliveryService } from "../mail/sending/delivery/delivery.service.ts";
+import { createFileLinks } from "../mail/sending/files/file-links.ts";
 import { createMailQueue } from "../mail/sending/mail-queue.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import { createSuppressedAddresses } from "../mail/sending/reports/suppressed-addresses.ts";
@@ -45,7 +46,11 @@ export function createOutgoingParts(
 ) {
   const suppressed = createSuppressedAddresses(secret);
   const site = sending?.sender.site ?? null;
-  return { suppressed, queue: createMailQueue({ mailboxes, suppressed, site, now }) };
+  return {
+    suppressed,
+    fileLinks: createFileLinks(secret, now),
+    queue: createMailQueue({ mailboxes, suppressed, site, now }),
+  };
 }
 
 /** Mails in both directions. */
@@ -56,7 +61,7 @@ export function createMailServices(parts: Parts) {
   const publish = (conversationId: string) =>
     live.publishToStaff("delivery:changed", { conversationId });
   const sent = { ...outgoing, mailboxes, tickets, publish, now };
-  const sending = openSending({ ...sent, identity, secret, log });
+  const sending = openSending({ ...sent, files, identity, secret, log });
   const delivery = createDeliveryService({
     ...sent,
     accountsOf: identity.accountsOf,
@@ -104,6 +109,7 @@ export function createMailServices(parts: Parts) {
     receiving,
     review,
     sending,
+    fileLinks: outgoing.fileLinks,
     mailQueue: outgoing.queue,
     /** @param url where this desk listens */
     async startMail(url: string) {

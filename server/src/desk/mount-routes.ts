@@ -29,6 +29,7 @@ import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
 import { originalRoutes } from "../mail/review/original/original.routes.ts";
 import { reviewRoutes } from "../mail/review/review.routes.ts";
 import { deliveryRoutes } from "../mail/sending/delivery/delivery.routes.ts";
+import { mailedFileRoutes } from "../mail/sending/files/mailed-file.routes.ts";
 import { muteRoutes } from "../mail/sending/mute.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
@@ -132,10 +133,12 @@ function mountBasics(app: Express, parts: Parts): void {
 }
 
 function mountFiles(app: Express, { siteOrigins }: DeskParts, services: Services): void {
-  const { files, limits, messages, review, sessions, signer, tickets } = services;
+  const { fileLinks: links, files, limits, messages, review, sessions, signer, tickets } = services;
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
   const originals = { review: review.service, signer: review.signer, sessions };
   app.use("/uploads/mails", originalRoutes({ ...originals, limits, siteOrigins }));
+  const findMailed = (fileId: string) => messages.findFile(null, fileId);
+  app.use("/mailed-files", mailedFileRoutes({ files, links, findFile: findMailed, limits }));
   app.use(
     "/uploads",
     uploadRoutes({

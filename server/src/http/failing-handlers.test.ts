@@ -70,6 +70,7 @@ const mounts = [
   "",
   "../../uploads/photos",
   "../../uploads/mails",
+  "../../mailed-files",
   "../../uploads",
   "../../mute",
   "../..",

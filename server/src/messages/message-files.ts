@@ -2,13 +2,13 @@ import { trusted } from "mongoose";
 import type { StoredFile } from "../uploads/storage/stored-file.ts";
 import { MessageModel } from "./message.model.ts";
 
-/** The file if it belongs to a message of this ticket; who may read the ticket is the caller's question. */
+/** The file if it belongs to a message of this ticket, or of any; who may read that is the caller's question. */
 export async function findMessageFile(
-  ticketId: string,
+  ticketId: string | null,
   fileId: string,
 ): Promise<StoredFile | null> {
   const record = await MessageModel.findOne({
-    conversationId: ticketId,
+    ...(ticketId !== null && { conversationId: ticketId }),
     "files.fileId": fileId,
   }).lean();
   return record?.files.find((file) => file.fileId === fileId) ?? null;

@@ -74,6 +74,7 @@ const pageRoutes: readonly string[] = [
   "POST /dev/mailbox/:id/reply",
   "GET /dev/mailbox/:id/:form",
   "GET /mute/page.css",
+  "GET /mailed-files/:fileId/:grant/:name",
   "GET /mute/:number/:token",
   "POST /mute/:number/:token",
 ];

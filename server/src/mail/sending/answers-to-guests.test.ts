@@ -47,6 +47,8 @@ const timePasses = () =>
           hasRelay: true,
         }),
         linkTo: (path) => `${sender.site}${path}`,
+        readFile: async () => null,
+        fileLinkTo: ({ fileId }) => `https://help.example/file/${fileId}`,
         isSuppressed: async () => false,
         noteMail: async () => {},
         tokens: createMailTokens(secret),

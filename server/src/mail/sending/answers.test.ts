@@ -54,6 +54,8 @@ const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
   linkTo: (path) => `https://help.example${path}`,
   tokens: createMailTokens(secret),
   muteLinks: createMuteLinks(secret),
+  readFile: async () => null,
+  fileLinkTo: ({ fileId }) => `https://help.example/file/${fileId}`,
   isSuppressed: async () => false,
   noteMail: async () => {},
   accountsOf: desk.identity.accountsOf,

@@ -1,9 +1,10 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { answerMarker } from "../answer-marker.ts";
+import type { FileInMail } from "./files/attach-files.ts";
 import { html, htmlPage } from "./mail-page.ts";
 
 /** An answer as its customer reads it. */
-export type MailedAnswer = { senderName: string; text: string; fileNames: readonly string[] };
+export type MailedAnswer = { senderName: string; text: string; files: readonly FileInMail[] };
 
 export type AnswersToMail = {
   customerName: string;
@@ -38,9 +39,21 @@ const answerMailOrHere = "Answer this mail, or read and answer here:";
 const youWrote = "You wrote:";
 const mutes = "No more mails about this ticket:";
 
-function filesLine({ fileNames }: MailedAnswer): string {
-  if (fileNames.length === 0) return "";
-  return `Files, which you see on the website: ${fileNames.map((name) => singleLineText.parse(name)).join(", ")}`;
+/** Which files come with an answer, by how they do. */
+function filesOf({ files }: MailedAnswer) {
+  const names = (as: FileInMail["as"]) =>
+    files.flatMap((file) => (file.as === as ? file.name : [])).join(", ");
+  const [attached, website] = [names("attached"), names("website")];
+  const links = files.flatMap(({ name, as }) =>
+    typeof as === "object" ? { words: `${name}, for 14 days:`, address: as.link } : [],
+  );
+  return {
+    lines: [
+      attached && `Attached: ${attached}`,
+      website && `Files, which you see on the website: ${website}`,
+    ].filter(Boolean),
+    links,
+  };
 }
 
 function plainOf(mail: AnswersToMail): string {
@@ -49,7 +62,11 @@ function plainOf(mail: AnswersToMail): string {
   const blocks = [
     isAnswerable && answerMarker,
     greeting(customerName),
-    ...answers.flatMap((answer) => [writes(answer), answer.text, filesLine(answer)]),
+    ...answers.flatMap((answer) => {
+      const { lines, links } = filesOf(answer);
+      const linked = links.map(({ words, address }) => `${words}\n${address}`);
+      return [writes(answer), answer.text, ...lines, ...linked];
+    }),
     signature,
     `${isAnswerable ? answerMailOrHere : answerHere}\n${links.ticket}`,
     words && `${youWrote}\n${words.replace(/^/gm, "> ")}`,
@@ -68,7 +85,8 @@ function htmlOf(mail: AnswersToMail): string {
     ...answers.flatMap((answer) => [
       html.heading(writes(answer)),
       answer.text && html.paragraph(answer.text),
-      filesLine(answer) && html.paragraph(filesLine(answer)),
+      ...filesOf(answer).lines.map(html.paragraph),
+      ...filesOf(answer).links.map(({ words, address }) => html.link(words, address)),
     ]),
     signature && html.paragraph(signature),
     html.link(isAnswerable ? answerMailOrHere : answerHere, links.ticket),

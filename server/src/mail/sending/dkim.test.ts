@@ -43,7 +43,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
       customerName: "Zofia Nowak",
       subject: "Kettle – Größe",
       number: 12,
-      answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", fileNames: [] }],
+      answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
       signature: "",
       quoted: "",
       isAnswerable: true,

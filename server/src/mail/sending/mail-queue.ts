@@ -6,7 +6,7 @@ import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import type { answerAddresses } from "./answer-addresses.ts";
 import type { QueuedMail, Unwanted, WhyUnwanted } from "./deliver-mails.ts";
 import { kindOf, type MailKind, OutgoingMailModel } from "./outgoing-mail.model.ts";
-import { type MailWords, renderMail } from "./render-mail.ts";
+import { type MailAttachment, type MailWords, renderMail } from "./render-mail.ts";
 import type { SuppressedAddresses } from "./reports/suppressed-addresses.ts";
 import { stateOf, storeOnce } from "./store-mail.ts";
 
@@ -30,6 +30,7 @@ export type NewMail = {
   addressesOf?(sender: TicketSender): ReturnType<typeof answerAddresses>;
   /** Message-IDs of the mails that it goes on from, the oldest first. */
   references?: readonly string[];
+  attachments?: readonly MailAttachment[];
   /** It does not go out before. */
   dueAt?: Date;
 };
@@ -57,7 +58,7 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
   let listensAt = "";
 
   async function store(mail: NewMail, sender: TicketSender): Promise<QueuedAs | null> {
-    const { kind, key, to, words, isAutomatic, references = [] } = mail;
+    const { kind, key, to, words, isAutomatic, references = [], attachments = [] } = mail;
     const at = new Date(now());
     const addresses = mail.addressesOf?.(sender) ?? plainAddresses(kind, sender);
     const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
@@ -70,6 +71,7 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
       references,
       date: at,
       isAutomatic,
+      attachments,
     });
     const recipient = { email: to.address, isVerified: true, hasRelay: sender.hasRelay };
     return storeOnce({

@@ -5,6 +5,7 @@ import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import { messagesAfter } from "../../messages/list-messages-after.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { readSeq } from "../../unread/read-marks.ts";
+import type { FileStore } from "../../uploads/storage/file-store.ts";
 import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
@@ -12,6 +13,7 @@ import { environmentMailbox } from "../mailboxes/desk-mailbox.ts";
 import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { type FailedMail, type QueuedMail, startDelivering } from "./deliver-mails.ts";
+import type { FileLinks } from "./files/file-links.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { createMuteLinks } from "./mute-links.ts";
 import { kindOf, OutgoingMailModel } from "./outgoing-mail.model.ts";
@@ -41,6 +43,8 @@ type Parts = {
   mailboxes: Pick<Mailboxes, "answersWaitMs" | "deliveryOf" | "onChanged" | "senderOf">;
   queue: MailQueue;
   suppressed: SuppressedAddresses;
+  files: Pick<FileStore, "read">;
+  fileLinks: FileLinks;
   tickets: TicketService;
   identity: Pick<IdentityProvider, "accountsOf">;
   secret: string;
@@ -59,25 +63,10 @@ export type OpenSending = ReturnType<typeof openSending>;
 
 /** Mails customers what they have not seen, once it is started until it is closed. */
 export function openSending(parts: Parts) {
-  const { mailboxes, queue, suppressed, tickets, identity, secret, publish, now, log } = parts;
+  const { mailboxes, queue, suppressed, tickets, secret, publish, now, log } = parts;
   const muteLinks = createMuteLinks(secret);
   const tokens = createMailTokens(secret);
-  const queueing: QueueParts = {
-    senderOf: mailboxes.senderOf,
-    linkTo: queue.linkTo,
-    tokens,
-    isSuppressed: suppressed.isSuppressed,
-    noteMail: tickets.noteMail,
-    muteLinks,
-    accountsOf: identity.accountsOf,
-    findUser: userDirectory.findUser,
-    mailPreferencesOf,
-    people: userDirectory.people,
-    messagesAfter,
-    readSeq,
-    onSettled: publish,
-    now,
-  };
+  const queueing = queueParts(parts, { muteLinks, tokens });
 
   queue.askBefore("answer", async ({ ticketId, personId, uptoSeq }: QueuedMail) => {
     if (!ticketId || !personId) return false;
@@ -148,6 +137,30 @@ export function openSending(parts: Parts) {
         },
       };
     },
+  };
+}
+
+type Signers = Pick<QueueParts, "muteLinks" | "tokens">;
+
+function queueParts(parts: Parts, { muteLinks, tokens }: Signers): QueueParts {
+  const { mailboxes, queue, suppressed, files, fileLinks, tickets, identity, now } = parts;
+  return {
+    senderOf: mailboxes.senderOf,
+    linkTo: queue.linkTo,
+    readFile: (fileId) => files.read(fileId),
+    fileLinkTo: (file) => queue.linkTo(fileLinks.pathFor(file)),
+    tokens,
+    isSuppressed: suppressed.isSuppressed,
+    noteMail: tickets.noteMail,
+    muteLinks,
+    accountsOf: identity.accountsOf,
+    findUser: userDirectory.findUser,
+    mailPreferencesOf,
+    people: userDirectory.people,
+    messagesAfter,
+    readSeq,
+    onSettled: publish,
+    now,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { endOfQuiet } from "../../users/mails/quiet-hours.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
@@ -13,6 +14,7 @@ import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { recipientOf } from "./delivery/recipient.ts";
 import { earlierMails } from "./earlier-mails.ts";
+import { attachFiles, type FileInMail, type FileParts } from "./files/attach-files.ts";
 import type { MuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { renderMail } from "./render-mail.ts";
@@ -26,10 +28,10 @@ type MailedMessage = {
   seq: number;
   sender: { id: string; name: string };
   text: string;
-  files: readonly { name: string }[];
+  files: readonly StoredFile[];
 };
 
-export type QueueParts = {
+export type QueueParts = FileParts & {
   /** Who answers in a ticket go out as; null where none are mailed. */
   senderOf: Mailboxes["senderOf"];
   /** An address of the website. */
@@ -145,7 +147,7 @@ async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: Qu
 
 type Recipient = {
   answers: readonly MailedMessage[];
-  user: { name: string };
+  user: { uid: string | null; name: string };
   account: { email: string; isVerified: boolean };
   sender: TicketSender;
 };
@@ -160,7 +162,11 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
   const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
   const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
   const earlier = await earlierMails(ticket, account.email);
-  const words = await wordsOf(ticket, recipient, parts);
+  const { attachments, inMail } = await attachFiles(
+    answers.flatMap(({ files }) => files),
+    { ...parts, hasAccount: user.uid !== null },
+  );
+  const words = await wordsOf(ticket, { ...recipient, inMail }, parts);
   const mail = composeAnswers(words);
   const raw = await renderMail({
     ...mail,
@@ -171,6 +177,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     references: earlier,
     date: now,
     isAutomatic: false,
+    attachments,
   });
   const stored = await storeOnce({
     kind: "answer",
@@ -198,7 +205,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
 
 async function wordsOf(
   ticket: DueTicket,
-  { answers, user, sender }: Recipient,
+  { answers, user, sender, inMail }: Recipient & { inMail: ReadonlyMap<string, FileInMail> },
   parts: QueueParts,
 ): Promise<AnswersToMail> {
   const { number, subject, customer } = ticket;
@@ -210,7 +217,7 @@ async function wordsOf(
     answers: answers.map(({ sender, text, files }) => ({
       senderName: currentPerson(sender).name,
       text: text ?? "",
-      fileNames: files.map(({ name }) => name),
+      files: files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
     })),
     quoted: await lastWordsOf(ticket, parts),
     signature: sender.signature,

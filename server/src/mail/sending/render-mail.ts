@@ -14,7 +14,10 @@ export type MailToRender = MailWords & {
   date: Date;
   /** Of a machine: nothing is to answer it by itself. */
   isAutomatic: boolean;
+  attachments?: readonly MailAttachment[];
 };
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer };
 
 /** By this our own mails are known when they come back. */
 const loopHeader = "X-Deskbell-Loop";
@@ -34,12 +37,13 @@ export async function renderMail(mail: MailToRender): Promise<Buffer> {
   // Loaded only here: most trials send nothing.
   const { createTransport } = await import("nodemailer");
   const renderer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { references, from, replyTo, isAutomatic, ...rest } = mail;
+  const { references, from, replyTo, isAutomatic, attachments = [], ...rest } = mail;
   const { message } = await renderer.sendMail({
     ...rest,
     from,
     ...(replyTo && { replyTo }),
     references: [...references],
+    attachments: [...attachments],
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
     headers: { ...(isAutomatic ? byMachine : byPeople), [loopHeader]: from.address },
     disableFileAccess: true,

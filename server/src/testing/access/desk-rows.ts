@@ -92,6 +92,11 @@ export const deskRows: Record<string, Row> = {
     answers: everybody(404),
     path: () => ({ mailId: nobodys, grant: "forged" }),
   },
+  // Of nobody's signature.
+  "GET /mailed-files/:fileId/:grant/:name": {
+    answers: everybody(404),
+    path: () => ({ fileId: nobodys, grant: "forged", name: "kettle.pdf" }),
+  },
   "GET /mute/page.css": { answers: everybody(200) },
   // A token of nobody's.
   "GET /mute/:number/:token": { answers: everybody(404), url: () => "/mute/1/nobodys" },
