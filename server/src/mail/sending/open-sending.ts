@@ -143,7 +143,7 @@ export function openSending(parts: Parts) {
 type Signers = Pick<QueueParts, "muteLinks" | "tokens">;
 
 function queueParts(parts: Parts, { muteLinks, tokens }: Signers): QueueParts {
-  const { mailboxes, queue, suppressed, files, fileLinks, tickets, identity, now } = parts;
+  const { mailboxes, queue, suppressed, files, fileLinks, tickets, identity, publish, now } = parts;
   return {
     senderOf: mailboxes.senderOf,
     linkTo: queue.linkTo,
