@@ -15,6 +15,8 @@ export const notTexts: ReadonlySet<string> = new Set([
   "Content-Type",
   "Retry-After",
   "X-Spam-Flag: YES",
+  // DNS
+  "v=spf1 include:spf.example.com -all",
   "not found",
   "not allowed",
   "max-age=31536000, immutable",

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { CheckLine, DomainCheck, StepLine } from "@deskbell/shared/mail/mailbox-checks";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectLegible, expectNoSideways } from "../accessibility.ts";
 import { type DevMailServer, startDevMailServer } from "../dev-mail-server.ts";
@@ -105,6 +106,65 @@ test("an admin cancels the test of a server that says nothing, and the desk leav
   await expect(connection.getByRole("button", { name: "Test connection" })).toBeFocused();
   await expect.poll(() => sockets.size).toBe(0);
   silent.close();
+});
+
+test("an admin reads that e-mails to themselves come back but with a tag, and what their domain lacks", async ({
+  anAgent,
+}) => {
+  const { page } = await anAgent();
+  const line = (step: string, more: Partial<StepLine> = {}): CheckLine => ({
+    is: "step",
+    way: "incoming",
+    step,
+    outcome: "ok",
+    problem: null,
+    said: "",
+    tookMs: 900,
+    ...more,
+  });
+  const lines: CheckLine[] = [
+    line("sent", { way: "outgoing" }),
+    line("plain"),
+    line("signed", { outcome: "warning", problem: "unsigned" }),
+    line("tagged", { outcome: "failed", problem: "not_arrived" }),
+    { is: "end", outcome: "failed" },
+  ];
+  await page.route("**/api/v1/mailboxes/environment/round-trip", (route) =>
+    route.fulfill({
+      contentType: "application/x-ndjson",
+      body: lines.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    }),
+  );
+  const checks: DomainCheck[] = [
+    { is: "spf", outcome: "missing", name: "desk.example", record: null, advice: "add_spf" },
+    { is: "dkim", outcome: "missing", name: null, record: null, advice: "sign_mails" },
+    {
+      is: "dmarc",
+      outcome: "ok",
+      name: "_dmarc.desk.example",
+      record: "v=DMARC1; p=none",
+      advice: "tighten_dmarc",
+    },
+  ];
+  const data = { domain: "desk.example", checks };
+  await page.route("**/api/v1/mailboxes/environment/domain", (route) =>
+    route.fulfill({ json: { status: "success", data } }),
+  );
+  await page.goto("/dashboard/mailboxes");
+  await page.getByRole("button", { name: "Check the mailbox support@desk.example" }).click();
+  const dialog = page.getByRole("dialog", { name: "Check support@desk.example" });
+  const item = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+  await dialog.getByRole("button", { name: "Send an e-mail to yourself" }).click();
+  await expect(item("Come back by the address OK")).toBeVisible();
+  await expect(item("Signed (DKIM)")).toContainText("Warning");
+  await expect(item("Come back by the address with a tag")).toContainText("seems to know no tags");
+  await dialog.getByRole("button", { name: "Check SPF, DKIM and DMARC" }).click();
+  await expect(item("SPF")).toContainText("Missing");
+  await expect(item("SPF")).toContainText("Add a TXT record to desk.example");
+  await expect(item("DKIM:")).toContainText("Switch DKIM on there.");
+  await expect(item("DMARC")).toContainText("OK");
+  await expect(item("DMARC")).toContainText("make p=quarantine of it");
+  await expectToHold(page);
 });
 
 async function expectToHold(page: Page): Promise<void> {

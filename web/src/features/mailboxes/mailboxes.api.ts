@@ -8,6 +8,8 @@ import {
   type NewMailbox,
   type ShownReading,
 } from "@deskbell/shared/mail/mailbox";
+import { domainAnswerSchema } from "@deskbell/shared/mail/mailbox-checks";
+import type { z } from "zod";
 import { api } from "../../api/api.ts";
 import { lazySchema } from "../../api/http/lazy-schema.ts";
 
@@ -18,6 +20,8 @@ export interface MailboxList {
   /** Without the address of the website in the operator's settings nothing is mailed. */
   hasSite: boolean;
 }
+
+type FoundDomain = z.infer<typeof domainAnswerSchema>["data"];
 
 const dataOf = <Data>({ data }: { data: Data }): Data => data;
 
@@ -49,6 +53,13 @@ const mailboxesApi = api.enhanceEndpoints({ addTagTypes: ["Mailbox"] }).injectEn
       ),
       invalidatesTags: ["Mailbox"],
     }),
+    /** What DNS says of its domain now. */
+    checkDomain: build.query<FoundDomain, string>({
+      query: (id) => ({ url: `mailboxes/${id}/domain` }),
+      rawResponseSchema: domainAnswerSchema,
+      transformResponse: dataOf<FoundDomain>,
+      keepUnusedDataFor: 0,
+    }),
     setMailReading: build.mutation<ShownReading, MailReadingChange>({
       query: (body) => ({ url: "mailboxes/reading", method: "PUT", body }),
       rawResponseSchema: mailReadingAnswerSchema,
@@ -64,4 +75,5 @@ export const {
   useChangeMailboxMutation,
   useRemoveMailboxMutation,
   useSetMailReadingMutation,
+  useLazyCheckDomainQuery,
 } = mailboxesApi;
