@@ -1,6 +1,7 @@
 import type { Clock } from "../database/clock.ts";
 import type { SessionService } from "../identity/session.service.ts";
 import { openJoining, type ReadingSettings } from "../mail/joining/open-joining.ts";
+import { createMailboxCheckService } from "../mail/mailboxes/checks/mailbox-checks.service.ts";
 import { createMailboxService } from "../mail/mailboxes/mailbox.service.ts";
 import { type Mailboxes, openMailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { openNotices } from "../mail/notices/open-notices.ts";
@@ -92,6 +93,11 @@ export function createMailServices(parts: Parts) {
     hasTeam: teamDirectory.exists,
     fixedReading: operatorsReading(desk),
   });
+  const mailboxChecks = createMailboxCheckService({
+    mailboxes,
+    sessions,
+    hasTeam: teamDirectory.exists,
+  });
   const review = openReview({
     files,
     numbersOf,
@@ -102,6 +108,7 @@ export function createMailServices(parts: Parts) {
   });
   return {
     delivery,
+    mailboxChecks,
     mailboxService,
     mailPreferences: createMailPreferencesService({
       sendsMails: () => mailboxes.answersWaitMs() !== null,

@@ -24,6 +24,7 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
+import { mailboxCheckRoutes } from "../mail/mailboxes/checks/mailbox-checks.routes.ts";
 import { mailboxRoutes } from "../mail/mailboxes/mailbox.routes.ts";
 import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
 import { originalRoutes } from "../mail/review/original/original.routes.ts";
@@ -192,7 +193,12 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   const { takeIn, httpSecret: secret } = services.receiving;
   api.use("/mail", incomingMailRoutes({ takeIn, secret, limits, now: Date.now }));
   const { service: review, decide } = services.review;
-  api.use("/mailboxes", signedIn, mailboxRoutes(services.mailboxService, sessions));
+  api.use(
+    "/mailboxes",
+    signedIn,
+    mailboxCheckRoutes(services.mailboxChecks, sessions),
+    mailboxRoutes(services.mailboxService, sessions),
+  );
   api.use("/mails", signedIn, reviewRoutes({ review, decide, sessions }));
   api.use(
     "/conversation",

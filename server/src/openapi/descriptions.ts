@@ -4,6 +4,7 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
+import { mailboxCheckDescriptions } from "../mail/mailboxes/checks/mailbox-checks.openapi.ts";
 import { mailboxDescriptions } from "../mail/mailboxes/mailbox.openapi.ts";
 import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
 import { reviewDescriptions } from "../mail/review/review.openapi.ts";
@@ -59,6 +60,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...incomingMailDescriptions,
   ...reviewDescriptions,
   ...deliveryDescriptions,
+  ...mailboxCheckDescriptions,
   ...mailboxDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,

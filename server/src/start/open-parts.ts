@@ -86,6 +86,7 @@ export async function openMailboxSettings(config: Config): Promise<MailboxSettin
       const isSigned = domainOf(address) === domainOf(sending?.address ?? "");
       return createSmtpRelay(smtpUrl, address, isSigned ? key : null);
     },
+    smtpUrl,
     hasSite: !isProduction || siteOrigins.length > 0,
     allowsNear: !isProduction,
   };

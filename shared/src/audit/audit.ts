@@ -20,7 +20,13 @@ export const auditedActions = {
   teams: ["create-team", "change-team", "remove-team"],
   tags: ["create-tag", "rename-tag", "remove-tag"],
   views: ["create-view", "change-view", "remove-view"],
-  mailboxes: ["create-mailbox", "change-mailbox", "remove-mailbox", "set-mail-reading"],
+  mailboxes: [
+    "create-mailbox",
+    "change-mailbox",
+    "remove-mailbox",
+    "test-mailbox",
+    "set-mail-reading",
+  ],
   mails: ["mail-again"],
   audit: ["export-audit"],
 } as const;

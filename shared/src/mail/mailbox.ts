@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { multilineText, singleLineText } from "../plain-text.ts";
 
 /** A mailbox's id: of its record, or `environment` for the one that the operator has set. */
-const mailboxIdSchema = z.union([idSchema, z.literal("environment")]);
+export const mailboxIdSchema = z.union([idSchema, z.literal("environment")]);
 
 const hostPattern =
   /^(?:(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?|[0-9a-f:]+:[0-9a-f:.]*)$/;

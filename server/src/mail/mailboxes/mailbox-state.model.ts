@@ -10,13 +10,22 @@ const problemSchema = new Schema(
   { _id: false },
 );
 
-/** What keeps a mailbox from working, as the node saw it that tried last; there is none where all is well. */
+/** What the nodes know of a mailbox: what keeps it from working, as the one saw it that tried last. */
 const mailboxStateSchema = new Schema(
   {
     /** Of the mailbox, or `environment`. */
     _id: { type: String, required: true },
     incoming: { type: problemSchema },
     outgoing: { type: problemSchema },
+    /** What has taken the place of its refresh token, sealed (keep-refresh-tokens.ts). */
+    refreshToken: { type: String },
+    /** By which key what it sent to itself was signed (checks/round-trip.ts). */
+    signedBy: {
+      type: new Schema(
+        { domain: { type: String, required: true }, selector: { type: String, required: true } },
+        { _id: false },
+      ),
+    },
   },
   { versionKey: false },
 );

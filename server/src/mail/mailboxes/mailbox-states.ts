@@ -30,8 +30,13 @@ export async function clearProblem(mailboxId: string, way: Way): Promise<void> {
   await MailboxStateModel.updateOne({ _id: mailboxId }, { $unset: { [way]: 1 } });
 }
 
-/** Whatever was wrong is to be seen anew: the mailbox is another, or gone. */
+/** Whatever was wrong is to be seen anew: the mailbox is another. */
 export async function forgetProblems(mailboxId: string): Promise<void> {
+  await MailboxStateModel.updateOne({ _id: mailboxId }, { $unset: { incoming: 1, outgoing: 1 } });
+}
+
+/** The mailbox is gone. */
+export async function forgetState(mailboxId: string): Promise<void> {
   await MailboxStateModel.deleteOne({ _id: mailboxId });
 }
 

@@ -19,7 +19,7 @@ import { auditedFields } from "./audited-mailbox.ts";
 import { createMailboxChecks } from "./check-mailbox.ts";
 import { DeskMailboxModel, type DeskMailboxRecord } from "./desk-mailbox.model.ts";
 import { MailReadingModel, mailReadingId } from "./mail-reading.model.ts";
-import { forgetProblems, readProblems } from "./mailbox-states.ts";
+import { forgetProblems, forgetState, readProblems } from "./mailbox-states.ts";
 import type { Mailboxes } from "./open-mailboxes.ts";
 import { presentMailbox } from "./present-mailbox.ts";
 
@@ -114,7 +114,7 @@ export function createMailboxService(parts: Parts) {
         about: { name: before.address },
       } as const;
       await audited(what, () => DeskMailboxModel.deleteOne({ _id: id }));
-      await forgetProblems(id);
+      await forgetState(id);
       await mailboxes.read();
     },
 

@@ -19,6 +19,8 @@ const usualWaitMs = 2 * 60_000;
 export type MailboxSettings = {
   /** By which mails go out of an address whose mailbox has no server of its own; null where none is set. */
   relayFor(address: string): Relay | null;
+  /** The same server, for who tests it; missing where there is none. */
+  smtpUrl?: string | null;
   /** Whether mails may lead to the website: an operator has said where it is, or this is a trial. */
   hasSite: boolean;
   /** A trial's servers may be on this machine, on any port. */
@@ -85,6 +87,7 @@ export async function openMailboxes(parts: Parts) {
     hasSite: settings.hasSite,
     allowsNear: settings.allowsNear,
     certificates: settings.certificates,
+    smtpUrl: settings.smtpUrl ?? null,
     /** What sends a mail that waits to go out from a mailbox; where that is gone, the default one's. */
     deliveryOf(mailboxId: string | null): Relay {
       const mailbox = find(mailboxId ?? environmentMailbox) ?? standard();

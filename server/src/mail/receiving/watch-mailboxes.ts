@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { jobLeases } from "../../database/job-leases.ts";
 import { type DeskMailbox, environmentMailbox } from "../mailboxes/desk-mailbox.ts";
+import { keepRefreshTokens } from "../mailboxes/keep-refresh-tokens.ts";
 import { clearProblem, noteProblem } from "../mailboxes/mailbox-states.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { watchMailbox } from "./imap/watch-mailbox.ts";
 import type { TakeIn } from "./take-in.ts";
 
 type Parts = {
-  mailboxes: Pick<Mailboxes, "certificates" | "findHost" | "list" | "onChanged">;
+  mailboxes: Pick<Mailboxes, "box" | "certificates" | "findHost" | "list" | "onChanged">;
   takeIn: TakeIn;
   log: Logger;
 };
@@ -38,6 +39,7 @@ export function watchMailboxes({ mailboxes, takeIn, log }: Parts) {
           : { ...imap, certificates: mailboxes.certificates },
       takeIn: (raw, envelope, source, facts) =>
         takeIn(raw, envelope, source, { ...facts, mailboxId: id }),
+      refreshTokens: keepRefreshTokens(id, mailboxes.box),
       leases: jobLeases,
       onProblem: note,
       log: log.child({ mailboxId: id }),

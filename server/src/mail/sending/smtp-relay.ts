@@ -85,6 +85,21 @@ export function createSmtpRelay(
   };
 }
 
+/** The operator's server, in pieces. */
+export function serverOfUrl(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) || (isSecure ? 465 : 587),
+    isSecure,
+    signIn: username
+      ? { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+      : null,
+    needsTls: !loopback.test(hostname),
+  };
+}
+
 function connectionTo(server: string | FoundServer) {
   if (typeof server === "string") {
     return { url: server, requireTLS: !loopback.test(new URL(server).hostname) };

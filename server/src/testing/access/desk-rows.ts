@@ -50,6 +50,15 @@ export const deskRows: Record<string, Row> = {
     path: () => ({ id: nobodys }),
     body: () => ({ name: "Returns" }),
   },
+  // One without any server.
+  "POST /api/v1/mailboxes/test": {
+    answers: ofAdmins.replaceAll("200", "409"),
+    body: () => ({ address: `${randomUUID()}@desk.example` }),
+  },
+  "POST /api/v1/mailboxes/:id/test": {
+    answers: ofAdmins.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   "DELETE /api/v1/mailboxes/:id": { answers: ofAdmins, path: () => ({ id: nobodys }) },
   "GET /api/v1/audit": { answers: ofAdmins },
   "GET /api/v1/audit/export": { answers: ofAdmins },

@@ -21,18 +21,26 @@ export type SmtpAnswer = number | "breaks";
 
 /**
  * A real SMTP server on loopback. With `port` it opens where another one has closed; it gives `answers` one
- * after the other, then takes what comes. From an address that `refusesFrom` names it takes nothing.
+ * after the other, then takes what comes. From an address that `refusesFrom` names it takes nothing. With `tls` it is
+ * secure from the beginning, or offers STARTTLS; with `password` everybody signs in with it.
  */
 export async function anSmtpServer({
   port = 0,
   answers = [] as SmtpAnswer[],
   refusesFrom = null as RegExp | null,
+  tls = null as { key: string; cert: string; isSecure: boolean } | null,
+  password = null as string | null,
 } = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isSecure }),
+    authOptional: password === null,
+    disabledCommands: [...(tls ? [] : ["STARTTLS"]), ...(password === null ? ["AUTH"] : [])],
+    onAuth(auth, _session, done) {
+      if (auth.password === password) done(null, { user: auth.username });
+      else done(new Error("The server knows no such user."));
+    },
     hideDSN: false,
     logger: false,
     onMailFrom({ address }, _session, done) {
@@ -56,6 +64,7 @@ export async function anSmtpServer({
       }, done);
     },
   });
+  server.on("error", () => {}); // a client that leaves
   const listener = server.listen(port, "127.0.0.1");
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket);

@@ -36,6 +36,7 @@ export const actionWords: Record<AuditAction, string> = {
   "create-mailbox": t("Mailbox added"),
   "change-mailbox": t("Mailbox changed"),
   "remove-mailbox": t("Mailbox removed"),
+  "test-mailbox": t("Mailbox tested"),
   "set-mail-reading": t("Mail settings changed"),
   "mail-again": t("E-mailed again, though e-mails came back"),
   "export-audit": t("Audit log exported"),

@@ -114,7 +114,7 @@ describeWithDovecot(
 
 it("a token is used until shortly before its end, and each new one brings the next refresh token", async () => {
   const clock = { ms: 0 };
-  const tokens = createAccessTokens(secret, () => clock.ms);
+  const tokens = createAccessTokens(secret, { now: () => clock.ms });
   expect([await tokens.read(), await tokens.read()]).toEqual(["access-1", "access-1"]);
   clock.ms = 3_600_000 - 60_001;
   expect(await tokens.read()).toBe("access-1");

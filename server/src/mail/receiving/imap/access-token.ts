@@ -20,15 +20,39 @@ const answerSchema = z.object({
 /** The provider does not take the refresh token, or the client, any more: asking again changes nothing. */
 export class TokenRefused extends Error {}
 
-/** Access tokens for a mailbox, renewed before they end. The refresh token is kept in memory alone. */
+/** What takes the place of a refresh token that was entered: some providers take each of them once. */
+export type RefreshTokens = {
+  /** The one that is good now. */
+  read(entered: string): Promise<string>;
+  keep(entered: string, next: string): Promise<void>;
+};
+
+type Parts = {
+  now?(): number;
+  /** Looks its provider up first, where that was named by a person; its certificate says the rest. */
+  findHost?(host: string): Promise<string>;
+  /** In memory alone where it is missing. */
+  refreshTokens?: RefreshTokens;
+};
+
+/** Access tokens for a mailbox, renewed before they end. */
 export function createAccessTokens(
-  { tokenUrl, clientId, clientSecret, refreshToken }: OAuthSettings,
-  now: () => number = Date.now,
+  { tokenUrl, clientId, clientSecret, refreshToken: entered }: OAuthSettings,
+  { now = Date.now, findHost, refreshTokens }: Parts = {},
 ) {
-  let refresh = refreshToken;
+  let unkept: string | null = null;
   let token = { value: "", endsAtMs: 0 };
 
+  async function keep(next: string): Promise<void> {
+    unkept = next;
+    if (!refreshTokens) return;
+    await refreshTokens.keep(entered, next);
+    unkept = null;
+  }
+
   async function renew(): Promise<typeof token> {
+    await findHost?.(new URL(tokenUrl).hostname);
+    const refresh = unkept ?? (await refreshTokens?.read(entered)) ?? entered;
     const answer = await fetch(tokenUrl, {
       method: "POST",
       body: new URLSearchParams({
@@ -45,7 +69,10 @@ export function createAccessTokens(
     }
     if (!answer.ok) throw new Error(`the token service answered ${answer.status}`);
     const renewed = answerSchema.parse(await answer.json());
-    refresh = renewed.refresh_token ?? refresh;
+    // Before it is used: the one before may be worth nothing from now on.
+    if (renewed.refresh_token !== undefined && renewed.refresh_token !== refresh) {
+      await keep(renewed.refresh_token);
+    }
     const seconds = renewed.expires_in ?? 3_600;
     return { value: renewed.access_token, endsAtMs: now() + seconds * 1_000 };
   }

@@ -20,8 +20,12 @@ type ImapError = Error & {
 
 export function problemOf(error: unknown): MailboxProblem {
   if (error instanceof TokenRefused || isWrongSecret(error)) return "refused";
+  return isUntrusted(error) ? "untrusted" : "away";
+}
+
+export function isUntrusted(error: unknown): boolean {
   const { code } = error as ImapError;
-  return typeof code === "string" && untrusted.test(code) ? "untrusted" : "away";
+  return typeof code === "string" && untrusted.test(code);
 }
 
 /** The mail server does not take the password or token. That it is busy says nothing about them (RFC 5530). */

@@ -7,7 +7,7 @@ import { schedulePeriodicJob } from "../../../concurrency/periodic-job.ts";
 import { createRest, steadyClock } from "../../../concurrency/steady-clock.ts";
 import { withTimeout } from "../../../concurrency/with-timeout.ts";
 import type { TakeIn } from "../take-in.ts";
-import { createAccessTokens, type OAuthSettings } from "./access-token.ts";
+import { createAccessTokens, type OAuthSettings, type RefreshTokens } from "./access-token.ts";
 import { createImapClient, type ImapServer, type Secret } from "./connect-imap.ts";
 import { emptyMemory, importMails } from "./import-mails.ts";
 import { isWrongSecret, problemOf, problemTexts } from "./mailbox-problems.ts";
@@ -52,6 +52,8 @@ type Parts = {
   jobName?: string;
   /** The address of its server; the name itself where an operator has set it. */
   findHost?(host: string): Promise<string>;
+  /** Where those are kept that take the place of the one that was entered; in memory where it is missing. */
+  refreshTokens?: RefreshTokens;
   /** What keeps this node from watching, or null once it does; and that mails that were taken in are not moved. */
   onProblem?(problem: WatchProblem | null, said: string): void;
   takeIn: TakeIn;
@@ -68,7 +70,7 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
   const { jobName = "watch-mailbox", findHost, onProblem = () => {} } = parts;
   const times = { ...usualTimes, ...given };
   const memory = emptyMemory();
-  const secrets = createSecretReader(imap);
+  const secrets = createSecretReader(imap, parts);
   let problem: MailboxProblem | null = null;
 
   /** Connected, looking and listening, until the connection is lost. */
@@ -158,7 +160,10 @@ export function watchMailbox({ imap, takeIn, leases, log, times: given, ...parts
 }
 
 /** Passwords are as they are set; access tokens are renewed when they end, and once when one is not taken. */
-function createSecretReader({ secret }: Pick<ImapSettings, "secret">) {
+function createSecretReader(
+  { secret }: Pick<ImapSettings, "secret">,
+  { findHost, refreshTokens }: Pick<Parts, "findHost" | "refreshTokens">,
+) {
   if ("password" in secret) {
     const pass = secret.password;
     return {
@@ -167,7 +172,10 @@ function createSecretReader({ secret }: Pick<ImapSettings, "secret">) {
       mayTryAnother: () => false,
     };
   }
-  const tokens = createAccessTokens(secret);
+  const tokens = createAccessTokens(secret, {
+    ...(findHost && { findHost }),
+    ...(refreshTokens && { refreshTokens }),
+  });
   let isFresh = false;
   return {
     read: async (): Promise<Secret> => ({ accessToken: await tokens.read() }),

@@ -1,0 +1,44 @@
+import { mailboxIdSchema } from "@deskbell/shared/mail/mailbox";
+import { mailboxTestChangeSchema, mailboxTestSchema } from "@deskbell/shared/mail/mailbox-checks";
+import { type Response, Router } from "express";
+import { requireRight } from "../../../http/require-right.ts";
+import { viewerOf } from "../../../http/require-session.ts";
+import type { SessionService } from "../../../identity/session.service.ts";
+import type { Checking, MailboxChecks } from "./mailbox-checks.service.ts";
+
+/** /api/v1/mailboxes: admins try what they have set up. */
+export function mailboxCheckRoutes(
+  checks: MailboxChecks,
+  sessions: Pick<SessionService, "confirm">,
+): Router {
+  const routes = Router();
+  const forAdmins = requireRight("mailbox:manage", sessions);
+
+  routes.post("/test", forAdmins, async (req, res) => {
+    const draft = mailboxTestSchema.parse(req.body ?? {});
+    await answerLines(res, await checks.testDraft(viewerOf(res), draft));
+  });
+
+  routes.post("/:id/test", forAdmins, async (req, res) => {
+    const id = mailboxIdSchema.parse(req.params.id);
+    const change = mailboxTestChangeSchema.parse(req.body ?? {});
+    await answerLines(res, await checks.testStored(viewerOf(res), id, change));
+  });
+
+  return routes;
+}
+
+/** A line of JSON for each step as it ends; who leaves ends it. */
+async function answerLines(res: Response, checking: Checking): Promise<void> {
+  const left = new AbortController();
+  res.once("close", () => left.abort());
+  // Proxies hand each line on as it comes.
+  res.type("application/x-ndjson").set("X-Accel-Buffering", "no").flushHeaders();
+  try {
+    await checking((line) => res.write(`${JSON.stringify(line)}\n`), left.signal);
+  } catch (error) {
+    if (left.signal.aborted) return;
+    throw error;
+  }
+  res.end();
+}
