@@ -35,7 +35,7 @@ export async function checkIncoming(checked: CheckedImap, steps: Steps): Promise
   const secret = await readSecret(checked, steps);
   // Read only: no flag of a mail is another afterwards.
   const client = createImapClient({ ...imap, at }, secret, { idleMs: 1_000, silentMs: 60_000 });
-  client.on("error", () => {}); // who waits hears of it
+  client.on("error", () => {}); // who waits learns of it
   try {
     await run("incoming", "sign_in", async () => ({ value: await client.connect() }));
     await run("incoming", "inbox", async () => {
@@ -58,11 +58,11 @@ export async function checkIncoming(checked: CheckedImap, steps: Steps): Promise
 }
 
 async function askForTls(talk: Conversation): Promise<void> {
-  const greeting = await talk.hear();
+  const greeting = await talk.readLine();
   if (!greeting.startsWith("* OK")) throw new StepFailure("broken", greeting);
   talk.say("a1 STARTTLS");
-  let answer = await talk.hear();
-  while (answer.startsWith("* ")) answer = await talk.hear();
+  let answer = await talk.readLine();
+  while (answer.startsWith("* ")) answer = await talk.readLine();
   if (!/^a1 OK/i.test(answer)) throw new StepFailure("no_encryption", answer);
 }
 

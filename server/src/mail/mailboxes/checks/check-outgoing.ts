@@ -49,7 +49,7 @@ export async function checkOutgoing(smtp: CheckedSmtp, { run }: Steps): Promise<
 /** @returns what the server can do */
 async function encrypt(talk: Conversation, smtp: CheckedSmtp) {
   let said = smtp.isSecure ? await talk.encrypt(smtp) : "";
-  await expectReply(await hearReply(talk), 220);
+  await expectReply(await readReply(talk), 220);
   let hello = await greet(talk);
   const canEncrypt = hello.lines.some((line) => /^STARTTLS\b/i.test(line));
   if (!smtp.isSecure && (canEncrypt || smtp.needsTls)) {
@@ -101,14 +101,14 @@ async function askForSender(talk: Conversation, { address, tagged }: CheckedSmtp
 
 async function ask(talk: Conversation, command: string): Promise<Reply> {
   talk.say(command);
-  return hearReply(talk);
+  return readReply(talk);
 }
 
 /** A reply of several lines has a hyphen after its code in all but the last (RFC 5321, 4.2.1). */
-async function hearReply(talk: Conversation): Promise<Reply> {
+async function readReply(talk: Conversation): Promise<Reply> {
   const lines: string[] = [];
   for (;;) {
-    const said = await talk.hear();
+    const said = await talk.readLine();
     const [, code, more] = /^(\d{3})([ -]?)/.exec(said) ?? [];
     if (code === undefined || lines.length > 100) throw new StepFailure("broken", said);
     lines.push(said.slice(4));

@@ -96,7 +96,7 @@ function operators({ find }: Pick<Mailboxes, "find">, change: MailboxTestChange)
 }
 
 /** As answers' have, with a token of nobody's. */
-export const taggedAddress = (template: string): string =>
+const taggedAddress = (template: string): string =>
   referenceAddress(template, {
     kind: "reply",
     ticket: 1,

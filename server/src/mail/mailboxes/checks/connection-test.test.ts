@@ -19,7 +19,7 @@ async function aServer(meet: (socket: Socket) => void) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    socket.resume(); // or it would not hear of the end
+    socket.resume(); // or it would not see the end
     meet(socket);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -171,9 +171,9 @@ describeWithDovecot("an admin tests a mailbox", (dovecot) => {
   });
 
   it("that speaks in the clear alone, and nothing secret is said to it", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const clear = await aServer((socket) => {
-      socket.on("data", (bytes) => void heard.push(bytes.toString()));
+      socket.on("data", (bytes) => void received.push(bytes.toString()));
       socket.write("220 mail ESMTP\r\n250-mail\r\n250 AUTH PLAIN\r\n");
     });
     const outgoing = { ...(await anSmtp()), port: clear.port };
@@ -184,7 +184,7 @@ describeWithDovecot("an admin tests a mailbox", (dovecot) => {
     }
     const incoming = anImap({ port: clear.port, isSecure: false });
     expect(shown(await test({ incoming })).at(-1)).toBe("incoming encryption failed broken");
-    expect(heard.join()).not.toMatch(/AUTH|LOGIN|secret/);
+    expect(received.join()).not.toMatch(/AUTH|LOGIN|secret/);
   });
 
   it("whose server takes mails of its user's own address alone", async () => {

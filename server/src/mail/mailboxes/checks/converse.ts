@@ -10,7 +10,7 @@ type Encryption = { host: string; certificates?: string | undefined };
 /** A conversation in lines, as mail servers hold it. */
 export type Conversation = {
   /** The next line that the server says. */
-  hear(): Promise<string>;
+  readLine(): Promise<string>;
   say(line: string): void;
   /**
    * Goes on over TLS with a server that is who it says.
@@ -18,7 +18,7 @@ export type Conversation = {
    * @returns what it uses
    */
   encrypt(about: Encryption): Promise<string>;
-  /** Whoever waits for a line hears that there is none. */
+  /** Whoever waits for a line learns that there is none. */
   close(): void;
 };
 
@@ -30,12 +30,12 @@ export async function converse(at: string, port: number, signal: AbortSignal) {
   const plain = connect({ host: at, port });
   const giveUp = () => plain.destroy(new Error("the test was ended"));
   signal.addEventListener("abort", giveUp);
-  plain.on("error", () => {}); // who waits hears of it
+  plain.on("error", () => {}); // who waits learns of it
   await once(plain, "connect").finally(() => signal.removeEventListener("abort", giveUp));
   let socket: Socket | TLSSocket = plain;
   let lines = readLines(plain);
   return {
-    hear: () => lines.next(),
+    readLine: () => lines.next(),
     say: (line) => void socket.write(`${line}\r\n`),
     async encrypt({ host, certificates }) {
       lines.stop();
@@ -58,7 +58,7 @@ export async function converse(at: string, port: number, signal: AbortSignal) {
 
 /** Hands out what comes line by line, to one who waits at a time. */
 function readLines(socket: Socket) {
-  const heard: string[] = [];
+  const received: string[] = [];
   let rest = Buffer.alloc(0);
   let failure: Error | null = null;
   let wake = () => {};
@@ -69,7 +69,7 @@ function readLines(socket: Socket) {
   const take = (bytes: Buffer) => {
     rest = Buffer.concat([rest, bytes]);
     for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      heard.push(rest.subarray(0, end).toString().trimEnd());
+      received.push(rest.subarray(0, end).toString().trimEnd());
       rest = rest.subarray(end + 1);
     }
     if (rest.length > lineMaxBytes) socket.destroy(new Error("a line without an end"));
@@ -79,12 +79,12 @@ function readLines(socket: Socket) {
   socket.on("data", take).on("error", fail).on("close", end);
   return {
     async next(): Promise<string> {
-      while (heard.length === 0 && !failure) {
+      while (received.length === 0 && !failure) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      const line = heard.shift();
+      const line = received.shift();
       if (line === undefined) throw failure;
       return line;
     },
