@@ -97,6 +97,7 @@ export function createMailServices(parts: Parts) {
     mailboxes,
     sessions,
     hasTeam: teamDirectory.exists,
+    files,
   });
   const review = openReview({
     files,

@@ -77,18 +77,22 @@ export async function openRelay({ sending, isProduction }: Config): Promise<Send
 export async function openMailboxSettings(config: Config): Promise<MailboxSettings> {
   const { isProduction, siteOrigins, smtpUrl, sending } = config;
   const { createSmtpRelay } = await import("../mail/sending/smtp-relay.ts");
-  const { readDkimKey } = await import("../mail/sending/dkim-key.ts");
+  const { publicHalf, readDkimKey } = await import("../mail/sending/dkim-key.ts");
   const key = sending?.dkim ? await readDkimKey(sending.dkim) : null;
+  const ownDomain = domainOf(sending?.address ?? "");
   return {
     relayFor(address) {
       if (smtpUrl === null) return null;
       // The key is one of the domain of MAIL_ADDRESS.
-      const isSigned = domainOf(address) === domainOf(sending?.address ?? "");
+      const isSigned = domainOf(address) === ownDomain;
       return createSmtpRelay(smtpUrl, address, isSigned ? key : null);
     },
     smtpUrl,
     hasSite: !isProduction || siteOrigins.length > 0,
     allowsNear: !isProduction,
+    dkim: key && { domain: ownDomain, selector: key.selector, publicKey: publicHalf(key) },
+    // A trial asks nobody outside.
+    ...(isProduction && { resolver: createDnsResolver() }),
   };
 }
 

@@ -22,7 +22,11 @@ const mailboxStateSchema = new Schema(
     /** By which key what it sent to itself was signed (checks/round-trip.ts). */
     signedBy: {
       type: new Schema(
-        { domain: { type: String, required: true }, selector: { type: String, required: true } },
+        {
+          is: { type: String, enum: ["known", "unsigned", "by_others"], required: true },
+          domain: { type: String },
+          selector: { type: String },
+        },
         { _id: false },
       ),
     },

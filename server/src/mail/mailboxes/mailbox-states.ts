@@ -1,5 +1,6 @@
 import type { ShownProblem } from "@deskbell/shared/mail/mailbox";
 import { singleLineText } from "@deskbell/shared/plain-text";
+import type { Signing } from "./checks/signing.ts";
 import { MailboxStateModel } from "./mailbox-state.model.ts";
 
 type Way = "incoming" | "outgoing";
@@ -28,6 +29,19 @@ export async function noteProblem(
 /** It works. */
 export async function clearProblem(mailboxId: string, way: Way): Promise<void> {
   await MailboxStateModel.updateOne({ _id: mailboxId }, { $unset: { [way]: 1 } });
+}
+
+/** By which key what came back from a round trip was signed. */
+export async function noteSigning(mailboxId: string, signedBy: Signing): Promise<void> {
+  await MailboxStateModel.updateOne({ _id: mailboxId }, { $set: { signedBy } }, { upsert: true });
+}
+
+/** Null until something has come back. */
+export async function readSigning(mailboxId: string): Promise<Signing | null> {
+  const state = await MailboxStateModel.findById(mailboxId).select({ signedBy: 1 }).lean();
+  const { is, domain, selector } = state?.signedBy ?? {};
+  if (is === "known") return domain && selector ? { is, domain, selector } : null;
+  return is ? { is } : null;
 }
 
 /** Whatever was wrong is to be seen anew: the mailbox is another. */

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
+import type { DnsResolver } from "../joining/dmarc/dns-resolver.ts";
 import type { ReadingSettings } from "../joining/open-joining.ts";
 import type { ImapSettings } from "../receiving/imap/watch-mailbox.ts";
 import type { Sending } from "../sending/open-sending.ts";
@@ -27,6 +28,10 @@ export type MailboxSettings = {
   allowsNear: boolean;
   /** Certificates that are trusted instead of the system's. */
   certificates?: string;
+  /** What the desk itself signs with, for addresses of this domain without a server of their own. */
+  dkim?: { domain: string; selector: string; publicKey: string } | null;
+  /** Where it is asked what the domains of mailboxes say; missing asks nobody, and gets no answer. */
+  resolver?: DnsResolver;
 };
 
 /** What the environment says about mails that come in. */
@@ -88,6 +93,8 @@ export async function openMailboxes(parts: Parts) {
     allowsNear: settings.allowsNear,
     certificates: settings.certificates,
     smtpUrl: settings.smtpUrl ?? null,
+    dkim: settings.dkim ?? null,
+    resolver: settings.resolver ?? asksNobody,
     /** What sends a mail that waits to go out from a mailbox; where that is gone, the default one's. */
     deliveryOf(mailboxId: string | null): Relay {
       const mailbox = find(mailboxId ?? environmentMailbox) ?? standard();
@@ -151,6 +158,10 @@ function createRelays({ settings, sending, findHost }: RelayParts) {
     },
   };
 }
+
+const asksNobody: DnsResolver = async () => {
+  throw new Error("Nobody is asked.");
+};
 
 /** Mails wait for somebody who sees to it. */
 const closedRelay: Relay = {

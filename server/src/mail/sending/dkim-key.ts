@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 /** What mails are signed with; its public half is at `<selector>._domainkey.<domain>`. */
@@ -34,3 +34,7 @@ export async function readDkimKey({
   }
   return { selector, privateKey: pem };
 }
+
+/** As it is published: `p=` of its record. */
+export const publicHalf = ({ privateKey }: DkimKey): string =>
+  createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");

@@ -59,6 +59,14 @@ export const deskRows: Record<string, Row> = {
     answers: ofAdmins.replaceAll("200", "404"),
     path: () => ({ id: nobodys }),
   },
+  "POST /api/v1/mailboxes/:id/round-trip": {
+    answers: ofAdmins.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
+  "GET /api/v1/mailboxes/:id/domain": {
+    answers: ofAdmins.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   "DELETE /api/v1/mailboxes/:id": { answers: ofAdmins, path: () => ({ id: nobodys }) },
   "GET /api/v1/audit": { answers: ofAdmins },
   "GET /api/v1/audit/export": { answers: ofAdmins },

@@ -30,6 +30,7 @@ export async function anSmtpServer({
   refusesFrom = null as RegExp | null,
   tls = null as { key: string; cert: string; isSecure: boolean } | null,
   password = null as string | null,
+  onMail = (_mail: ReceivedMail): void => {},
 } = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -50,13 +51,15 @@ export async function anSmtpServer({
     onData(stream, { envelope }, done) {
       text(stream).then((raw) => {
         const { mailFrom, rcptTo, dsn } = envelope;
-        mails.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           dsn: { envid: dsn?.envid, ret: dsn?.ret, notify: rcptTo[0]?.dsn?.notify },
           headers: headersOf(raw),
           raw,
-        });
+        };
+        mails.push(mail);
+        onMail(mail);
         const answer = answers.shift();
         if (answer === "breaks") for (const socket of sockets) socket.destroy();
         else if (answer === undefined) done();

@@ -96,7 +96,7 @@ function operators({ find }: Pick<Mailboxes, "find">, change: MailboxTestChange)
 }
 
 /** As answers' have, with a token of nobody's. */
-const taggedAddress = (template: string): string =>
+export const taggedAddress = (template: string): string =>
   referenceAddress(template, {
     kind: "reply",
     ticket: 1,

@@ -1,5 +1,9 @@
 import { mailboxIdSchema } from "@deskbell/shared/mail/mailbox";
-import { mailboxTestChangeSchema, mailboxTestSchema } from "@deskbell/shared/mail/mailbox-checks";
+import {
+  domainAnswerSchema,
+  mailboxTestChangeSchema,
+  mailboxTestSchema,
+} from "@deskbell/shared/mail/mailbox-checks";
 import * as z from "zod";
 import type { RouteDescriptions } from "../../../openapi/route-description.ts";
 
@@ -36,5 +40,29 @@ export const mailboxCheckDescriptions: RouteDescriptions = {
     json: mailboxTestChangeSchema,
     answers: { 200: lines },
     errors: ["not_allowed", "not_found", "conflict"],
+  },
+  "POST /api/v1/mailboxes/:id/round-trip": {
+    id: "sendMailboxToItself",
+    summary: "Has a mailbox write to itself, and says what comes back; for admins",
+    description:
+      "Two mails are sent, to the address as it is and with a tag. They are filed as our own. It takes two minutes at " +
+      "most, and some more where the server that sends is slow.",
+    tag: "Mail",
+    asker: "session",
+    params,
+    answers: { 200: lines },
+    errors: ["not_allowed", "not_found", "conflict"],
+  },
+  "GET /api/v1/mailboxes/:id/domain": {
+    id: "checkMailboxDomain",
+    summary: "Reads what the domain of a mailbox says about its mails; for admins",
+    description:
+      "SPF, DKIM and DMARC, as other mail servers find them. DKIM is known where the desk signs itself, and once a round " +
+      "trip has shown who signs.",
+    tag: "Mail",
+    asker: "session",
+    params,
+    answers: { 200: { says: "What was found.", json: domainAnswerSchema } },
+    errors: ["not_allowed", "not_found"],
   },
 };

@@ -25,6 +25,16 @@ export function mailboxCheckRoutes(
     await answerLines(res, await checks.testStored(viewerOf(res), id, change));
   });
 
+  routes.post("/:id/round-trip", forAdmins, async (req, res) => {
+    const id = mailboxIdSchema.parse(req.params.id);
+    await answerLines(res, await checks.roundTrip(viewerOf(res), id));
+  });
+
+  routes.get("/:id/domain", forAdmins, async (req, res) => {
+    const id = mailboxIdSchema.parse(req.params.id);
+    res.json({ status: "success", data: await checks.domain(id) });
+  });
+
   return routes;
 }
 

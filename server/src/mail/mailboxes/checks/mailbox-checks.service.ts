@@ -1,5 +1,6 @@
 import type {
   CheckLine,
+  DomainCheck,
   MailboxTest,
   MailboxTestChange,
 } from "@deskbell/shared/mail/mailbox-checks";
@@ -8,16 +9,22 @@ import { audited } from "../../../audit/audited.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { SessionService } from "../../../identity/session.service.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
+import type { FileStore } from "../../../uploads/storage/file-store.ts";
 import { createMailboxChecks } from "../check-mailbox.ts";
+import type { DeskMailbox } from "../desk-mailbox.ts";
+import { readSigning } from "../mailbox-states.ts";
 import type { Mailboxes } from "../open-mailboxes.ts";
+import { checkDomain } from "./check-domain.ts";
 import { checkOutgoing } from "./check-outgoing.ts";
-import { type Checked, createCheckedMailboxes } from "./checked-mailbox.ts";
+import { type Checked, createCheckedMailboxes, taggedAddress } from "./checked-mailbox.ts";
+import { makeRoundTrip, usualArriveMs } from "./round-trip.ts";
 import { createSteps, usualStepMs } from "./run-steps.ts";
 
 type Parts = {
   mailboxes: Mailboxes;
   sessions: Pick<SessionService, "viewerNow">;
   hasTeam(id: string): Promise<boolean>;
+  files: Pick<FileStore, "read">;
 };
 
 /** Writes lines until all is done, or nobody reads any more. */
@@ -68,7 +75,51 @@ export function createMailboxCheckService(parts: Parts) {
       const found = await checked.ofStored(id, change);
       return begin(viewer, found.address, testing(found));
     },
+
+    /** @throws AppError `not_found` (404), `conflict` (409) where no mails go out, or none come in */
+    async roundTrip(viewer: Viewer, id: string): Promise<Checking> {
+      const trip = { ...tripOf(id, mailboxes), files: parts.files, arriveMs: usualArriveMs };
+      return begin(viewer, trip.address, async (write, signal) => {
+        const steps = createSteps({ write, signal, stepMs: usualStepMs, secrets: [] });
+        await makeRoundTrip(trip, steps);
+        steps.end();
+      });
+    },
+
+    /** What other mail servers read about the domain of its address. @throws AppError `not_found` (404) */
+    async domain(id: string): Promise<{ domain: string; checks: DomainCheck[] }> {
+      const mailbox = findMailbox(id, mailboxes);
+      const domain = mailbox.address.slice(mailbox.address.lastIndexOf("@") + 1).toLowerCase();
+      const { dkim, resolver } = mailboxes;
+      const isOurs = dkim !== null && mailbox.smtp === null && dkim.domain === domain;
+      const signing = isOurs ? { is: "known" as const, ...dkim } : await readSigning(id);
+      return { domain, checks: await checkDomain(domain, { signing, resolver }) };
+    },
   };
+}
+
+function findMailbox(id: string, { find }: Pick<Mailboxes, "find">): DeskMailbox {
+  const mailbox = find(id);
+  if (!mailbox) throw new AppError("not_found", "This mailbox does not exist.");
+  return mailbox;
+}
+
+const localPartMaxChars = 64;
+
+function tripOf(id: string, mailboxes: Mailboxes) {
+  const mailbox = findMailbox(id, mailboxes);
+  const sender = mailboxes.senderOf({ mailboxId: id });
+  if (!sender?.hasRelay || mailbox.isLocked) {
+    throw new AppError("conflict", "No mails go out from this mailbox.");
+  }
+  const { address, answersTo } = sender;
+  if (answersTo === null) {
+    throw new AppError("conflict", "No mails come in by this mailbox.");
+  }
+  const tagged = taggedAddress(answersTo);
+  const isShort = tagged.lastIndexOf("@") <= localPartMaxChars;
+  const relay = mailboxes.deliveryOf(id);
+  return { mailboxId: id, address, tagged: isShort ? tagged : null, relay };
 }
 
 /** @param stepMs how long each step may take */
