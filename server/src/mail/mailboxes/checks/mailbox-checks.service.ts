@@ -81,7 +81,7 @@ export function createMailboxCheckService(parts: Parts) {
       const trip = { ...tripOf(id, mailboxes), files: parts.files, arriveMs: usualArriveMs };
       return begin(viewer, trip.address, async (write, signal) => {
         const steps = createSteps({ write, signal, stepMs: usualStepMs, secrets: [] });
-        await makeRoundTrip(trip, steps);
+        await steps.way(() => makeRoundTrip(trip, steps));
         steps.end();
       });
     },
