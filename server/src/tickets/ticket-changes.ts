@@ -28,6 +28,8 @@ type Parts = {
   references: ReferenceChecks;
   withTeams: WithTeams;
   reopenDays: number;
+  /** How long mails to a customer wait; null where none are sent. */
+  answersWaitMs(): number | null;
   /** Called with those whose number of unread tickets may have changed. */
   onUnread(personIds: readonly string[]): void;
 };

@@ -112,6 +112,7 @@ export function createTicketParts(parts: TicketParts) {
     isClosed: async (id) => (await closedStateOf(id)).isClosed,
     open: openTicket,
     reopenDays,
+    answersWaitMs: parts.answersWaitMs,
   });
   const addNote = createNoteWriting({
     attachments,

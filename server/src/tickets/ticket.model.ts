@@ -133,7 +133,12 @@ const ticketSchema = new Schema(
     /** Answers that its customer is not mailed of yet; see answers/unmailed-answers.ts. */
     unmailed: {
       type: new Schema(
-        { dueAt: { type: Date, required: true }, fromSeq: { type: Number, required: true } },
+        {
+          dueAt: { type: Date, required: true },
+          fromSeq: { type: Number, required: true },
+          /** When staff solved it, of which a mail is due too. */
+          solvedAt: { type: Date },
+        },
         { _id: false },
       ),
     },

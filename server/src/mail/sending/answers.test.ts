@@ -3,17 +3,13 @@ import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { pino } from "pino";
 import PostalMime from "postal-mime";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { messagesAfter } from "../../messages/list-messages-after.ts";
+import { dueAnswers } from "../../testing/due-answers.ts";
 import { aCustomer, anAgent, aVerifiedCustomer, type TestPerson } from "../../testing/people.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { aMessage, aTicket } from "../../testing/tickets.ts";
 import { unmailedAnswers } from "../../tickets/answers/unmailed-answers.ts";
-import { readSeq } from "../../unread/read-marks.ts";
-import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
-import { userDirectory } from "../../users/user.directory.ts";
 import { readReference } from "../addresses/mail-reference.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
-import { createMuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type QueueParts, queueAnswers, queueDueAnswers } from "./queue-answers.ts";
 
@@ -43,39 +39,7 @@ beforeEach(async () => {
   zofia = await aVerifiedCustomer(desk, "Zofia Nowak");
 });
 
-const queueing = (laterMs = 3 * minuteMs): QueueParts => ({
-  senderOf: () => ({
-    ...sender,
-    mailboxId: "environment",
-    signature: "",
-    answersTo: null,
-    hasRelay: true,
-  }),
-  linkTo: (path) => `https://help.example${path}`,
-  tokens: createMailTokens(secret),
-  muteLinks: createMuteLinks(secret),
-  readFile: async () => null,
-  fileLinkTo: ({ fileId }) => `https://help.example/file/${fileId}`,
-  isSuppressed: async () => false,
-  noteMail: async () => {},
-  accountsOf: desk.identity.accountsOf,
-  findUser: userDirectory.findUser,
-  mailPreferencesOf,
-  people: userDirectory.people,
-  messagesAfter,
-  readSeq,
-  now: () => Date.now() + laterMs,
-});
-
-/** What the desk does each quarter of a minute, as if that were so much later. */
-const timePasses = (laterMs?: number) =>
-  queueDueAnswers({
-    unmailed: unmailedAnswers,
-    queueing: queueing(laterMs),
-    waitMs: 2 * minuteMs,
-    signal: new AbortController().signal,
-    log: pino({ level: "silent" }),
-  });
+const { queueing, timePasses } = dueAnswers(desk, secret);
 
 async function mailsTo({ email }: TestPerson) {
   const mails = await OutgoingMailModel.find({ to: email }).sort({ _id: 1 }).lean();

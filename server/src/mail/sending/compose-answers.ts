@@ -12,6 +12,8 @@ export type AnswersToMail = {
   number: number;
   /** The oldest first. */
   answers: readonly MailedAnswer[];
+  /** Whether staff have solved the ticket since, of which the customer is told too. */
+  isSolved: boolean;
   /** What the customer wrote last; empty where that was nothing but files. */
   quoted: string;
   /** Of the mailbox it goes out from, plain text; empty for none. */
@@ -36,6 +38,8 @@ export function composeAnswers(mail: AnswersToMail) {
 const writes = ({ senderName }: MailedAnswer) => `${singleLineText.parse(senderName)} writes:`;
 const answerHere = "Read and answer here:";
 const answerMailOrHere = "Answer this mail, or read and answer here:";
+const solvedLine =
+  "This ticket is solved. If something is missing, just write to us again: that opens it anew.";
 const youWrote = "You wrote:";
 const mutes = "No more mails about this ticket:";
 
@@ -57,7 +61,7 @@ function filesOf({ files }: MailedAnswer) {
 }
 
 function plainOf(mail: AnswersToMail): string {
-  const { customerName, answers, signature, quoted, isAnswerable, links } = mail;
+  const { customerName, answers, isSolved, signature, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   const blocks = [
     isAnswerable && answerMarker,
@@ -67,6 +71,7 @@ function plainOf(mail: AnswersToMail): string {
       const linked = links.map(({ words, address }) => `${words}\n${address}`);
       return [writes(answer), answer.text, ...lines, ...linked];
     }),
+    isSolved && solvedLine,
     signature,
     `${isAnswerable ? answerMailOrHere : answerHere}\n${links.ticket}`,
     words && `${youWrote}\n${words.replace(/^/gm, "> ")}`,
@@ -77,7 +82,7 @@ function plainOf(mail: AnswersToMail): string {
 }
 
 function htmlOf(mail: AnswersToMail): string {
-  const { customerName, subject, answers, signature, quoted, isAnswerable, links } = mail;
+  const { customerName, subject, answers, isSolved, signature, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   return htmlPage(singleLineText.parse(subject), [
     isAnswerable && html.note(answerMarker),
@@ -88,6 +93,7 @@ function htmlOf(mail: AnswersToMail): string {
       ...filesOf(answer).lines.map(html.paragraph),
       ...filesOf(answer).links.map(({ words, address }) => html.link(words, address)),
     ]),
+    isSolved && html.paragraph(solvedLine),
     signature && html.paragraph(signature),
     html.link(isAnswerable ? answerMailOrHere : answerHere, links.ticket),
     words && html.quote(youWrote, words),

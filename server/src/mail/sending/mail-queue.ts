@@ -141,7 +141,8 @@ async function findMail(key: string): Promise<QueuedAs | null> {
   return mail && { id: mail._id.toString(), state: mail.state };
 }
 
-function plainAddresses(kind: MailKind, { address }: TicketSender) {
+/** Of a mail whose answers and reports nobody looks for. */
+export function plainAddresses(kind: MailKind, { address }: TicketSender) {
   const messageId = `<${kind}.${randomUUID()}${address.slice(address.lastIndexOf("@"))}>`;
   return { messageId, replyTo: null, envelopeFrom: address, envelopeId: null };
 }

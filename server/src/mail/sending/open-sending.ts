@@ -77,6 +77,15 @@ export function openSending(parts: Parts) {
     return seen < (uptoSeq ?? 0) || "seen";
   });
 
+  queue.askBefore("solved", async ({ ticketId, personId, key }: QueuedMail) => {
+    if (!ticketId || !personId) return false;
+    if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";
+    if (!(await userDirectory.findUser(personId))) return "nobody";
+    if (!(await mailPreferencesOf(personId)).solved) return "unwanted";
+    const solvedAt = new Date(Number(key?.split(":").at(-1)));
+    return tickets.unmailed.isSolvedSince(ticketId, solvedAt);
+  });
+
   async function onFailed(mail: FailedMail, about: string): Promise<void> {
     const { _id, ticketId } = mail;
     if (kindOf(mail) !== "answer" || !ticketId) return;

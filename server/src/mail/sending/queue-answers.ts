@@ -15,6 +15,7 @@ import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { recipientOf } from "./delivery/recipient.ts";
 import { earlierMails } from "./earlier-mails.ts";
 import { attachFiles, type FileInMail, type FileParts } from "./files/attach-files.ts";
+import { plainAddresses } from "./mail-queue.ts";
 import type { MuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { renderMail } from "./render-mail.ts";
@@ -95,8 +96,11 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
           await unmailed.postpone(ticket, quietUntil ?? at(postponeMs));
           continue;
         }
-        const isWanted = ticket.isWanted && preferences.answers;
-        const uptoSeq = await queueAnswers({ ...ticket, isWanted }, queueing);
+        const wanted = {
+          isWanted: ticket.isWanted && preferences.answers,
+          solvedAt: preferences.solved ? ticket.solvedAt : null,
+        };
+        const uptoSeq = await queueAnswers({ ...ticket, ...wanted }, queueing);
         await unmailed.settle(ticket, uptoSeq, at(waitMs));
         queueing.onSettled?.(ticket.id);
       } catch (error) {
@@ -109,8 +113,8 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
 }
 
 /**
- * Renders and queues one mail of the answers that a ticket's customer has not seen. Begun again, the mail that
- * is queued already stands.
+ * Renders and queues one mail of the answers that a ticket's customer has not seen, and of that it is solved.
+ * Begun again, the mail that is queued already stands.
  *
  * @returns the number of the last answer that is settled by it: in the mail, seen, or not wanted
  */
@@ -123,18 +127,23 @@ export async function queueAnswers(ticket: DueTicket, parts: QueueParts): Promis
   })
     .select({ uptoSeq: 1 })
     .lean();
-  if (queued) return queued.uptoSeq ?? lastSeq;
-  if (!ticket.isWanted) return lastSeq;
+  const uptoSeq = queued ? (queued.uptoSeq ?? lastSeq) : lastSeq;
+  const isSolved = ticket.solvedAt !== null && !(await isSolvedSaid(ticket));
   const user = await parts.findUser(customer.id);
-  const messages = user ? await unseenOf(ticket, parts) : [];
+  const messages = user && ticket.isWanted && !queued ? await unseenOf(ticket, parts) : [];
   const answers = messages.filter(({ sender }) => sender.id !== customer.id);
-  if (!user || answers.length === 0) return lastSeq;
+  if (!user || (answers.length === 0 && !isSolved)) return uptoSeq;
   const account = await recipientOf(user, parts.accountsOf);
   const sender = parts.senderOf(ticket);
-  if (!account || !sender) return lastSeq;
-  await insert(ticket, { answers, user, account, sender }, parts);
-  return lastSeq;
+  if (!account || !sender) return uptoSeq;
+  await insert(ticket, { answers, isSolved, user, account, sender }, parts);
+  return uptoSeq;
 }
+
+/** By which a mail says once that a ticket was solved then. */
+const solvedKey = ({ id, solvedAt }: DueTicket): string => `solved:${id}:${solvedAt?.getTime()}`;
+const isSolvedSaid = async (ticket: DueTicket): Promise<boolean> =>
+  (await OutgoingMailModel.exists({ key: solvedKey(ticket) })) !== null;
 
 /** What came since, as far as the customer has not read it. */
 async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: QueueParts) {
@@ -147,6 +156,7 @@ async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: Qu
 
 type Recipient = {
   answers: readonly MailedMessage[];
+  isSolved: boolean;
   user: { uid: string | null; name: string };
   account: { email: string; isVerified: boolean };
   sender: TicketSender;
@@ -154,13 +164,18 @@ type Recipient = {
 
 async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts): Promise<void> {
   const { id, number, customer, fromSeq, lastSeq } = ticket;
-  const { answers, user, account, sender } = recipient;
+  const { answers, isSolved, user, account, sender } = recipient;
   const { tokens } = parts;
+  const hasAnswers = answers.length > 0;
   const { answersTo } = sender;
   const now = new Date(parts.now());
   const about = { ticket: number, seq: answers.at(-1)?.seq ?? lastSeq, person: customer.id };
   const addresses = answerAddresses(about, { tokens, address: sender.address, answersTo });
-  const { messageId, replyTo, envelopeFrom, envelopeId } = addresses;
+  // Of no answer there is nothing that a report could be about.
+  const { messageId, envelopeFrom, envelopeId } = hasAnswers
+    ? addresses
+    : plainAddresses("solved", sender);
+  const { replyTo } = addresses;
   const earlier = await earlierMails(ticket, account.email);
   const { attachments, inMail } = await attachFiles(
     answers.flatMap(({ files }) => files),
@@ -176,17 +191,16 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     messageId,
     references: earlier,
     date: now,
-    isAutomatic: false,
+    isAutomatic: !hasAnswers,
     attachments,
   });
   const stored = await storeOnce({
-    kind: "answer",
+    kind: hasAnswers ? "answer" : "solved",
+    ...(isSolved && { key: solvedKey(ticket) }),
     ticketId: id,
     personId: customer.id,
     mailboxId: sender.mailboxId,
-    fromSeq,
-    uptoSeq: lastSeq,
-    seqs: answers.map(({ seq }) => seq),
+    ...(hasAnswers && { fromSeq, uptoSeq: lastSeq, seqs: answers.map(({ seq }) => seq) }),
     state: await stateOf({ ...account, hasRelay: sender.hasRelay }, parts),
     to: account.email,
     subject: mail.subject,
@@ -205,7 +219,13 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
 
 async function wordsOf(
   ticket: DueTicket,
-  { answers, user, sender, inMail }: Recipient & { inMail: ReadonlyMap<string, FileInMail> },
+  {
+    answers,
+    isSolved,
+    user,
+    sender,
+    inMail,
+  }: Recipient & { inMail: ReadonlyMap<string, FileInMail> },
   parts: QueueParts,
 ): Promise<AnswersToMail> {
   const { number, subject, customer } = ticket;
@@ -219,6 +239,7 @@ async function wordsOf(
       text: text ?? "",
       files: files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
     })),
+    isSolved,
     quoted: await lastWordsOf(ticket, parts),
     signature: sender.signature,
     isAnswerable: sender.answersTo !== null,

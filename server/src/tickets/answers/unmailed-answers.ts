@@ -20,6 +20,10 @@ export type DueTicket = {
   /** Number of the first answer, and of the ticket's newest message. */
   fromSeq: number;
   lastSeq: number;
+  /** When it was solved, as far as its customer may have to be mailed of that; else null. */
+  solvedAt: Date | null;
+  /** The same as the ticket holds it, wanted or not. */
+  notedSolvedAt: Date | null;
   /** Whether the customer has still something to read there and wants to hear of it. */
   isWanted: boolean;
   /** Whether it is not said yet, in the ticket that takes its place, for whom it is unread. */
@@ -29,6 +33,16 @@ export type DueTicket = {
 /** What a message of staff makes of a ticket where answers are mailed: they wait together from the first on. */
 export const unmailedAfter = (seq: number, dueAt: Date | null) =>
   dueAt === null ? {} : { unmailed: { $ifNull: ["$unmailed", { dueAt, fromSeq: seq }] } };
+
+/** What it makes of a ticket that staff solve it: in one mail with the answers that wait. */
+export const unmailedSolved = (solvedAt: Date, dueAt: Date | null) =>
+  dueAt === null
+    ? {}
+    : {
+        unmailed: {
+          $mergeObjects: [{ dueAt, fromSeq: { $add: ["$lastSeq", 1] } }, "$unmailed", { solvedAt }],
+        },
+      };
 
 /** Tickets whose answers have waited long enough, at most so many, the longest waiting first. */
 async function findDue(now: Date, max: number): Promise<DueTicket[]> {
@@ -46,6 +60,11 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
   const chain = ticket.mergedInto ? await findChain(_id) : [ticket];
   const survivor = chain.at(-1);
   const isUnread = survivor?.unreadBy?.includes(creator.id) ?? false;
+  const isQuiet = (ticket.isSpam ?? false) || chain.some(({ isMuted }) => isMuted);
+  const notedSolvedAt = unmailed?.solvedAt ?? null;
+  // Opened again meanwhile it has another time, or none.
+  const isSolved = notedSolvedAt !== null && !isQuiet && !ticket.mergedInto;
+  const isStillSolved = isSolved && ticket.solvedAt?.getTime() === notedSolvedAt.getTime();
   return {
     id: _id.toString(),
     number,
@@ -57,7 +76,9 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     survivorId: (survivor ?? ticket)._id.toString(),
     fromSeq: unmailed?.fromSeq ?? lastSeq,
     lastSeq,
-    isWanted: isUnread && !ticket.isSpam && !chain.some(({ isMuted }) => isMuted),
+    solvedAt: isStillSolved ? notedSolvedAt : null,
+    notedSolvedAt,
+    isWanted: isUnread && !isQuiet,
     isBeingMerged: chain.length > 1 && chain.some(({ unsettled }) => (unsettled ?? []).length > 0),
   };
 }
@@ -78,10 +99,14 @@ async function nextDueAt(): Promise<Date | null> {
  * @param nextDue when those are due
  */
 async function settleUnmailed(
-  { id, fromSeq }: Pick<DueTicket, "id" | "fromSeq">,
+  { id, fromSeq, notedSolvedAt }: Pick<DueTicket, "id" | "fromSeq" | "notedSolvedAt">,
   uptoSeq: number,
   nextDue: Date,
 ): Promise<void> {
+  const solvedAt = { $ifNull: ["$unmailed.solvedAt", null] };
+  const isSolvedSince = { $ne: [solvedAt, notedSolvedAt] };
+  const hasAnswers = { $gt: [{ $ifNull: ["$lastStaffSeq", 0] }, uptoSeq] };
+
   await TicketModel.collection.updateOne(
     { _id: new Types.ObjectId(id), "unmailed.fromSeq": fromSeq },
     [
@@ -89,8 +114,13 @@ async function settleUnmailed(
         $set: {
           unmailed: {
             $cond: [
-              { $gt: [{ $ifNull: ["$lastStaffSeq", 0] }, uptoSeq] },
-              { dueAt: nextDue, fromSeq: uptoSeq + 1 },
+              { $or: [hasAnswers, isSolvedSince] },
+              {
+                $mergeObjects: [
+                  { dueAt: nextDue, fromSeq: uptoSeq + 1 },
+                  { $cond: [isSolvedSince, { solvedAt }, {}] },
+                ],
+              },
               "$$REMOVE",
             ],
           },
@@ -115,6 +145,11 @@ async function postponeUnmailed(
 async function isMutedNow(ticketId: Types.ObjectId): Promise<boolean> {
   const chain = await findChain(ticketId);
   return chain.length === 0 || chain.some(({ isMuted }) => isMuted);
+}
+
+/** Whether a ticket is solved, and has not been opened and solved again since. */
+async function isSolvedSince(ticketId: Types.ObjectId, solvedAt: Date): Promise<boolean> {
+  return (await TicketModel.exists({ _id: ticketId, solvedAt, mergedInto: null })) !== null;
 }
 
 /** Its customer wants no more mails about a ticket, also where that has gone on in another, or wants them again. */
@@ -150,5 +185,6 @@ export const unmailedAnswers = {
   postpone: postponeUnmailed,
   findMailed,
   isMutedNow,
+  isSolvedSince,
   setMuted,
 };

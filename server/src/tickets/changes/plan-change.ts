@@ -19,17 +19,19 @@ export type ReferenceChecks = {
 type Options = {
   at: Date;
   reopenDays: number;
+  /** How long mails to a customer wait; null where none are sent. */
+  answersWaitMs(): number | null;
   references: ReferenceChecks;
 };
 
-type PlanningParts = Pick<Options, "reopenDays" | "references">;
+type PlanningParts = Omit<Options, "at">;
 
 export type ChangePlanner = ReturnType<typeof createChangePlanner>;
 
 /** Plans changes with what the desk knows. */
-export function createChangePlanner({ reopenDays, references }: PlanningParts) {
+export function createChangePlanner({ reopenDays, answersWaitMs, references }: PlanningParts) {
   return (ticket: TicketRecord, asker: Asker, change: Pick<TicketChange, "set">, at: Date) =>
-    planChange(ticket, asker, change, { at, reopenDays, references });
+    planChange(ticket, asker, change, { at, reopenDays, answersWaitMs, references });
 }
 
 /**

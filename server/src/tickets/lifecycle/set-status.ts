@@ -5,12 +5,18 @@ import { type Asker, can } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { Change } from "../activity/commit-change.ts";
+import { unmailedSolved } from "../answers/unmailed-answers.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { fieldsOnEntering, type Snooze, statusChanges, statusOf } from "./enter-status.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-type Options = { at: Date; reopenDays: number };
+type Options = {
+  at: Date;
+  reopenDays: number;
+  /** How long its customer's mail waits; null where none are sent. */
+  answersWaitMs(): number | null;
+};
 
 /**
  * What somebody makes of a ticket's status, as it is then; null where it is so already, for instance
@@ -22,7 +28,7 @@ export function statusChangeOf(
   ticket: TicketRecord,
   viewer: Asker,
   draft: Omit<StatusChange, "lastSeenSeq">,
-  { at, reopenDays }: Options,
+  { at, reopenDays, answersWaitMs }: Options,
 ): Change | null {
   const isStaff = can(viewer, "ticket:work");
   const from = statusOf(ticket);
@@ -43,6 +49,7 @@ export function statusChangeOf(
   if (from === "closed" && draft.reason === "") {
     throw new AppError("invalid_input", "Say why the ticket is opened again.", { field: "reason" });
   }
+  const waitMs = isStaff && to === "solved" && from !== to ? answersWaitMs() : null;
   const isPublic = customerStatusOf(from) !== customerStatusOf(to);
   return {
     set: {
@@ -55,6 +62,7 @@ export function statusChangeOf(
     computed: {
       changedAt: { $max: ["$changedAt", at] },
       ...(isPublic && { updatedAt: { $max: ["$updatedAt", at] } }),
+      ...unmailedSolved(at, waitMs === null ? null : new Date(at.getTime() + waitMs)),
     },
     entry: {
       actor: { kind: isStaff ? "staff" : "customer", id: viewer.id },

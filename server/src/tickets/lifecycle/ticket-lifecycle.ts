@@ -21,11 +21,13 @@ type Parts = {
   open: OpenTicket;
   /** How long a solved ticket can be reopened before time closes it. */
   reopenDays: number;
+  /** How long mails to a customer wait; null where none are sent. */
+  answersWaitMs(): number | null;
 };
 
 /** The life of a ticket after it was opened: its statuses, what time does to them, and what follows a closed one. */
 export function createTicketLifecycle(parts: Parts) {
-  const { runExclusive, publish, present, isClosed, open, reopenDays } = parts;
+  const { runExclusive, publish, present, isClosed, open, reopenDays, answersWaitMs } = parts;
   /** Of a snooze its customer knows nothing, nor of its end. */
   const publishTimed = (ticket: TicketRecord) =>
     publish(ticket, { isPublic: statusOf(ticket) === "closed" });
@@ -52,7 +54,11 @@ export function createTicketLifecycle(parts: Parts) {
           if (!can(viewer, "ticket:read", ticket)) throw noTicket();
           refuseMerged(ticket);
           before = customersStatusOf(ticket);
-          const change = statusChangeOf(ticket, viewer, draft, { at, reopenDays });
+          const change = statusChangeOf(ticket, viewer, draft, {
+            at,
+            reopenDays,
+            answersWaitMs,
+          });
           if (change) refuseUnseen(ticket, viewer, draft);
           return change;
         });

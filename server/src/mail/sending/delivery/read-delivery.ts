@@ -71,7 +71,10 @@ export function createDeliveryReading(parts: Parts) {
       const { _id, unmailed } = ticket;
       const [goes, mails] = await Promise.all([
         goesTo(ticket).catch(unlessSilent),
-        OutgoingMailModel.find({ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) })
+        OutgoingMailModel.find({
+          ...{ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) },
+          kind: trusted({ $ne: "solved" }),
+        })
           .select({ raw: 0 })
           .sort({ _id: -1 })
           .limit(shownMax)
