@@ -45,6 +45,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
       number: 12,
       answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
       signature: "",
+      isSolved: false,
       quoted: "",
       isAnswerable: true,
       links: { ticket: "https://help.example/inbox/1", mute: "https://help.example/mute/12/x" },
