@@ -1,3 +1,4 @@
+import type { Kind } from "./kinds.ts";
 import type { CaseTest } from "./read-case-comments.ts";
 import type { Case } from "./read-cases.ts";
 
@@ -8,7 +9,7 @@ export type HeldCase = Case & { tests: CaseTest[] };
 export function judgeCases(
   cases: readonly Case[],
   tests: readonly CaseTest[],
-  isWhole = true,
+  { isWhole, required }: Pick<Kind, "isWhole" | "required">,
 ): { held: HeldCase[]; problems: string[] } {
   const held = cases.map(
     (one): HeldCase => ({
@@ -21,7 +22,7 @@ export function judgeCases(
     ids.filter((id) => !known.has(id)).map((id) => `${path}:${line}: there is no case ${id}`),
   );
   const open = held
-    .filter(({ tests }) => tests.length === 0)
+    .filter(({ id, tests }) => tests.length === 0 && (isWhole || required?.test(id)))
     .map(({ id, input }) => `${id} has no test: ${input}`);
-  return { held, problems: isWhole ? [...unknown, ...open] : unknown };
+  return { held, problems: [...unknown, ...open] };
 }

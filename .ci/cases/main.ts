@@ -14,10 +14,10 @@ const docs = join(root, "docs");
 const isCheck = process.argv.includes("--check");
 
 for (const kind of kinds) {
-  const { document, report: file, title, isWhole } = kind;
+  const { document, report: file, title } = kind;
   const cases = readCases(readFileSync(join(docs, document), "utf8"), kind);
   const { tests, problems: unreadable } = readCaseTests(root, kind);
-  const { held, problems } = judgeCases(cases, tests, isWhole);
+  const { held, problems } = judgeCases(cases, tests, kind);
   const report = writeCaseReport(held, kind);
 
   for (const problem of [...unreadable, ...problems]) console.error(`✘ ${problem}`);
