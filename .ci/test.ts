@@ -4,6 +4,7 @@ import { requiredParts } from "../e2e/required-parts.ts";
 import { ensureBrowser, missingBrowserPackages } from "./install/ensure-browser.ts";
 import { ensureDesktopSession, missingDesktopPackages } from "./install/ensure-desktop-session.ts";
 import { ensureDovecot, missingDovecotPackages } from "./install/ensure-dovecot.ts";
+import { ensureMutt, missingMuttPackages } from "./install/ensure-mutt.ts";
 import { ensureRedis, missingRedisPackages } from "./install/ensure-redis.ts";
 import { installDebian, isRootOnDebian } from "./install/install-debian.ts";
 import { openScratchFolder } from "./scratch-folder.ts";
@@ -97,18 +98,20 @@ async function prepare(): Promise<true | string> {
     ...missingDesktopPackages(),
     ...missingRedisPackages(),
     ...missingDovecotPackages(),
+    ...missingMuttPackages(),
   ];
   // All at once is fastest; where that fails each is tried alone.
   if (packages.length > 0 && isRootOnDebian()) await installDebian(packages);
   if (!(await ensureBrowser())) return "browser";
   if (!(await ensureDesktopSession())) return "desktop session";
-  if (await ensureDovecot()) demandDovecot();
+  if (await ensureDovecot()) demand("dovecot");
+  if (await ensureMutt()) demand("mutt");
   return (await ensureRedis()) || "Redis";
 }
 
-/** For the steps that come: no test of a mailbox is skipped from now on. */
-function demandDovecot(): void {
-  const demanded = new Set([...requiredParts(), "dovecot"]);
+/** For the steps that come: no test of this part is skipped from now on. */
+function demand(part: "dovecot" | "mutt"): void {
+  const demanded = new Set([...requiredParts(), part]);
   process.env.DESK_REQUIRE_REAL = [...demanded].join(",");
 }
 
