@@ -23,7 +23,7 @@ test("an admin tests a mailbox in the console: each step appears as it ends, and
   await incoming.getByLabel("Port").fill(String(typeof address === "object" ? address?.port : 0));
   await incoming.getByLabel("Password", { exact: true }).fill("secret");
   const outgoing = form.getByRole("group", { name: "How e-mails go out" });
-  await outgoing.getByLabel("Way").selectOption({ label: "By the desk’s own mail server" });
+  await outgoing.getByLabel("Way").selectOption({ label: "The desk’s mail server" });
   const connection = form.getByRole("region", { name: "Try it first" });
   await connection.getByRole("button", { name: "Test connection" }).click();
   const step = connection.getByRole("listitem").filter({ hasText: "Connection" });

@@ -41,7 +41,7 @@ async function fillsIn(page: Page, address: string, port: number): Promise<Locat
   await incoming.getByLabel("Port").fill(String(port));
   await incoming.getByLabel("Password", { exact: true }).fill("swordfish");
   const outgoing = form.getByRole("group", { name: "How e-mails go out" });
-  await outgoing.getByLabel("Way").selectOption({ label: "By the desk’s own mail server" });
+  await outgoing.getByLabel("Way").selectOption({ label: "The desk’s mail server" });
   return form;
 }
 

@@ -28,7 +28,7 @@ test("an admin adds a mailbox, reads what is wrong with it, makes it the default
   await incoming.getByLabel("Server").fill("localhost");
   await incoming.getByLabel("Port").fill(String(await freePort()));
   const outgoing = form.getByRole("group", { name: "How e-mails go out" });
-  await outgoing.getByLabel("Way").selectOption({ label: "By the desk’s own mail server" });
+  await outgoing.getByLabel("Way").selectOption({ label: "The desk’s mail server" });
   await page.keyboard.press("Enter");
   const save = form.getByRole("button", { name: "Add the mailbox" });
   await save.click();

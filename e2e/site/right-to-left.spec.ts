@@ -229,7 +229,7 @@ test("where people read from right to left, what points is mirrored, and the arr
   await expect.poll(async () => (await startOf(previous)) < (await startOf(next))).toBe(true);
 });
 
-test("where words are long and run from right to left, an invitation, a team and what may be done with a person can be read, and settings in the smallest window", async ({
+test("where words are long and run from right to left, an invitation, a team, a mailbox and what may be done with a person can be read, and settings in the smallest window", async ({
   anAgent,
 }) => {
   const { page } = await anAgent();
@@ -239,6 +239,15 @@ test("where words are long and run from right to left, an invitation, a team and
   await page.goto("/dashboard/teams");
   await page.getByRole("button", { name: accented("New team") }).click();
   await expect(page.getByRole("dialog").getByRole("checkbox").nth(3)).toBeVisible();
+  await expectReadable(page);
+  await page.goto("/dashboard/mailboxes");
+  await expect(page.getByText("support@desk.example")).toBeVisible();
+  await expectReadable(page);
+  await page.getByRole("button", { name: accented("New mailbox") }).click();
+  const ways = page.getByLabel(accented("Way"));
+  await ways.first().selectOption("oauth");
+  await page.getByRole("button", { name: accented("Add the mailbox") }).click();
+  await expect(page.getByText(accented("A client id is needed."))).toBeVisible();
   await expectReadable(page);
   await page.goto("/dashboard/users");
   await page.getByRole("button", { name: accented("Invite a colleague") }).click();

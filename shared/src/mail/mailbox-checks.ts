@@ -98,8 +98,8 @@ const endLineSchema = z.object({ is: z.literal("end"), outcome: z.enum(stepOutco
 
 /**
  * A line of what POST mailboxes/test, mailboxes/{id}/test and mailboxes/{id}/round-trip answer: NDJSON
- * (application/x-ndjson), a line for each step as it ends. Who leaves ends it. What is refused before it begins is
- * answered as everywhere, with a status and JSON.
+ * (application/x-ndjson), a line for each step as it ends, and empty ones while it waits. Who leaves ends it. What is
+ * refused before it begins is answered as everywhere, with a status and JSON.
  */
 export const checkLineSchema = z.discriminatedUnion("is", [stepLineSchema, endLineSchema]);
 export type CheckLine = z.infer<typeof checkLineSchema>;

@@ -18,7 +18,7 @@ export function outgoingText({ outgoing, canSend }: DeskMailbox): string {
     return t("Goes out by {at} as {user}", { at: `${host}:${port}`, user });
   }
   return canSend
-    ? t("Goes out by the desk’s own mail server")
+    ? t("Goes out by the desk’s mail server")
     : t("Nothing goes out: it has no mail server of its own, and the desk has none");
 }
 

@@ -1,10 +1,11 @@
 import { mailboxIdSchema } from "@deskbell/shared/mail/mailbox";
 import { mailboxTestChangeSchema, mailboxTestSchema } from "@deskbell/shared/mail/mailbox-checks";
-import { type Response, Router } from "express";
+import { Router } from "express";
 import { requireRight } from "../../../http/require-right.ts";
 import { viewerOf } from "../../../http/require-session.ts";
 import type { SessionService } from "../../../identity/session.service.ts";
-import type { Checking, MailboxChecks } from "./mailbox-checks.service.ts";
+import { answerLines } from "./answer-lines.ts";
+import type { MailboxChecks } from "./mailbox-checks.service.ts";
 
 /** /api/v1/mailboxes: admins try what they have set up. */
 export function mailboxCheckRoutes(
@@ -36,19 +37,4 @@ export function mailboxCheckRoutes(
   });
 
   return routes;
-}
-
-/** A line of JSON for each step as it ends; who leaves ends it. */
-async function answerLines(res: Response, checking: Checking): Promise<void> {
-  const left = new AbortController();
-  res.once("close", () => left.abort());
-  // Proxies hand each line on as it comes.
-  res.type("application/x-ndjson").set("X-Accel-Buffering", "no").flushHeaders();
-  try {
-    await checking((line) => res.write(`${JSON.stringify(line)}\n`), left.signal);
-  } catch (error) {
-    if (left.signal.aborted) return;
-    throw error;
-  }
-  res.end();
 }

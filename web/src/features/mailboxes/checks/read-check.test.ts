@@ -18,7 +18,9 @@ const step = (name: string, more: Partial<StepLine> = {}): StepLine => ({
   tookMs: 1,
   ...more,
 });
-const textOf = (...lines: CheckLine[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+/** With an empty line after each, as the server sends them while it waits. */
+const textOf = (...lines: CheckLine[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n\n`).join("");
 
 /** A server whose answer comes in these pieces; it waits for ever after the last where it has no end. */
 function answers(pieces: readonly (string | Uint8Array)[], { hasEnd = true } = {}) {

@@ -12,7 +12,7 @@ import { Fieldset, type MailboxForm, ServerFields } from "./ServerFields.tsx";
 const wayWords: Record<IncomingWay, string> = {
   password: t("IMAP, with a password"),
   oauth: t("IMAP, with OAuth"),
-  none: t("A mail server hands them over"),
+  none: t("Handed over by a server"),
 };
 
 interface IncomingFieldsProps {

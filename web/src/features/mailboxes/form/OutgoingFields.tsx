@@ -8,8 +8,8 @@ import type { OutgoingWay } from "./mailbox-fields.ts";
 import { Fieldset, type MailboxForm, ServerFields } from "./ServerFields.tsx";
 
 const wayWords: Record<OutgoingWay, string> = {
-  own: t("SMTP, by a server of its own"),
-  desk: t("By the desk’s own mail server"),
+  own: t("Its own server (SMTP)"),
+  desk: t("The desk’s mail server"),
 };
 
 interface OutgoingFieldsProps {

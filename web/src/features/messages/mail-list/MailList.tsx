@@ -1,8 +1,9 @@
 import { Inbox } from "lucide-react";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
@@ -39,6 +40,7 @@ const isTab = (name: string | null): name is MailTab =>
 
 /** Mails that did not simply become messages: those that are held, filed, and could not be read. */
 export function MailList() {
+  const isManager = useCan("mailbox:manage");
   const [query] = useSearchParams();
   const asked = query.get("state");
   const state = isTab(asked) ? asked : "held";
@@ -58,7 +60,10 @@ export function MailList() {
   return (
     <div ref={part} className={panel.part}>
       {mailboxProblems.map((problem) => (
-        <Notice key={`${problem.address} ${problem.way} ${problem.problem}`}>
+        <Notice
+          key={`${problem.address} ${problem.way} ${problem.problem}`}
+          action={isManager && <Link to="/dashboard/mailboxes">{t("Mailboxes")}</Link>}
+        >
           {mailboxProblemText(problem)}
         </Notice>
       ))}
