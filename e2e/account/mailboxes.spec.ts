@@ -53,6 +53,12 @@ test("an admin adds a mailbox, reads what is wrong with it, makes it the default
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSideways(page);
 
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole("link", { name: "Incoming mail" }).click();
+  const banner = page.getByRole("main").getByText(/^returns@desk.example: The mailbox cannot be/);
+  await expect(banner).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Mailboxes" }).click();
+
   await returns.getByRole("button", { name: "Change" }).click();
   const change = page.getByRole("form", { name: "Change returns@desk.example" });
   await expect(change.getByPlaceholder("Stored. Leave it empty to keep it.")).toHaveValue("");

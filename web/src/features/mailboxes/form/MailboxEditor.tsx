@@ -43,7 +43,7 @@ export function MailboxEditor({ mailbox, onClose }: MailboxEditorProps) {
   const { submit, refused } = useSave(form, before, onClose);
   const kept = keptSecrets(form.watch(), before);
   const { setFocus } = form;
-  useEffect(() => setFocus(before?.isLocked ? "incoming.password" : "address"), [setFocus, before]);
+  useEffect(() => setFocus(firstField(before)), [setFocus, before]);
 
   return (
     <form
@@ -76,6 +76,14 @@ export function MailboxEditor({ mailbox, onClose }: MailboxEditorProps) {
       </div>
     </form>
   );
+}
+
+/** Where there is something to do. */
+function firstField(mailbox: DeskMailbox | null) {
+  if (!mailbox?.isLocked) return "address";
+  const { incoming } = mailbox;
+  if (!incoming) return "outgoing.password";
+  return incoming.oauth ? "incoming.refreshToken" : "incoming.password";
 }
 
 /** What the server has refused, by the part of the form that it is about. */

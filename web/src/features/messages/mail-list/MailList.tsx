@@ -1,10 +1,11 @@
 import { Inbox } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
+import { LinkButton } from "../../../ui/buttons/LinkButton.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -62,7 +63,7 @@ export function MailList() {
       {mailboxProblems.map((problem) => (
         <Notice
           key={`${problem.address} ${problem.way} ${problem.problem}`}
-          action={isManager && <Link to="/dashboard/mailboxes">{t("Mailboxes")}</Link>}
+          action={isManager && <LinkButton to="/dashboard/mailboxes">{t("Mailboxes")}</LinkButton>}
         >
           {mailboxProblemText(problem)}
         </Notice>
