@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aMail } from "../../testing/mails.ts";
 import { openRaw } from "../../testing/raw-request.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
@@ -35,13 +35,35 @@ async function beginOne(address: string) {
   return { socket, answer };
 }
 
-it("who begins mails and never ends them keeps none of somebody else's from coming in", async () => {
-  const begun = await Promise.all(Array.from({ length: 8 }, () => beginOne("203.0.113.7")));
-  const refused = begun.map(({ answer }) => answer.then((line) => expect(line).toContain("503")));
-  // Of eight four wait for their ends, and the others hear that there is no room for them.
-  let answered = 0;
-  for (const one of refused) void one.then(() => answered++);
-  await expect.poll(() => answered).toBe(4);
-  expect((await postMail(desk.url, aMail())).status).toBe(200);
-  for (const { socket } of begun) socket.destroy();
+/** How many of them hear that there is no room for them, once so many have; the others wait for their ends. */
+async function refusedOf(begun: readonly Awaited<ReturnType<typeof beginOne>>[], expected: number) {
+  let refused = 0;
+  for (const { answer } of begun) {
+    void answer.then((line) => {
+      expect(line).toContain("503");
+      refused++;
+    });
+  }
+  await expect.poll(() => refused).toBe(expected);
+}
+const beginEach = (addresses: readonly string[], count: number) =>
+  Promise.all(addresses.flatMap((one) => Array.from({ length: count }, () => beginOne(one))));
+
+describe("who begins mails and never ends them", () => {
+  it("keeps none of somebody else's from coming in, nor do two of them", async () => {
+    const begun = await beginEach(["203.0.113.7", "203.0.113.8"], 4);
+    await refusedOf(begun, 4);
+    expect((await postMail(desk.url, aMail())).status).toBe(200);
+    for (const { socket } of begun) socket.destroy();
+  });
+
+  it("keeps out no mail server that has handed one over before, from however many addresses", async () => {
+    expect((await postMail(desk.url, aMail())).status).toBe(200);
+    const strangers = Array.from({ length: 6 }, (_, index) => `198.51.100.${index}`);
+    const begun = await beginEach(strangers, 2);
+    await refusedOf(begun, 6);
+    const both = [postMail(desk.url, aMail()), postMail(desk.url, aMail())];
+    for (const answer of await Promise.all(both)) expect(answer.status).toBe(200);
+    for (const { socket } of begun) socket.destroy();
+  });
 });

@@ -1,4 +1,5 @@
 import { type Request, Router } from "express";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors/app-error.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { readBody } from "../../http/read-json.ts";
@@ -7,9 +8,13 @@ import { isSame, isTimely, signMail } from "./sign-mail.ts";
 import type { TakeIn } from "./take-in.ts";
 
 const bodyMaxBytes = 26_000_000;
-/** Bodies in memory at once, and of one address: whose they are is known only once they are here. */
+/** Bodies in memory at once: whose they are is known only once they are here. */
 const runningMax = 8;
-const runningOfAddressMax = 4;
+/** Of all addresses from which none was signed rightly before, and of one of them. */
+const strangersMax = 6;
+const ofStrangerMax = 2;
+/** Addresses of mail servers that are remembered. */
+const knownMax = 100;
 const signaturePattern = /^[0-9a-f]{64}$/;
 
 type Parts = {
@@ -24,6 +29,16 @@ type Parts = {
 export function incomingMailRoutes({ takeIn, secret, limits, now }: Parts): Router {
   const routes = Router();
   const running: string[] = [];
+  /** Whence mails came that were signed rightly: these find a place, whatever strangers begin. */
+  const known = new LRUCache<string, true>({ max: knownMax });
+
+  function hasRoomFor(address: string): boolean {
+    if (running.length >= runningMax) return false;
+    if (known.has(address)) return true;
+    const strangers = running.filter((one) => !known.has(one));
+    const ofAddress = strangers.filter((one) => one === address);
+    return strangers.length < strangersMax && ofAddress.length < ofStrangerMax;
+  }
 
   async function refuse(req: Request): Promise<never> {
     await limits.refuseToken(clientAddressOf(req));
@@ -42,13 +57,13 @@ export function incomingMailRoutes({ takeIn, secret, limits, now }: Parts): Rout
   routes.post("/incoming", async (req, res) => {
     if (secret === null) throw new AppError("not_found", "No mails are received here.");
     const address = clientAddressOf(req);
-    const ofAddress = running.filter((one) => one === address).length;
-    if (running.length >= runningMax || ofAddress >= runningOfAddressMax) {
+    if (!hasRoomFor(address)) {
       throw new AppError("unavailable", "Too many mails at once.", { retryAfterSeconds: 5 });
     }
     running.push(address);
     try {
       const raw = await readSigned(req, secret);
+      known.set(address, true);
       if (raw.length === 0) throw new AppError("invalid_input", "There is no mail in it.");
       await takeIn(raw, null, "http");
     } finally {
