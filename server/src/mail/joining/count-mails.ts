@@ -65,7 +65,10 @@ export function createMailCount(now: () => number, limits = usualLimits) {
         return null;
       }),
 
-    /** The mail of this sender with the same Message-ID and words that was taken before; null for none. */
+    /**
+     * The mail of this sender with the same Message-ID and words that was taken before, or that staff have
+     * decided about; null for none.
+     */
     async findSame(
       mailId: Types.ObjectId,
       { from, facts }: Pick<Counted, "from" | "facts">,
@@ -74,7 +77,7 @@ export function createMailCount(now: () => number, limits = usualLimits) {
       return MailModel.findOne({
         ...facts,
         "from.address": from.address,
-        countedAt: trusted({ $exists: true }),
+        $or: [{ countedAt: trusted({ $exists: true }) }, { decision: trusted({ $exists: true }) }],
         _id: trusted({ $ne: mailId }),
       }).lean();
     },

@@ -101,7 +101,6 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     const { verdict, viewer, place } = await judge(read, proof);
     const isTheirs = verdict.is === "join" && place?.by === "signature";
     if (isTheirs || (verdict.is === "open" && facts.isProven)) await parts.onReached(from.address);
-    if (verdict.is === "held") return write.hold(read, verdict);
     if (verdict.is === "filed") return { state: "filed", reason: verdict.reason, facts };
 
     const counted = {
@@ -113,6 +112,9 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     };
     const same = await count.findSame(mail._id, counted);
     if (same) return duplicateOf(same, facts);
+    // By this it is known again once staff have decided about it.
+    facts.wordsHash = counted.facts.wordsHash;
+    if (verdict.is === "held") return write.hold(read, verdict);
     const problem = await count.count(counted);
     if (problem && verdict.is === "note") return { state: "filed", reason: "automatic", facts };
     if (problem) {

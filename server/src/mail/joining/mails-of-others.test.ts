@@ -50,6 +50,34 @@ describe("a mail of somebody else", () => {
     });
   });
 
+  it("that comes once more by another way, after staff have decided about it, is filed", async () => {
+    const ticket = await aTicket(zofia);
+    const To = replyTo(ticket, zofia.user._id);
+    for (const as of ["join", "spam"]) {
+      const written = { From: `Eve <${anEmail()}>`, "Message-ID": aMessageId() };
+      const first = await receive(desk, aReply({ ...written, To }, `To ${as}\n`));
+      expect(first.state).toBe("held");
+      const decision = await bea.call("POST", `mails/${first._id}/decision`, { as });
+      expect(decision.status).toBe(200);
+      const again = await receive(
+        desk,
+        aReply({ ...written, To: deskAddress, Cc: To }, `To ${as}\n`),
+      );
+      const reason = as === "spam" ? "spam" : "duplicate";
+      expect(again).toMatchObject({ state: "filed", reason });
+    }
+    // By its domain it is not the sender's, who is not blocked for it.
+    const forged = { From: `Bea <${bea.email}>`, "Message-ID": aMessageId() };
+    const first = await receive(desk, aReply({ ...forged, To }, "Refund it\n"));
+    await bea.call("POST", `mails/${first._id}/decision`, { as: "spam" });
+    const again = await receive(
+      desk,
+      aReply({ ...forged, To: deskAddress, Cc: To }, "Refund it\n"),
+    );
+    expect(again).toMatchObject({ state: "filed", reason: "duplicate" });
+    await expect.poll(() => messagesOf(ticket)).toHaveLength(1);
+  });
+
   it("fills the history of a ticket with five lines in an hour, however many there are", async () => {
     const ticket = await aTicket(zofia);
     for (let n = 0; n < 8; n++) {

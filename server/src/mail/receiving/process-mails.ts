@@ -19,7 +19,14 @@ export type Understood = {
   facts?: Partial<
     Pick<
       MailRecord,
-      "from" | "subject" | "messageId" | "isProven" | "ticketId" | "messageSeq" | "countedAt"
+      | "from"
+      | "subject"
+      | "messageId"
+      | "wordsHash"
+      | "isProven"
+      | "ticketId"
+      | "messageSeq"
+      | "countedAt"
     >
   >;
 };
