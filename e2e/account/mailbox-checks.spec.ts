@@ -78,6 +78,10 @@ test("an admin reads at which step a mailbox with a wrong password fails, correc
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(row.getByRole("button", { name: "Check" })).toBeFocused();
+  await row.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("dialog", { name: "Remove the mailbox returns@desk.example" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("an admin cancels the test of a server that says nothing, and the desk leaves it", async ({
