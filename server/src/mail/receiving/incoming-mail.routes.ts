@@ -9,10 +9,10 @@ import type { TakeIn } from "./take-in.ts";
 
 const bodyMaxBytes = 26_000_000;
 /** Bodies in memory at once: whose they are is known only once they are here. */
-const runningMax = 8;
+const runningMax = 11;
 /** Of all addresses from which none was signed rightly before, and of one of them. */
-const strangersMax = 6;
-const ofStrangerMax = 2;
+const strangersMax = 9;
+const ofStrangerMax = 4;
 /** Addresses of mail servers that are remembered. */
 const knownMax = 100;
 const signaturePattern = /^[0-9a-f]{64}$/;
