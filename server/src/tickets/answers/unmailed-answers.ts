@@ -2,6 +2,7 @@ import { Types, trusted } from "mongoose";
 import { withoutWords } from "../activity/commit-change.ts";
 import { findChain } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
+import { findFamily, withSources } from "./muted-family.ts";
 
 /** A ticket with answers that its customer may have to be mailed. */
 export type DueTicket = {
@@ -60,7 +61,8 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
   const chain = ticket.mergedInto ? await findChain(_id) : [ticket];
   const survivor = chain.at(-1);
   const isUnread = survivor?.unreadBy?.includes(creator.id) ?? false;
-  const isQuiet = (ticket.isSpam ?? false) || chain.some(({ isMuted }) => isMuted);
+  const family = await withSources(chain);
+  const isQuiet = (ticket.isSpam ?? false) || family.some(({ isMuted }) => isMuted);
   const notedSolvedAt = unmailed?.solvedAt ?? null;
   // Opened again meanwhile it has another time, or none.
   const isSolved = notedSolvedAt !== null && !isQuiet && !ticket.mergedInto;
@@ -143,8 +145,8 @@ async function postponeUnmailed(
 
 /** Whether no mail about a ticket is wanted any more: its customer says so, or it is gone. */
 async function isMutedNow(ticketId: Types.ObjectId): Promise<boolean> {
-  const chain = await findChain(ticketId);
-  return chain.length === 0 || chain.some(({ isMuted }) => isMuted);
+  const family = await findFamily(ticketId);
+  return family.length === 0 || family.some(({ isMuted }) => isMuted);
 }
 
 /** Whether a ticket is solved, and has not been opened and solved again since. */
@@ -152,11 +154,15 @@ async function isSolvedSince(ticketId: Types.ObjectId, solvedAt: Date): Promise<
   return (await TicketModel.exists({ _id: ticketId, solvedAt, mergedInto: null })) !== null;
 }
 
-/** Its customer wants no more mails about a ticket, also where that has gone on in another, or wants them again. */
+/**
+ * Its customer wants no more mails about a ticket, also where that has gone on in another; or wants them again, then
+ * also of what has gone on in it.
+ */
 async function setMuted(ticketId: string, isMuted: boolean): Promise<void> {
-  const chain = await findChain(new Types.ObjectId(ticketId));
+  const id = new Types.ObjectId(ticketId);
+  const tickets = isMuted ? await findChain(id) : await findFamily(id);
   await TicketModel.collection.updateMany(
-    { _id: { $in: chain.map(({ _id }) => _id) } },
+    { _id: { $in: tickets.map(({ _id }) => _id) } },
     isMuted ? { $set: { isMuted } } : { $unset: { isMuted: 1 } },
   );
 }
@@ -172,7 +178,7 @@ async function findMailed(number: number) {
       subject: ticket.subject,
       /** Who its customer is, and was as a guest: what was signed for the one counts for the other. */
       customerIds: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
-      isMuted: ticket.isMuted ?? false,
+      isMuted: await isMutedNow(ticket._id),
     }
   );
 }
