@@ -11,6 +11,7 @@ import { MailboxModel } from "../mail/receiving/imap/mailbox.model.ts";
 import { BlockedSenderModel } from "../mail/review/blocked-sender.model.ts";
 import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { SuppressedAddressModel } from "../mail/sending/reports/suppressed-address.model.ts";
+import { MailTextsModel } from "../mail/texts/mail-texts.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
@@ -46,6 +47,7 @@ export const models = [
   DeskMailboxModel,
   MailboxStateModel,
   MailReadingModel,
+  MailTextsModel,
   OutgoingMailModel,
   BlockedSenderModel,
   SuppressedAddressModel,

@@ -12,6 +12,8 @@ import { createFileLinks } from "../mail/sending/files/file-links.ts";
 import { createMailQueue } from "../mail/sending/mail-queue.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import { createSuppressedAddresses } from "../mail/sending/reports/suppressed-addresses.ts";
+import { createMailTextsService } from "../mail/texts/mail-texts.service.ts";
+import { createPreviewLinks } from "../mail/texts/preview-links.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { Live } from "../realtime/live.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
@@ -107,8 +109,16 @@ export function createMailServices(parts: Parts) {
     secret,
     now,
   });
+  const mailTexts = createMailTextsService({
+    queue: outgoing.queue,
+    previews: createPreviewLinks(secret, now),
+    sessions,
+    nameOf: async (id) => (await userDirectory.findUser(id))?.name ?? "",
+    now,
+  });
   return {
     delivery,
+    mailTexts,
     mailboxChecks,
     mailboxService,
     mailPreferences: createMailPreferencesService({

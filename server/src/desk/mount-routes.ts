@@ -32,6 +32,7 @@ import { reviewRoutes } from "../mail/review/review.routes.ts";
 import { deliveryRoutes } from "../mail/sending/delivery/delivery.routes.ts";
 import { mailedFileRoutes } from "../mail/sending/files/mailed-file.routes.ts";
 import { muteRoutes } from "../mail/sending/mute.routes.ts";
+import { mailPreviewRoutes, mailTextsRoutes } from "../mail/texts/mail-texts.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
@@ -137,6 +138,8 @@ function mountFiles(app: Express, { siteOrigins }: DeskParts, services: Services
   const { fileLinks: links, files, limits, messages, review, sessions, signer, tickets } = services;
   app.use("/uploads/photos", photoRoutes({ files, findPhoto: userDirectory.findPhoto, limits }));
   const originals = { review: review.service, signer: review.signer, sessions };
+  const previews = { mailTexts: services.mailTexts, limits, siteOrigins };
+  app.use("/uploads/mails/preview", mailPreviewRoutes(previews));
   app.use("/uploads/mails", originalRoutes({ ...originals, limits, siteOrigins }));
   const findMailed = (fileId: string) => messages.findFile(null, fileId);
   app.use("/mailed-files", mailedFileRoutes({ files, links, findFile: findMailed, limits }));
@@ -193,6 +196,8 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   const { takeIn, httpSecret: secret } = services.receiving;
   api.use("/mail", incomingMailRoutes({ takeIn, secret, limits, now: Date.now }));
   const { service: review, decide } = services.review;
+  const { mailTexts } = services;
+  api.use("/mail-texts", signedIn, mailTextsRoutes({ mailTexts, uploads, sessions, limits }));
   api.use(
     "/mailboxes",
     signedIn,

@@ -9,6 +9,7 @@ import { mailboxDescriptions } from "../mail/mailboxes/mailbox.openapi.ts";
 import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
 import { reviewDescriptions } from "../mail/review/review.openapi.ts";
 import { deliveryDescriptions } from "../mail/sending/delivery/delivery.openapi.ts";
+import { mailTextsDescriptions } from "../mail/texts/mail-texts.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
@@ -62,6 +63,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...deliveryDescriptions,
   ...mailboxCheckDescriptions,
   ...mailboxDescriptions,
+  ...mailTextsDescriptions,
   ...uploadDescriptions,
   ...trialDescriptions,
 };
@@ -76,6 +78,7 @@ const pageRoutes: readonly string[] = [
   "POST /dev/mailbox/:id/reply",
   "GET /dev/mailbox/:id/:form",
   "GET /mute/page.css",
+  "GET /uploads/mails/preview/:grant",
   "GET /mailed-files/:fileId/:grant/:name",
   "GET /mute/:number/:token",
   "POST /mute/:number/:token",

@@ -26,6 +26,7 @@ export const auditedActions = {
     "remove-mailbox",
     "test-mailbox",
     "set-mail-reading",
+    "change-mail-texts",
   ],
   mails: ["mail-again"],
   audit: ["export-audit"],

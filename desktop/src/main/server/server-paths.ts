@@ -4,7 +4,7 @@ export const isServerPath = (pathname: string): boolean =>
 
 /** Whether the server answers this path with a page: a mail as it was sent, made safe, for a frame. */
 export const isMailPath = (pathname: string): boolean =>
-  /^\/uploads\/mails\/[0-9a-f]{24}\/[\w.-]+$/.test(pathname);
+  /^\/uploads\/mails\/(?:[0-9a-f]{24}|preview)\/[\w.-]+$/.test(pathname);
 
 const handsOutTokens = new Set(["/api/v1/users/login", "/api/v1/users/login-with-provider"]);
 

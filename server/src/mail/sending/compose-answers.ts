@@ -1,7 +1,9 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { answerMarker } from "../answer-marker.ts";
+import type { MailLook } from "../texts/mail-look.ts";
 import type { FileInMail } from "./files/attach-files.ts";
-import { html, htmlPage } from "./mail-page.ts";
+import { html, htmlPage, logoFileOf } from "./mail-page.ts";
+import type { MailWords } from "./render-mail.ts";
 
 /** An answer as its customer reads it. */
 export type MailedAnswer = { senderName: string; text: string; files: readonly FileInMail[] };
@@ -16,8 +18,6 @@ export type AnswersToMail = {
   isSolved: boolean;
   /** What the customer wrote last; empty where that was nothing but files. */
   quoted: string;
-  /** Of the mailbox it goes out from, plain text; empty for none. */
-  signature: string;
   /** Whether somebody reads what is answered to it. */
   isAnswerable: boolean;
   /** Of the ticket on the website, and of the page where mails about it are switched off. */
@@ -27,81 +27,96 @@ export type AnswersToMail = {
 const quotedMaxBytes = 2_000;
 
 /** What a mail about answers says: its subject, and the same words as plain text and as HTML. */
-export function composeAnswers(mail: AnswersToMail) {
+export function composeAnswers(mail: AnswersToMail, look: MailLook): MailWords {
+  const said = sayings(mail, look);
   return {
     subject: `Re: ${singleLineText.parse(mail.subject)} [#${mail.number}]`,
-    text: plainOf(mail),
-    html: htmlOf(mail),
+    text: plainOf(mail, said),
+    html: htmlOf(mail, said, look),
+    pictures: logoFileOf(look),
   };
 }
 
-const writes = ({ senderName }: MailedAnswer) => `${singleLineText.parse(senderName)} writes:`;
-const answerHere = "Read and answer here:";
-const answerMailOrHere = "Answer this mail, or read and answer here:";
-const solvedLine =
-  "This ticket is solved. If something is missing, just write to us again: that opens it anew.";
-const youWrote = "You wrote:";
-const mutes = "No more mails about this ticket:";
+/** The words around what people wrote. */
+function sayings(mail: AnswersToMail, look: MailLook) {
+  const { customerName: customer, subject, number, isAnswerable } = mail;
+  const { say } = look;
+  return {
+    opening: [
+      say("answer.greeting", { customer }),
+      say("answer.intro", { customer, subject, number }),
+    ].filter(Boolean),
+    writes: ({ senderName: agent }: MailedAnswer) => say("answer.writes", { agent }),
+    filesOf: (answer: MailedAnswer) => filesOf(answer, look),
+    solved: mail.isSolved ? say("answer.solved", { number }) : "",
+    signature: look.signature,
+    goOn: say(isAnswerable ? "answer.reply" : "answer.open"),
+    youWrote: say("answer.quote"),
+    mutes: say("answer.mute", { number }),
+  };
+}
+type Sayings = ReturnType<typeof sayings>;
 
 /** Which files come with an answer, by how they do. */
-function filesOf({ files }: MailedAnswer) {
+function filesOf({ files }: MailedAnswer, { say }: MailLook) {
   const names = (as: FileInMail["as"]) =>
     files.flatMap((file) => (file.as === as ? file.name : [])).join(", ");
   const [attached, website] = [names("attached"), names("website")];
-  const links = files.flatMap(({ name, as }) =>
-    typeof as === "object" ? { words: `${name}, for 14 days:`, address: as.link } : [],
+  const links = files.flatMap(({ name: file, as }) =>
+    typeof as === "object" ? { words: say("answer.file", { file }), address: as.link } : [],
   );
   return {
     lines: [
-      attached && `Attached: ${attached}`,
-      website && `Files, which you see on the website: ${website}`,
+      attached && say("answer.attached", { files: attached }),
+      website && say("answer.website", { files: website }),
     ].filter(Boolean),
     links,
   };
 }
 
-function plainOf(mail: AnswersToMail): string {
-  const { customerName, answers, isSolved, signature, quoted, isAnswerable, links } = mail;
+function plainOf(mail: AnswersToMail, said: Sayings): string {
+  const { answers, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
   const blocks = [
     isAnswerable && answerMarker,
-    greeting(customerName),
+    ...said.opening,
     ...answers.flatMap((answer) => {
-      const { lines, links } = filesOf(answer);
+      const { lines, links } = said.filesOf(answer);
       const linked = links.map(({ words, address }) => `${words}\n${address}`);
-      return [writes(answer), answer.text, ...lines, ...linked];
+      return [said.writes(answer), answer.text, ...lines, ...linked];
     }),
-    isSolved && solvedLine,
-    signature,
-    `${isAnswerable ? answerMailOrHere : answerHere}\n${links.ticket}`,
-    words && `${youWrote}\n${words.replace(/^/gm, "> ")}`,
+    said.solved,
+    said.signature,
+    `${said.goOn}\n${links.ticket}`,
+    words && `${said.youWrote}\n${words.replace(/^/gm, "> ")}`,
     // A signature, which mail programs leave out of what is quoted.
-    `-- \n${mutes}\n${links.mute}`,
+    `-- \n${said.mutes}\n${links.mute}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-function htmlOf(mail: AnswersToMail): string {
-  const { customerName, subject, answers, isSolved, signature, quoted, isAnswerable, links } = mail;
+function htmlOf(mail: AnswersToMail, said: Sayings, look: MailLook): string {
+  const { subject, answers, quoted, isAnswerable, links } = mail;
   const words = shortened(quoted);
-  return htmlPage(singleLineText.parse(subject), [
+  return htmlPage(singleLineText.parse(subject), look, [
     isAnswerable && html.note(answerMarker),
-    html.paragraph(greeting(customerName)),
-    ...answers.flatMap((answer) => [
-      html.heading(writes(answer)),
-      answer.text && html.paragraph(answer.text),
-      ...filesOf(answer).lines.map(html.paragraph),
-      ...filesOf(answer).links.map(({ words, address }) => html.link(words, address)),
-    ]),
-    isSolved && html.paragraph(solvedLine),
-    signature && html.paragraph(signature),
-    html.link(isAnswerable ? answerMailOrHere : answerHere, links.ticket),
-    words && html.quote(youWrote, words),
-    html.foot(mutes, links.mute),
+    ...said.opening.map(html.paragraph),
+    ...answers.flatMap((answer) => {
+      const { lines, links } = said.filesOf(answer);
+      return [
+        html.heading(said.writes(answer)),
+        answer.text && html.paragraph(answer.text),
+        ...lines.map(html.paragraph),
+        ...links.map(({ words, address }) => html.link(words, address)),
+      ];
+    }),
+    said.solved && html.paragraph(said.solved),
+    said.signature && html.paragraph(said.signature),
+    html.link(said.goOn, links.ticket),
+    words && html.quote(said.youWrote, words),
+    html.foot(said.mutes, links.mute),
   ]);
 }
-
-const greeting = (name: string) => `Hello ${singleLineText.parse(name)},`;
 
 /** Cut at a whole character. */
 function shortened(text: string): string {

@@ -1,5 +1,6 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import { html, htmlPage } from "./mail-page.ts";
+import type { MailLook } from "../texts/mail-look.ts";
+import { html, htmlPage, logoFileOf } from "./mail-page.ts";
 import type { MailWords } from "./render-mail.ts";
 
 /** A mail of the desk itself, in whole sentences. */
@@ -14,17 +15,20 @@ export type Letter = {
 };
 
 /** The same words as plain text and as HTML. */
-export function composeLetter(letter: Letter): MailWords {
+export function composeLetter(letter: Letter, look: MailLook): MailWords {
   const { paragraphs, link, closing = [] } = letter;
   const subject = singleLineText.parse(letter.subject);
-  const lines = [...paragraphs, link && `${link.words}\n${link.address}`, ...closing];
+  const { signature } = look;
+  const lines = [...paragraphs, link && `${link.words}\n${link.address}`, ...closing, signature];
   return {
     subject,
     text: `${lines.filter(Boolean).join("\n\n")}\n`,
-    html: htmlPage(subject, [
+    html: htmlPage(subject, look, [
       ...paragraphs.map(html.paragraph),
       link !== undefined && html.link(link.words, link.address),
       ...closing.map(html.paragraph),
+      signature && html.paragraph(signature),
     ]),
+    pictures: logoFileOf(look),
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { anSmtpServer } from "../../testing/programs/mail-servers.ts";
 import { useSenderProof } from "../joining/testing/use-sender-proof.ts";
 import { useMailParser } from "../parsing/testing/a-mail.ts";
+import { lookOf, usualSettings } from "../texts/mail-look.ts";
 import { composeAnswers } from "./compose-answers.ts";
 import { readDkimKey } from "./dkim-key.ts";
 import { renderMail } from "./render-mail.ts";
@@ -39,17 +40,19 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
     .set("desk._domainkey.desk.example", `v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`)
     .set("_dmarc.desk.example", "v=DMARC1; p=reject; adkim=s");
   const raw = await renderMail({
-    ...composeAnswers({
-      customerName: "Zofia Nowak",
-      subject: "Kettle – Größe",
-      number: 12,
-      answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
-      signature: "",
-      isSolved: false,
-      quoted: "",
-      isAnswerable: true,
-      links: { ticket: "https://help.example/inbox/1", mute: "https://help.example/mute/12/x" },
-    }),
+    ...composeAnswers(
+      {
+        customerName: "Zofia Nowak",
+        subject: "Kettle – Größe",
+        number: 12,
+        answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],
+        isSolved: false,
+        quoted: "",
+        isAnswerable: true,
+        links: { ticket: "https://help.example/inbox/1", mute: "https://help.example/mute/12/x" },
+      },
+      lookOf(usualSettings, { name: "Support", signature: "" }),
+    ),
     from: { name: "Bea, Support", address: "support@desk.example" },
     to: { name: "Zofia Nowak", address: "zofia@example.com" },
     replyTo: { name: "Support", address: "support+t12.abcdefghijklmnop@desk.example" },

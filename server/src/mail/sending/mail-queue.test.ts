@@ -12,8 +12,8 @@ import { createSuppressedAddresses } from "./reports/suppressed-addresses.ts";
 const database = () => withDatabase(inject("databaseUri"), `test-${randomUUID()}`);
 const secret = randomUUID();
 
-const aNotice = (changes: Partial<NewMail> = {}): NewMail => ({
-  kind: "notice",
+const aQueued = (changes: Partial<NewMail> = {}): NewMail => ({
+  kind: "test",
   key: randomUUID(),
   to: { name: "Bea Larsen", address: anEmail() },
   words: { subject: "A ticket is yours", text: "It is.\n", html: "<p>It is.</p>" },
@@ -36,7 +36,7 @@ async function onADesk<T>(
 
 it("a mail that is queued twice goes out once, from the desk, and no machine answers it", () =>
   onADesk(async (desk, mails) => {
-    const mail = aNotice();
+    const mail = aQueued();
     const { queueMail } = desk.mailQueue;
     const both = await Promise.all([queueMail(mail), queueMail(mail)]);
     expect(both[0]?.id).toBe(both[1]?.id);
@@ -50,16 +50,16 @@ it("a mail that is queued twice goes out once, from the desk, and no machine ans
 it("a mail that nobody wants any more, or whose address was given up, does not go out; others do", () =>
   onADesk(async (desk, mails) => {
     const { queueMail, askBefore } = desk.mailQueue;
-    askBefore("notice", async ({ key }) => key !== "read meanwhile");
-    const unwanted = await queueMail(aNotice({ key: "read meanwhile" }));
-    const [last, given] = [await queueMail(aNotice()), anEmail()];
+    askBefore("test", async ({ key }) => key !== "read meanwhile");
+    const unwanted = await queueMail(aQueued({ key: "read meanwhile" }));
+    const [last, given] = [await queueMail(aQueued()), anEmail()];
     await expect.poll(() => stateOf(last?.id)).toBe("sent");
     expect(await stateOf(unwanted?.id)).toBe("dropped");
     const mailId = new Types.ObjectId();
     await createSuppressedAddresses(secret).noteFailure({
       ...{ address: given, mailId, isForGood: true, at: new Date() },
     });
-    const refused = await queueMail(aNotice({ to: { name: "", address: given } }));
+    const refused = await queueMail(aQueued({ to: { name: "", address: given } }));
     expect(refused?.state).toBe("suppressed");
     expect(mails).toHaveLength(1);
   }));
@@ -67,8 +67,8 @@ it("a mail that nobody wants any more, or whose address was given up, does not g
 it("a mail for later waits", () =>
   onADesk(async (desk, mails) => {
     const { queueMail } = desk.mailQueue;
-    const later = await queueMail(aNotice({ dueAt: new Date(Date.now() + 60_000) }));
-    const now = await queueMail(aNotice());
+    const later = await queueMail(aQueued({ dueAt: new Date(Date.now() + 60_000) }));
+    const now = await queueMail(aQueued());
     await expect.poll(() => stateOf(now?.id)).toBe("sent");
     expect(await stateOf(later?.id)).toBe("queued");
     expect(mails).toHaveLength(1);
@@ -77,8 +77,8 @@ it("a mail for later waits", () =>
 it("a desk that sends no mail says so", async () => {
   const desk = await startTestDesk({ databaseUri: database() });
   try {
-    const { deskName, queueMail } = desk.mailQueue;
-    expect([deskName(), await queueMail(aNotice())]).toEqual([null, null]);
+    const { look, queueMail } = desk.mailQueue;
+    expect([await look(), await queueMail(aQueued())]).toEqual([null, null]);
   } finally {
     await desk.close();
   }
@@ -99,7 +99,7 @@ it("what the version before has queued is an answer, which nobody wants here, an
   const { desk, close } = await aDeskThatSends({ databaseUri, secret });
   try {
     const { queueMail } = desk.mailQueue;
-    const both = [await queueMail(aNotice()), await queueMail(aNotice())];
+    const both = [await queueMail(aQueued()), await queueMail(aQueued())];
     expect(new Set(both.map((mail) => mail?.id)).size).toBe(2);
     const { _id: _, ...same } = before as typeof before & { _id?: unknown };
     await expect(stored.insertOne(same)).rejects.toMatchObject({ code: 11_000 });

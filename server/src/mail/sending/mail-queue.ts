@@ -3,6 +3,8 @@ import { singleLineText } from "@deskbell/shared/plain-text";
 import { trusted } from "mongoose";
 import { createJobSignal } from "../../concurrency/job-signal.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
+import { lookOf, type MailLook } from "../texts/mail-look.ts";
+import { readMailSettings } from "../texts/stored-texts.ts";
 import type { answerAddresses } from "./answer-addresses.ts";
 import type { QueuedMail, Unwanted, WhyUnwanted } from "./deliver-mails.ts";
 import { kindOf, type MailKind, OutgoingMailModel } from "./outgoing-mail.model.ts";
@@ -100,8 +102,13 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
     listensAt(url: string): void {
       listensAt = url;
     },
-    /** As whom mails go out that are about no ticket, by the name that people know; null while none can be sent. */
-    deskName: (): string | null => mailboxes.senderOf({})?.name ?? null,
+    /** As whom mails go out that are about no ticket; null while none can be sent. */
+    sender: (): TicketSender | null => mailboxes.senderOf({}),
+    /** How such a mail looks and what it says; null while none can be sent. */
+    async look(): Promise<MailLook | null> {
+      const sender = mailboxes.senderOf({});
+      return sender && lookOf(await readMailSettings(), sender);
+    },
     /**
      * Renders and stores a mail, which goes out soon. With the key of one that is stored it changes nothing.
      *

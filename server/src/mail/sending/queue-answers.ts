@@ -10,6 +10,8 @@ import { endOfQuiet } from "../../users/mails/quiet-hours.ts";
 import type { UserDirectory } from "../../users/user.directory.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
+import { lookOf } from "../texts/mail-look.ts";
+import { readMailSettings } from "../texts/stored-texts.ts";
 import { answerAddresses } from "./answer-addresses.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { recipientOf } from "./delivery/recipient.ts";
@@ -182,7 +184,7 @@ async function insert(ticket: DueTicket, recipient: Recipient, parts: QueueParts
     { ...parts, hasAccount: user.uid !== null },
   );
   const words = await wordsOf(ticket, { ...recipient, inMail }, parts);
-  const mail = composeAnswers(words);
+  const mail = composeAnswers(words, lookOf(await readMailSettings(), sender));
   const raw = await renderMail({
     ...mail,
     from: { name: fromName(words, sender), address: sender.address },
@@ -241,7 +243,6 @@ async function wordsOf(
     })),
     isSolved,
     quoted: await lastWordsOf(ticket, parts),
-    signature: sender.signature,
     isAnswerable: sender.answersTo !== null,
     links: {
       ticket: parts.linkTo(`/inbox/${ticket.survivorId}`),

@@ -1,7 +1,13 @@
 type Mailbox = { name: string; address: string };
 
 /** What a mail says: the same words as plain text and as HTML. */
-export type MailWords = { subject: string; text: string; html: string };
+export type MailWords = {
+  subject: string;
+  text: string;
+  html: string;
+  /** What the HTML shows of the mail itself. */
+  pictures?: readonly MailAttachment[];
+};
 
 export type MailToRender = MailWords & {
   from: Mailbox;
@@ -17,7 +23,13 @@ export type MailToRender = MailWords & {
   attachments?: readonly MailAttachment[];
 };
 
-export type MailAttachment = { filename: string; contentType: string; content: Buffer };
+export type MailAttachment = {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  cid?: string;
+  contentDisposition?: "inline";
+};
 
 /** By this our own mails are known when they come back. */
 const loopHeader = "X-Deskbell-Loop";
@@ -37,13 +49,13 @@ export async function renderMail(mail: MailToRender): Promise<Buffer> {
   // Loaded only here: most trials send nothing.
   const { createTransport } = await import("nodemailer");
   const renderer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { references, from, replyTo, isAutomatic, attachments = [], ...rest } = mail;
+  const { references, from, replyTo, isAutomatic, attachments = [], pictures = [], ...rest } = mail;
   const { message } = await renderer.sendMail({
     ...rest,
     from,
     ...(replyTo && { replyTo }),
     references: [...references],
-    attachments: [...attachments],
+    attachments: [...pictures, ...attachments],
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
     headers: { ...(isAutomatic ? byMachine : byPeople), [loopHeader]: from.address },
     disableFileAccess: true,

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { contactRelay } from "@deskbell/shared/contact/email-send";
+import { formOf } from "../call-api.ts";
 import { aContactDraft } from "../contact.ts";
+import { aPicture } from "../files.ts";
 import { everybody, nobodys, ofAdmins, ofStaff, type Row } from "./access-row.ts";
 
 /** The rights of the routes of the desk as a whole: its pages, teams, tags, notifications, audit log and contact form. */
@@ -68,6 +70,29 @@ export const deskRows: Record<string, Row> = {
     path: () => ({ id: nobodys }),
   },
   "DELETE /api/v1/mailboxes/:id": { answers: ofAdmins, path: () => ({ id: nobodys }) },
+  "GET /api/v1/mail-texts": { answers: ofAdmins },
+  "PUT /api/v1/mail-texts": {
+    answers: ofAdmins,
+    body: () => ({ company: "", language: "en", signature: "", texts: {} }),
+  },
+  "POST /api/v1/mail-texts/logo": {
+    answers: ofAdmins,
+    body: async () => formOf({ image: await aPicture() }),
+  },
+  "DELETE /api/v1/mail-texts/logo": { answers: ofAdmins },
+  "POST /api/v1/mail-texts/preview": {
+    answers: ofAdmins,
+    body: () => ({ kind: "answer", company: "", language: "en", signature: "", texts: {} }),
+  },
+  // It sends no mails.
+  "POST /api/v1/mail-texts/test": {
+    answers: ofAdmins.replaceAll("200", "409"),
+    body: () => ({ kind: "answer", company: "", language: "en", signature: "", texts: {} }),
+  },
+  "GET /uploads/mails/preview/:grant": {
+    answers: everybody(404),
+    path: () => ({ grant: "forged" }),
+  },
   "GET /api/v1/audit": { answers: ofAdmins },
   "GET /api/v1/audit/export": { answers: ofAdmins },
   "POST /api/v1/contact": {

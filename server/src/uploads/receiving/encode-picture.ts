@@ -24,10 +24,11 @@ type Shape = {
   sidePixels?: number;
   /** Cut to a square around its middle. */
   isSquare?: boolean;
+  format?: "webp" | "png";
 };
 
 /**
- * Decodes a picture and encodes it again as WebP: scaled down to fit, upright, first frame only,
+ * Decodes a picture and encodes it again, usually as WebP: scaled down to fit, upright, first frame only,
  * without metadata. What a client sent is never stored itself, so nothing hidden in it survives.
  *
  * @throws when the bytes are no JPEG, PNG, WebP or GIF, are damaged, or hold more than
@@ -35,7 +36,7 @@ type Shape = {
  */
 export async function encodePicture(
   sent: Buffer,
-  { sidePixels = limits.imageSideMaxPixels, isSquare = false }: Shape = {},
+  { sidePixels = limits.imageSideMaxPixels, isSquare = false, format = "webp" }: Shape = {},
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   return queue.add(async () => {
     const { data, info } = await sharp(sent, {
@@ -50,7 +51,7 @@ export async function encodePicture(
         sidePixels,
         isSquare ? { fit: "cover" } : { fit: "inside", withoutEnlargement: true },
       )
-      .webp({ quality: 82, effort: 2 })
+      .toFormat(format, format === "webp" ? { quality: 82, effort: 2 } : { compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   });

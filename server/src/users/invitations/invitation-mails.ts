@@ -1,6 +1,6 @@
 import type { Invitation, InvitationMailState } from "@deskbell/shared/users/invitations";
-import { composeLetter } from "../../mail/sending/compose-letter.ts";
 import { type MailQueue, statesOfMails } from "../../mail/sending/mail-queue.ts";
+import { invitationMail } from "../../mail/texts/sample-mails.ts";
 import type { UserRecord } from "../user.model.ts";
 import { presentPerson } from "../user.present.ts";
 import { usable } from "./find-invitation.ts";
@@ -8,7 +8,7 @@ import { InvitationModel, type InvitationRecord } from "./invitation.model.ts";
 
 export type InvitationMailQueue = Pick<
   MailQueue,
-  "askBefore" | "deskName" | "linkTo" | "queueMail"
+  "askBefore" | "linkTo" | "look" | "queueMail" | "sender"
 >;
 type Sent = { token: string; people: ReadonlyMap<string, UserRecord> };
 type Mailed = Pick<InvitationRecord, "email" | "mailId">;
@@ -28,7 +28,7 @@ export function createInvitationMails(queue: InvitationMailQueue, now: () => num
   const keyOf = ({ _id, secretHash }: InvitationRecord): string =>
     `invitation:${_id}:${secretHash.slice(0, 16)}`;
   const canMail = ({ email }: Pick<InvitationRecord, "email">): boolean =>
-    email !== "" && queue.deskName() !== null;
+    email !== "" && queue.sender() !== null;
 
   // A link that was withdrawn, used, or replaced by a later one is of no use to anybody.
   queue.askBefore("invitation", async ({ key }) => {
@@ -41,20 +41,22 @@ export function createInvitationMails(queue: InvitationMailQueue, now: () => num
     canMail,
     /** @returns the mail's id; null where none is sent */
     async send(record: InvitationRecord, { token, people }: Sent): Promise<string | null> {
-      const deskName = queue.deskName();
-      if (!canMail(record) || deskName === null) return null;
+      const look = await queue.look();
+      if (!canMail(record) || look === null) return null;
       const inviter = people.get(record.invitedBy);
       const mail = await queue.queueMail({
         kind: "invitation",
         key: keyOf(record),
         to: { name: "", address: record.email },
-        words: wordsOf({
-          deskName,
-          inviter: inviter ? presentPerson(inviter).name : deskName,
-          expiresAt: record.expiresAt,
-          // Behind the # nothing of it reaches a log.
-          link: queue.linkTo(`/invitation#${token}`),
-        }),
+        words: invitationMail(
+          {
+            inviter: inviter ? presentPerson(inviter).name : look.company,
+            expiresAt: record.expiresAt,
+            // Behind the # nothing of it reaches a log.
+            link: queue.linkTo(`/invitation#${token}`),
+          },
+          look,
+        ),
         isAutomatic: true,
       });
       if (!mail) return null;
@@ -71,19 +73,4 @@ export function createInvitationMails(queue: InvitationMailQueue, now: () => num
       };
     },
   };
-}
-
-type Words = { deskName: string; inviter: string; expiresAt: Date; link: string };
-
-function wordsOf({ deskName, inviter, expiresAt, link }: Words) {
-  const day = expiresAt.toISOString().slice(0, 10);
-  return composeLetter({
-    subject: `${inviter} invites you to ${deskName}`,
-    paragraphs: [
-      "Hello,",
-      `${inviter} invites you to answer customers of ${deskName}. Open this link, and sign in or register with the address that this mail came to.`,
-    ],
-    link: { words: `Join the team, until ${day}:`, address: link },
-    closing: ["The link is yours alone: do not pass it on. If you do not expect it, do nothing."],
-  });
 }

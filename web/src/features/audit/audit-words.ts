@@ -39,6 +39,7 @@ export const actionWords: Record<AuditAction, string> = {
   "test-mailbox": t("Mailbox tested"),
   "set-mail-reading": t("Mail settings changed"),
   "mail-again": t("E-mailed again, though e-mails came back"),
+  "change-mail-texts": t("Texts of mails changed"),
   "export-audit": t("Audit log exported"),
 };
 
@@ -60,6 +61,9 @@ const fieldWords: Readonly<Record<string, string>> = {
   incoming: t("Incoming mail"),
   outgoing: t("Outgoing mail"),
   replyTo: t("Reply address"),
+  company: t("Company"),
+  language: t("Language"),
+  logo: t("Logo"),
   isDefault: t("Default"),
   secrets: t("Passwords"),
   trustedAuthserv: t("Trusted server"),

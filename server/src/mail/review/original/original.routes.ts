@@ -17,7 +17,7 @@ type Parts = {
 };
 
 /** The mail fetches nothing, runs nothing, submits nothing; only pages of ours frame it. */
-const policyFor = (siteOrigins: readonly string[]) =>
+export const mailFramePolicy = (siteOrigins: readonly string[]) =>
   [
     "default-src 'none'",
     "img-src data:",
@@ -31,7 +31,7 @@ const policyFor = (siteOrigins: readonly string[]) =>
 /** /uploads/mails: a mail as it was sent, for a frame in the window it was signed for. */
 export function originalRoutes({ review, signer, sessions, limits, siteOrigins }: Parts): Router {
   const routes = Router();
-  const policy = policyFor(siteOrigins);
+  const policy = mailFramePolicy(siteOrigins);
 
   routes.get("/:mailId/:grant", async (req, res) => {
     const { mailId, grant } = req.params;

@@ -1,0 +1,57 @@
+import type { MailTextKind } from "@deskbell/shared/mail/mail-texts";
+import { composeAnswers } from "../sending/compose-answers.ts";
+import { composeLetter } from "../sending/compose-letter.ts";
+import type { MailWords } from "../sending/render-mail.ts";
+import type { MailLook } from "./mail-look.ts";
+
+type Sample = { viewerName: string; linkTo(path: string): string; now(): number };
+
+/** A mail of each kind, as it would be with these texts. */
+export function sampleMail(
+  kind: MailTextKind,
+  look: MailLook,
+  { viewerName, linkTo, now }: Sample,
+): MailWords {
+  if (kind === "invitation") {
+    const expiresAt = new Date(now() + 7 * 24 * 60 * 60_000);
+    return invitationMail({ inviter: viewerName, expiresAt, link: linkTo("/invitation#…") }, look);
+  }
+  return composeAnswers(
+    {
+      customerName: "Zofia Nowak",
+      subject: "The kettle does not boil",
+      number: 12,
+      answers: [
+        {
+          senderName: viewerName,
+          text: "Thank you for the picture. Please lift the lid and press the button for five seconds.",
+          files: [
+            { name: "manual.pdf", as: "attached" },
+            { name: "film.pdf", as: "website" },
+          ],
+        },
+      ],
+      isSolved: true,
+      quoted: "It stays cold, whatever I do.",
+      isAnswerable: true,
+      links: { ticket: linkTo("/inbox"), mute: linkTo("/mute/12/…") },
+    },
+    look,
+  );
+}
+
+type Invited = { inviter: string; expiresAt: Date; link: string };
+
+export function invitationMail({ inviter, expiresAt, link }: Invited, look: MailLook): MailWords {
+  const date = new Intl.DateTimeFormat(look.language, { dateStyle: "long", timeZone: "UTC" });
+  const said = { inviter, date: date.format(expiresAt) };
+  return composeLetter(
+    {
+      subject: look.say("invitation.subject", said),
+      paragraphs: [look.say("invitation.greeting", said), look.say("invitation.text", said)],
+      link: { words: look.say("invitation.link", said), address: link },
+      closing: [look.say("invitation.closing", said)],
+    },
+    look,
+  );
+}
