@@ -9,6 +9,7 @@ export const notTexts: ReadonlySet<string> = new Set([
   "Tag",
   "Mail",
   "Mailbox",
+  "MailTexts",
   // HTTP
   "Authorization",
   "Bearer {0}",

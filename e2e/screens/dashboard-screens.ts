@@ -48,6 +48,7 @@ export const dashboardScreens: readonly Screen[] = [
   { name: "audit-log", who: "agent", path: "/dashboard/audit" },
   { name: "incoming-mail", who: "agent", path: "/dashboard/mails" },
   { name: "mailboxes", who: "agent", path: "/dashboard/mailboxes" },
+  { name: "mail-texts", who: "agent", path: "/dashboard/mail-texts" },
   {
     name: "new-mailbox",
     who: "agent",

@@ -73,6 +73,7 @@ const staffsPaths = [
   "/dashboard/audit",
   "/dashboard/mails",
   "/dashboard/mailboxes",
+  "/dashboard/mail-texts",
   "/test",
 ];
 

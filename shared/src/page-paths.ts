@@ -32,6 +32,7 @@ export const pagePaths = [
   "/dashboard/contact",
   "/dashboard/mails",
   "/dashboard/mailboxes",
+  "/dashboard/mail-texts",
   "/dashboard/audit",
 ] as const;
 

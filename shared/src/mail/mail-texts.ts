@@ -42,7 +42,7 @@ const pieceMaxChars = 500;
 const signatureMaxChars = 1_000;
 
 /** What stands in braces in a text that nothing is put in for; null where all is known. */
-export function unknownValueIn(piece: MailPiece, text: string): string | null {
+function unknownValueIn(piece: MailPiece, text: string): string | null {
   const known: readonly string[] = mailPieces[piece].values;
   const named = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
   const unknown = named.find((name) => !known.includes(name));

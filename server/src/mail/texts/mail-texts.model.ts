@@ -1,4 +1,4 @@
-import { type InferSchemaType, model, Schema } from "mongoose";
+import { model, Schema } from "mongoose";
 
 /** How the desk's mails look and what they say, as admins have set it; one record at most. */
 const mailTextsSchema = new Schema(
@@ -22,5 +22,4 @@ const mailTextsSchema = new Schema(
 );
 
 export const mailTextsId = "texts";
-export type MailTextsRecord = InferSchemaType<typeof mailTextsSchema>;
 export const MailTextsModel = model("MailTexts", mailTextsSchema);

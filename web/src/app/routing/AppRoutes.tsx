@@ -50,6 +50,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<RequireRight right="mailbox:manage" />}>
             <Route path="mailboxes" element={pages.mailboxes.element} />
+            <Route path="mail-texts" element={pages.mailTexts.element} />
           </Route>
           <Route element={<RequireRight right="audit:read" />}>
             <Route path="audit" element={pages.audit.element} />

@@ -103,6 +103,9 @@ export const pages = {
   mailboxes: dataPage(t("Mailboxes"), () =>
     import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailboxesPage()),
   ),
+  mailTexts: dataPage(t("Texts of mails"), () =>
+    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailTextsPage()),
+  ),
   test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page(t("Not found"), () =>
     import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),

@@ -61,6 +61,19 @@ export async function loadMailboxesPage() {
   };
 }
 
+/** /dashboard/mail-texts, for admins. Names its chunk itself, too. */
+export async function loadMailTextsPage() {
+  const { MailTexts } = await import("../../features/mail-texts/MailTexts.tsx");
+  return function MailTextsPage() {
+    return (
+      <div className={`${styles.page} ${styles.wide}`}>
+        <h1 className={styles.title}>{t("Texts of mails")}</h1>
+        <MailTexts />
+      </div>
+    );
+  };
+}
+
 /** /dashboard/audit, for admins */
 export function AuditPage() {
   return (

@@ -4,6 +4,7 @@ import {
   CircleDot,
   Mail,
   Mailbox,
+  MailOpen,
   MailWarning,
   MapPin,
   ScrollText,
@@ -33,7 +34,10 @@ const ofDesk = [
   { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
 ];
 const ofMails = [{ to: "/dashboard/mails", text: t("Incoming mail"), Icon: MailWarning }];
-const ofMailboxes = [{ to: "/dashboard/mailboxes", text: t("Mailboxes"), Icon: Mailbox }];
+const ofMailboxes = [
+  { to: "/dashboard/mailboxes", text: t("Mailboxes"), Icon: Mailbox },
+  { to: "/dashboard/mail-texts", text: t("Texts of mails"), Icon: MailOpen },
+];
 const ofAudit = [{ to: "/dashboard/audit", text: t("Audit log"), Icon: ScrollText }];
 const ofSupport = [{ to: "/dashboard/contact", text: t("Contact messages"), Icon: Mail }];
 

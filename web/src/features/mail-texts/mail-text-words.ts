@@ -1,0 +1,27 @@
+import type { MailPiece, MailTextKind } from "@deskbell/shared/mail/mail-texts";
+import { t } from "../../i18n/t.ts";
+
+export const kindWords: Record<MailTextKind, string> = {
+  answer: t("Answers to customers"),
+  invitation: t("Invitations of colleagues"),
+};
+
+/** Where a piece stands in its mail. */
+export const pieceWords: Record<MailPiece, string> = {
+  "answer.greeting": t("Greeting"),
+  "answer.intro": t("Introduction"),
+  "answer.writes": t("Above an answer"),
+  "answer.attached": t("Attached files"),
+  "answer.website": t("Files on the website"),
+  "answer.file": t("Link to a file"),
+  "answer.solved": t("Where the ticket is solved"),
+  "answer.open": t("Link to the ticket"),
+  "answer.reply": t("Link to the ticket, where e-mails can be answered"),
+  "answer.quote": t("Above the customer's own words"),
+  "answer.mute": t("Above the link that ends these e-mails"),
+  "invitation.subject": t("Subject"),
+  "invitation.greeting": t("Greeting"),
+  "invitation.text": t("Text"),
+  "invitation.link": t("Above the link"),
+  "invitation.closing": t("Closing"),
+};
