@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { open } from "lmdb";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -140,4 +141,26 @@ it("what was sorted before is put into full blocks", async () => {
   });
   expect(walk(packed, {}, false)).toEqual(entries.map(({ key }) => `${key}|\x0e`));
   expect(packed.size().bytes).toBeLessThan(5_000 * 8);
+});
+
+it("a walk backwards that has ended leaves the pages of later writes to be used again", async () => {
+  const own = await aDirectory();
+  const path = join(own.path, "data.mdb");
+  const store = open<Buffer, Uint8Array>({ path, ...binary, maxDbs: 1, overlappingSync: false });
+  const revision = { current: 0, inFlight: 0 };
+  const tree = new PackedTree("p", store.openDB("p", binary) as unknown as TreeHandle, revision);
+  const keyOf = (number: number) => Buffer.from(`k${String(number).padStart(6, "0")}`);
+  const changeAll = async (value: string) => {
+    for (let number = 0; number < 200; number++) {
+      await store.childTransaction(() => tree.put(keyOf(number), Buffer.from(value)));
+      revision.current++;
+    }
+    return (await stat(path)).size;
+  };
+  await changeAll("one");
+  const bytes = await changeAll("two");
+  expect(walk(tree, { end: keyOf(50) }, true)).toHaveLength(50);
+  expect((await changeAll("three")) / bytes).toBeLessThan(1.5);
+  await store.close();
+  await own.remove();
 });

@@ -149,10 +149,15 @@ export class PackedTree extends Tree {
     }
   }
 
+  /** A walk that is not ended would keep all pages of its moment from being used again. */
+  #firstBlock(from: Uint8Array): Block | undefined {
+    for (const block of this.#blocks(from)) return block;
+  }
+
   /** From the block that `to` belongs to, if there is one. */
   *#blocksBackward(to?: Uint8Array): Generator<Block, void> {
-    const own = to && this.#blocks(to).next();
-    if (own?.value) yield own.value;
+    const own = to && this.#firstBlock(to);
+    if (own) yield own;
     const options = { reverse: true, ...(to ? { start: to as Buffer, exclusiveStart: true } : {}) };
     for (const { key, value } of this.database.getRange(options)) {
       yield { key: asBuffer(key), value: asBuffer(value) };
