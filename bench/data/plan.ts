@@ -14,9 +14,13 @@ export type Plan = {
 
 const full = { customers: 20_000, tickets: 100_000, longThreads: 10 };
 
-/** @param size 1 for 100,000 tickets of 20,000 customers and 1,000,000 messages; 0.01 for a hundredth */
+/**
+ * @param size 1 for 100,000 tickets of 20,000 customers and 1,000,000 messages; 0.01 for a hundredth. Above 1 there
+ *   are more tickets of one message each, for what a desk's age costs its lists and counts.
+ */
 export function planFor(size: number, seed = 1): Plan {
   const share = (count: number, least: number) => Math.max(least, Math.round(count * size));
+  const isOld = size > 1;
   return {
     seed,
     size,
@@ -24,8 +28,8 @@ export function planFor(size: number, seed = 1): Plan {
     // A thousand windows of staff, since nobody may have more than ten.
     admins: 100,
     tickets: share(full.tickets, 200),
-    longThreads: share(full.longThreads, 1),
+    longThreads: isOld ? 1 : share(full.longThreads, 1),
     longThreadMessages: 10_000,
-    messagesPerShortThread: 9,
+    messagesPerShortThread: isOld ? 1 : 9,
   };
 }

@@ -39,19 +39,31 @@ export async function prepareData(
   const store = await openStore(join(partial, "database"));
   const databaseUri = store.uriOf(databaseName);
   await dropDatabase(databaseUri);
-  say("data: a desk makes the indexes");
-  const desk = await ServerProcess.open({ databaseUri, dataDirectory: join(partial, "desk") });
+  const openDesk = () => ServerProcess.open({ databaseUri, dataDirectory: join(partial, "desk") });
   try {
-    await checkOurShapes(desk.url, databaseUri, plan);
+    say("data: a desk makes the indexes");
+    await withDesk(openDesk, ({ url }) => checkOurShapes(url, databaseUri, plan));
+    // No desk runs meanwhile: its jobs would notify people of tickets that are half there.
     const { messages } = await loadData(databaseUri, plan, say);
-    await checkReadable(desk.url, plan);
+    await withDesk(openDesk, ({ url }) => checkReadable(url, plan));
     await writeFile(join(partial, "complete.json"), JSON.stringify({ messages }));
   } finally {
-    await desk.stop();
     await store.close();
   }
   await rename(partial, directory);
   return prepareData(size, seed, say);
+}
+
+async function withDesk(
+  open: () => Promise<ServerProcess>,
+  use: (desk: ServerProcess) => Promise<void>,
+): Promise<void> {
+  const desk = await open();
+  try {
+    await use(desk);
+  } finally {
+    await desk.stop();
+  }
 }
 
 /** A copy to measure on, so that the cached one stays as it was made; a MongoDB's is used itself. */

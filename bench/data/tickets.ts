@@ -30,13 +30,16 @@ export function makeTickets(plan: Plan, people: readonly PersonDocument[]): Tick
   });
 }
 
+/** What is open at a desk does not grow with its years. */
+const activeMax = { first: 10_000, newest: 2_000 };
+
 /**
- * One in eight tickets is still being worked on, as at a desk that has run for years: the first ones of
- * many customers, so that whoever writes has one, and the newest.
+ * One in eight tickets is still being worked on, up to 12,000, as at a desk that has run for years: the first
+ * ones of many customers, so that whoever writes has one, and the newest.
  */
 export function isActive({ tickets, customers }: Plan, index: number): boolean {
-  const first = Math.max(tickets / 10, Math.min(customers, 1_000));
-  return index < first || index >= tickets * 0.98;
+  const first = Math.max(Math.min(tickets / 10, activeMax.first), Math.min(customers, 1_000));
+  return index < first || index >= tickets - Math.min(tickets * 0.02, activeMax.newest);
 }
 
 /** As time closes what was solved. */
