@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./build/messages/compile-messages.ts";
@@ -22,8 +24,18 @@ const formModules =
 const workModules =
   /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
 
-export default defineConfig({
+/** react-router names its development build alone; that of production lies beside it, without warnings. */
+const routerForProduction = join(
+  dirname(createRequire(import.meta.url).resolve("react-router/package.json")),
+  "dist/production/index.mjs",
+);
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), compileMessages(), extractSonnerStyles()],
+  resolve: {
+    alias:
+      command === "build" ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
+  },
   build: {
     target: "baseline-widely-available",
     manifest: true,
@@ -52,4 +64,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

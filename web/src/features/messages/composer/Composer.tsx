@@ -4,15 +4,21 @@ import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/t.ts";
 import { platform } from "../../../platform/current.ts";
+import { can } from "../../../state/access.ts";
 import { draftTyped, emptyDraft, isEmptyDraft } from "../../../state/drafts.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { sendDraft } from "../outbox/send-message.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import { attachFiles } from "./attach-files.ts";
 import styles from "./Composer.module.css";
 import { DraftFiles } from "./DraftFiles.tsx";
 import { MessageInput } from "./MessageInput.tsx";
+
+const WritingTools = optionalPart(() =>
+  import("../writing/WritingTools.tsx").then((m) => m.WritingTools),
+);
 
 interface ComposerProps {
   ticketId: string;
@@ -32,6 +38,7 @@ interface ComposerProps {
 export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProps) {
   const dispatch = useAppDispatch();
   const field = useRef<HTMLTextAreaElement>(null);
+  const isStaff = useAppSelector((state) => can(state, "message:sendAsSupport"));
   const { draft, problems, isWaiting, isPersisted, send } = useDraft(ticketId, receiver);
   // Text that came back unsent is where its author looks next.
   const hasReturned = draft.clientMessageId !== "";
@@ -63,7 +70,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
           {t("This browser keeps nothing of this: until it is sent, leave the page open.")}
         </p>
       )}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-tools={isStaff || undefined}>
         <AttachButton
           onPick={(picked) => {
             dispatch(attachFiles(ticketId, picked));
@@ -79,6 +86,7 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
           onSend={sendAndStay}
           onLeave={onLeave}
         />
+        {isStaff && <WritingTools ticketId={ticketId} field={field} />}
         <button
           type="submit"
           className={styles.send}

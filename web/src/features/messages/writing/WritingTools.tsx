@@ -1,0 +1,20 @@
+import type { RefObject } from "react";
+import { t } from "../../../i18n/t.ts";
+import styles from "./WritingTools.module.css";
+
+export interface WritingToolsProps {
+  ticketId: string;
+  /** Where the reply is written: `useFieldKeys` and `insertText` are for it. */
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What staff have beside a reply: each tool is a part of its own. Loaded after the first paint. */
+export function WritingTools(_: WritingToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <span className={styles.hints} aria-hidden="true">
+        {t("Enter sends, Shift and Enter break the line")}
+      </span>
+    </div>
+  );
+}
