@@ -39,7 +39,7 @@ function ConnectionPart({ id }: DeskMailbox) {
       )}
       action={t("Test connection")}
       isRunning={state.status === "running"}
-      onStart={() => start({ url: `mailboxes/${id}/test`, body: {} })}
+      onStart={() => start({ url: `mailboxes/${id}/test`, method: "POST", body: {} })}
       onCancel={cancel}
     >
       <CheckSteps state={state} byWay runningText={t("Testing…")} />
@@ -58,7 +58,7 @@ function RoundTripPart({ id, address }: DeskMailbox) {
       )}
       action={t("Send an e-mail to yourself")}
       isRunning={state.status === "running"}
-      onStart={() => start({ url: `mailboxes/${id}/round-trip`, body: {} })}
+      onStart={() => start({ url: `mailboxes/${id}/round-trip`, method: "POST", body: {} })}
       onCancel={cancel}
     >
       <CheckSteps state={state} runningText={roundTripText(state)} />

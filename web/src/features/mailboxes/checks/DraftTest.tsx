@@ -23,7 +23,11 @@ export function DraftTest({ form, before }: DraftTestProps) {
     });
     if (!isComplete) return;
     const body = mailboxTestSchema.parse(draftOf(form.getValues(), before));
-    start({ url: before ? `mailboxes/${before.id}/test` : "mailboxes/test", body });
+    start({
+      url: before ? `mailboxes/${before.id}/test` : "mailboxes/test",
+      method: "POST",
+      body,
+    });
   }
   return (
     <div className={panel.panel}>

@@ -22,6 +22,8 @@ const step = (name: string, more: Partial<StepLine> = {}): StepLine => ({
 const textOf = (...lines: CheckLine[]) =>
   lines.map((line) => `${JSON.stringify(line)}\n\n`).join("");
 
+const call = { url: "mailboxes/test", method: "POST", body: {} } as const;
+
 /** A server whose answer comes in these pieces; it waits for ever after the last where it has no end. */
 function answers(pieces: readonly (string | Uint8Array)[], { hasEnd = true } = {}) {
   const encoder = new TextEncoder();
@@ -45,7 +47,7 @@ function answers(pieces: readonly (string | Uint8Array)[], { hasEnd = true } = {
 
 async function check(signal = new AbortController().signal): Promise<CheckState[]> {
   const states: CheckState[] = [];
-  await readCheck({ url: "mailboxes/test", body: {} }, (state) => states.push(state), signal);
+  await readCheck(call, (state) => states.push(state), signal);
   return states;
 }
 
@@ -97,7 +99,7 @@ describe("a check of a mailbox", () => {
     const controller = new AbortController();
     const states: CheckState[] = [];
     await readCheck(
-      { url: "mailboxes/test" },
+      call,
       (state) => {
         states.push(state);
         if (state.steps.length === 1) controller.abort();

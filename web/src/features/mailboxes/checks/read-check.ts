@@ -21,9 +21,11 @@ export interface CheckState {
 
 export const idleCheck: CheckState = { status: "idle", steps: [], outcome: null, problem: null };
 
+export type CheckCall = Required<Pick<ApiRequest, "url" | "method" | "body">>;
+
 /** Makes a check, and says after each of its steps how it stands. Does not throw. */
 export async function readCheck(
-  call: Pick<ApiRequest, "url" | "body">,
+  call: CheckCall,
   onState: (state: CheckState) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -34,7 +36,7 @@ export async function readCheck(
   };
   next({});
   try {
-    const response = await responseTo({ method: "POST", ...call }, signal);
+    const response = await responseTo(call, signal);
     for await (const line of jsonLines(response)) {
       const read: CheckLine = checkLineSchema.parse(line);
       if (read.is === "end") return next({ status: "ended", outcome: read.outcome });

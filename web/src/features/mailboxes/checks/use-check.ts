@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ApiRequest } from "../../../api/http/request.ts";
-import { idleCheck, readCheck } from "./read-check.ts";
+import { type CheckCall, idleCheck, readCheck } from "./read-check.ts";
 
 /** A check that is started and cancelled by buttons; it ends with what shows it. */
 export function useCheck() {
@@ -9,7 +8,7 @@ export function useCheck() {
   useEffect(() => () => running.current?.abort(), []);
   return {
     state,
-    start(call: Pick<ApiRequest, "url" | "body">): void {
+    start(call: CheckCall): void {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
