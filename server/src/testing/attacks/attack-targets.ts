@@ -1,27 +1,10 @@
-/** A route as the random attack knows it: which fields it reads, as JSON or as a form. */
-export type Target = {
-  method: string;
-  /** Below /api/v1; parts in braces are attacked too. */
-  path: string;
-  fields: readonly string[];
-  as: "json" | "form" | "query";
-  files?: string;
-};
+import { mailTargets } from "./mail-targets.ts";
+import type { Target } from "./target.ts";
 
 const passwords = ["password", "confirmPassword"];
 const address = ["country", "district", "streetAddress", "zipCode"];
 const view = ["name", "filter", "sort", "scope", "teamId", "position"];
 const page = ["before", "after", "limit", "search", "creator", "role", "view", "sort"];
-const mailbox = [
-  "address",
-  "name",
-  "teamId",
-  "signature",
-  "incoming",
-  "outgoing",
-  "replyTo",
-  "isDefault",
-];
 const team = ["name", "memberIds", "assignment", "reasons"];
 
 /** Every route that reads anything. The attack fails when the desk has one that is not here. */
@@ -57,28 +40,11 @@ export const attackTargets: readonly Target[] = [
     fields: ["service_id", "template_id", "user_id", "template_params"],
     as: "json",
   },
-  { method: "GET", path: "mails", fields: [...page, "state", "ticket"], as: "query" },
-  { method: "GET", path: "mails/blocked", fields: [], as: "query" },
-  { method: "DELETE", path: "mails/blocked/{address}", fields: [], as: "query" },
-  { method: "GET", path: "mails/{id}", fields: [], as: "query" },
-  { method: "POST", path: "mails/{id}/try-again", fields: ["x"], as: "json" },
-  { method: "POST", path: "mails/{id}/decision", fields: ["as"], as: "json" },
-  { method: "GET", path: "mails/{id}/files/{index}", fields: [], as: "query" },
-  { method: "GET", path: "mails/{id}/raw", fields: [], as: "query" },
-  { method: "GET", path: "mailboxes", fields: [], as: "query" },
-  { method: "POST", path: "mailboxes", fields: mailbox, as: "json" },
-  { method: "PATCH", path: "mailboxes/{id}", fields: mailbox, as: "json" },
-  { method: "DELETE", path: "mailboxes/{id}", fields: [], as: "query" },
-  {
-    method: "PUT",
-    path: "mailboxes/reading",
-    fields: ["trustedAuthserv", "spamHeader"],
-    as: "json",
-  },
-  { method: "POST", path: "mail/incoming", fields: ["x"], as: "json" },
+  ...mailTargets,
   { method: "POST", path: "invitations", fields: ["forWhom", "email"], as: "json" },
   { method: "GET", path: "invitations", fields: page, as: "query" },
   { method: "DELETE", path: "invitations/{id}", fields: [], as: "query" },
+  { method: "POST", path: "invitations/{id}/send", fields: ["x"], as: "json" },
   { method: "POST", path: "invitations/read", fields: ["token"], as: "json" },
   { method: "POST", path: "invitations/accept", fields: ["token"], as: "json" },
   { method: "GET", path: "contact", fields: page, as: "query" },

@@ -1,7 +1,8 @@
 import { errorBodySchema } from "@deskbell/shared/errors";
 import type { Window } from "../a-window.ts";
-import { attackTargets, type Target } from "./attack-targets.ts";
+import { attackTargets } from "./attack-targets.ts";
 import { type Chance, createChance, hostileText, hostileValue } from "./hostile-values.ts";
+import type { Target } from "./target.ts";
 
 type Asked = { status: number; text: string; retryAfter: string | null };
 
