@@ -20,7 +20,9 @@ interface PieceFieldsProps extends DraftProps {
 /** Of which a line is not enough. */
 const longPieces = new Set<MailPiece>([
   "answer.intro",
+  "answer.website",
   "answer.solved",
+  "answer.reply",
   "invitation.text",
   "invitation.closing",
 ]);
