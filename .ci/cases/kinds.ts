@@ -17,8 +17,8 @@ export type Kind = {
 
 export const securityCases: Kind = {
   word: "case",
-  id: /^[A-I]\d\d$/,
-  row: /^\| ([A-I]\d\d) \| (.*?) \| .*? \| .*? \|$/,
+  id: /^[A-J]\d\d$/,
+  row: /^\| ([A-J]\d\d) \| (.*?) \| .*? \| .*? \|$/,
   document: "security-cases.md",
   report: "security-coverage.md",
   title: "the security cases",

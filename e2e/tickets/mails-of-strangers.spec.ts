@@ -54,6 +54,7 @@ function mailOf(subject: string, html: string, to = "support@desk.example"): str
   ].join("\r\n");
 }
 
+// case J11
 // mail 28
 test("a hostile mail that is looked at runs nothing, fetches nothing and has no field to type into; its links open outside", async ({
   browser,

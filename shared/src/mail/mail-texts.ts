@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { singleLineText } from "../plain-text.ts";
+import { multilineText, singleLineText } from "../plain-text.ts";
 
 /** The pieces of the desk's mails in words of the source, and what may be put into them. */
 export const mailPieces = {
@@ -51,7 +51,7 @@ function unknownValueIn(piece: MailPiece, text: string): string | null {
 }
 
 const textsSchema = z
-  .partialRecord(z.enum(mailPieceIds), z.string().trim().max(pieceMaxChars))
+  .partialRecord(z.enum(mailPieceIds), multilineText.pipe(z.string().max(pieceMaxChars)))
   .superRefine((texts, { addIssue }) => {
     for (const piece of mailPieceIds) {
       const unknown = unknownValueIn(piece, texts[piece] ?? "");
@@ -80,7 +80,9 @@ export const mailTextsSchema = z.object({
     .max(35)
     .refine(isLanguage, "Enter a language, for instance en or pt-BR."),
   /** Of mailboxes that have none of their own. */
-  signature: z.string().trim().max(signatureMaxChars, `Max length ${signatureMaxChars}`),
+  signature: multilineText.pipe(
+    z.string().max(signatureMaxChars, `Max length ${signatureMaxChars}`),
+  ),
   texts: textsSchema,
 });
 export type MailTexts = z.infer<typeof mailTextsSchema>;

@@ -29,6 +29,7 @@ it("a relay that writes the address in upper case changes nothing", () => {
   expect(read && tokens.personOf(read, [ada])).toBe(ada);
 });
 
+// case J03
 // mail N44
 it("with one character of the token changed it is nobody's", () => {
   for (let i = 0; i < reply.token.length; i++) {

@@ -67,6 +67,7 @@ describe("an answer by mail", () => {
     expect([await messagesOf(old), await messagesOf(recent)]).toMatchObject([[], [{ seq: 1 }]]);
   });
 
+  // case J03
   // mail 16 N44
   it("whose signature has one letter changed is a ticket of its own, and nobody is answered", async () => {
     const ticket = await aTicket(zofia);

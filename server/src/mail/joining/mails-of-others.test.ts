@@ -12,6 +12,7 @@ import { renderMail } from "../sending/render-mail.ts";
 const { desk, bea, zofia, replyTo, aReply, messagesOf, ticketOf } = aDeskWithMails();
 
 describe("a mail of somebody else", () => {
+  // case J03
   // mail 17 18 N45
   it("to a ticket's address is held at it: staff see it in its history, the customer nothing, and the owner stays", async () => {
     const ticket = await aTicket(zofia);
@@ -89,6 +90,7 @@ describe("a mail of somebody else", () => {
     expect(body.data).toHaveLength(5);
   });
 
+  // case J01
   // mail 19 N41
   it("who says that they work here is held, proven or not", async () => {
     const ticket = await aTicket(zofia);
@@ -161,6 +163,7 @@ describe("what no person has written", () => {
     expect(activity.at(-1)).toMatchObject({ changes: [{ field: "mail", to: "automatic" }] });
   });
 
+  // case J04
   // mail 31
   it("such as the answer of another desk opens nothing and is not answered, so that two never write to each other", async () => {
     const tickets = await TicketModel.countDocuments();
@@ -181,6 +184,7 @@ describe("what no person has written", () => {
     expect(await OutgoingMailModel.countDocuments({ to: "support@another.example" })).toBe(0);
   });
 
+  // case J04
   // mail N42 N52 N56
   it.each([
     ["an automatic answer", { "Auto-Submitted": "auto-replied" }, "automatic"],

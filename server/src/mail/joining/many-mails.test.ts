@@ -72,6 +72,7 @@ async function receiveAll(mails: readonly Buffer[]): Promise<void> {
 const countOf = (filter: object) => MailModel.countDocuments(filter);
 
 describe("of many mails", () => {
+  // case J05
   // mail 33
   it("from one address twenty are taken in an hour, of which five open tickets; all are kept", async () => {
     const From = anEmail();
@@ -95,6 +96,7 @@ describe("of many mails", () => {
     await expect.poll(() => MessageModel.countDocuments({ conversationId: ticket._id })).toBe(21);
   });
 
+  // case J04
   // mail 32 34
   it("that programs have written none is answered by a mail", async () => {
     const ticket = await aTicket(zofia);

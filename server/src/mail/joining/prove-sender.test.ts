@@ -44,6 +44,7 @@ describe("a mail is proven to be its sender's", () => {
 });
 
 describe("a mail is refused as somebody else's", () => {
+  // case J02
   // mail N50
   it("when a list has added its footer to what was signed", async () => {
     const footer = bytesOf("-- \nYou get this since you are on our list\n");
@@ -99,6 +100,7 @@ describe("of a mail is not known who sent it", () => {
     expect(await prove(aMail({ From: "ada@lenient.example" }))).toEqual(unproven);
   });
 
+  // case J02
   // mail N49
   it("when a second From stands above the signed one", async () => {
     const raw = await signed(aMail());
@@ -166,6 +168,7 @@ describe("where the operator's own server checks mails", () => {
     });
   });
 
+  // case J02
   // mail N48
   it("a forged verdict below the true one is ignored", async () => {
     const [name, forged] = ["Authentication-Results", "dmarc=pass header.from=example.com"];

@@ -9,13 +9,16 @@ refused.addSubnet("0.0.0.0", 8, "ipv4");
 refused.addSubnet("127.0.0.0", 8, "ipv4");
 refused.addSubnet("169.254.0.0", 16, "ipv4");
 refused.addSubnet("224.0.0.0", 3, "ipv4");
-refusedV6.addAddress("::", "ipv6");
-refusedV6.addAddress("::1", "ipv6");
 refusedV6.addSubnet("fe80::", 10, "ipv6");
+refusedV6.addSubnet("fec0::", 10, "ipv6");
 refusedV6.addSubnet("ff00::", 8, "ipv6");
-// Ways to write addresses of the old kind.
+refusedV6.addAddress("fd00:ec2::254", "ipv6"); // tells machines at Amazon their secrets
+// Ways to write addresses of the old kind, this machine's among them, and tunnels to those.
+refusedV6.addSubnet("::", 96, "ipv6");
 refusedV6.addSubnet("::ffff:0:0", 96, "ipv6");
 refusedV6.addSubnet("64:ff9b::", 96, "ipv6");
+refusedV6.addSubnet("2001::", 32, "ipv6");
+refusedV6.addSubnet("2002::", 16, "ipv6");
 
 /** A server that a mailbox may not name. */
 export class HostRefused extends Error {}

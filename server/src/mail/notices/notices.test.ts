@@ -187,6 +187,7 @@ it("what is due is in one mail alone, when two nodes look at once", async () => 
   for (const text of ["> One", "> Two", "> Three"]) expect(texts.split(text)).toHaveLength(2);
 });
 
+// case J01
 // mail 19
 it("an answer by mail to what staff were mailed is held: by mail nobody is staff", async () => {
   const ticket = await aTicket(zofia);

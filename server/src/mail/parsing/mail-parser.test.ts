@@ -51,6 +51,7 @@ it("a reader knows nothing of what the desk was started with", async () => {
   ).toEqual([]);
 });
 
+// case J05
 // mail N22
 it("a mail of 60 MB is too large to be read", async () => {
   const parser = createMailParser({ settings });

@@ -81,6 +81,7 @@ describe("a mail server that hands a mail over", () => {
     expect(await stored()).toHaveLength(2);
   });
 
+  // case J14
   // mail 13
   it("is refused with a wrong signature, and nothing is stored", async () => {
     const raw = aMail();
@@ -98,6 +99,7 @@ describe("a mail server that hands a mail over", () => {
     expect(await desk.countFiles()).toBe(0);
   });
 
+  // case J14
   it("is refused when one byte of the mail or the time was changed on the way", async () => {
     const raw = aMail();
     const seconds = secondsNow();

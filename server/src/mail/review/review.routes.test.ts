@@ -202,6 +202,7 @@ describe("the bytes of a mail", () => {
     expect((await download(`mails/${id}/files/1`, agent)).status).toBe(404);
   });
 
+  // case J13
   // mail 29
   it("reach no customer by any path, also where the mail is theirs or its page was signed for staff", async () => {
     const ticket = await aTicket(customer);

@@ -226,6 +226,7 @@ it("when accounts cannot be asked for, the answers wait and go out later", async
   expect(await mailsTo(zofia)).toHaveLength(1);
 });
 
+// case J12
 // mail 48 49
 it("the link in a mail changes nothing until its button is pressed; then no mail follows, until it is pressed again", async () => {
   const ticket = await aTicket(zofia);

@@ -57,7 +57,7 @@ export function lookOf(
       return (texts[piece] || mailPieces[piece].text).replace(
         /\{(\w+)\}/g,
         (whole, name: string) =>
-          name in known ? singleLineText.parse(String(known[name])) : whole,
+          Object.hasOwn(known, name) ? singleLineText.parse(String(known[name])) : whole,
       );
     },
   };

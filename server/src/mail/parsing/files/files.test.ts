@@ -72,6 +72,7 @@ it.each([
   expect((await filesOf(text("x"), disposition)).map((file) => file.name)).toEqual([expected]);
 });
 
+// case J05
 // mail N23 N33 N34 N36
 describe("stays in the mail and is not taken over:", () => {
   it.each([

@@ -38,6 +38,7 @@ it("a mail without a Message-ID is read", async () => {
   });
 });
 
+// case J07
 // mail N11
 it("a subject of several lines is one line", async () => {
   const subject = Buffer.from("Hello\r\nBcc: all@example.com").toString("base64");
@@ -104,6 +105,7 @@ it.each([
   expect((await parse(bytesOf(raw))).sender).toEqual({ problem: "no_from" });
 });
 
+// case J05
 // mail N20
 it.each([
   [

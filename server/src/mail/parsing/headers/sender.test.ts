@@ -19,6 +19,7 @@ it("Reply-To and Sender are not whom a mail is from", async () => {
   expect(await senderOf("ada@example.com", more)).toMatchObject({ address: "ada@example.com" });
 });
 
+// case J02
 // mail N37 N14
 describe("a mail is nobody's", () => {
   it.each([
@@ -46,6 +47,7 @@ describe("a mail is nobody's", () => {
   });
 });
 
+// case J02
 // mail N38 N39
 describe("no name is shown that pretends to be an address:", () => {
   it.each([
@@ -58,6 +60,7 @@ describe("no name is shown that pretends to be an address:", () => {
   });
 });
 
+// case J07
 // mail N11
 it("a name of several lines is one line", async () => {
   const name = Buffer.from("Ada\r\nBcc: all@example.com \u202Edrow").toString("base64");

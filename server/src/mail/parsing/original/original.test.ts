@@ -40,6 +40,7 @@ it("links open elsewhere and learn nothing of the desk", async () => {
   ).toBe('<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>');
 });
 
+// case J11
 // mail N28 N32
 describe("nothing acts and nothing is fetched:", () => {
   it.each([

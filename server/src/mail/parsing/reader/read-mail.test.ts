@@ -65,6 +65,7 @@ it("lines that were broken for the way are joined", async () => {
   );
 });
 
+// case J05
 // mail N16 N18
 it.each([
   ["300 levels", "too_deep", nested(300)],

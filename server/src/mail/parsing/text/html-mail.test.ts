@@ -124,6 +124,7 @@ it("of a reply is said what is new and what there is in all", async () => {
   });
 });
 
+// case J05
 // mail N26 N27 N66
 describe("a mail that is made to take long is read in the end:", () => {
   it.each([

@@ -34,6 +34,7 @@ const originalOf = async (mailId: string, person = agent): Promise<string> =>
 const fetchOriginal = (path: string) => fetch(desk.url + path);
 const statusOf = async (path: string) => (await fetchOriginal(path)).status;
 
+// case J11
 // mail 28
 it("the original of a mail runs, fetches and submits nothing, and only our own pages frame it", async () => {
   const id = await aStoredMail(
@@ -75,6 +76,7 @@ it("a path works in the window it was signed for alone, until that signs out", a
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 404]);
 });
 
+// case J13
 // mail 29
 it("no customer's session opens a mail, whatever path is made for it", async () => {
   const customer = await aCustomer(desk);

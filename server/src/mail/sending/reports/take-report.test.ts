@@ -139,6 +139,7 @@ describe("a mail is known by", () => {
   });
 });
 
+// case J12
 // mail 47 N54
 describe("a report changes nothing, and is filed,", () => {
   const forged = (written: string) =>
