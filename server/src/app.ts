@@ -65,6 +65,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     isStopping: () => isStopping,
   });
 
+  await services.prepareMail();
   const { url, close } = await listen(server, desk);
   const mail = await services.startMail(url);
   const jobs = startJobs({ files, incoming, identity, log });

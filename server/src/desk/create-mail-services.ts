@@ -129,6 +129,7 @@ export function createMailServices(parts: Parts) {
     sending,
     fileLinks: outgoing.fileLinks,
     mailQueue: outgoing.queue,
+    prepareMail: receiving.prepare,
     /** @param url where this desk listens */
     async startMail(url: string) {
       const started = [await receiving.start(), sending.start(url), notices.start()];

@@ -12,13 +12,14 @@ import { createDiskFileStore } from "../uploads/storage/file-store.ts";
 
 /** A mail as bytes; each one is another mail. */
 export function aMail({
+  from = "Ada Byron <ada@example.com>",
   subject = `Kettle ${randomUUID()}`,
   text = "It does not boil.",
   headers = [] as string[],
 } = {}): Buffer {
   const lines = [
     ...headers,
-    "From: Ada Byron <ada@example.com>",
+    `From: ${from}`,
     "To: support@desk.example",
     `Subject: ${subject}`,
     "Date: Mon, 23 Nov 2026 10:00:00 +0000",

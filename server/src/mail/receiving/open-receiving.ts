@@ -5,6 +5,7 @@ import type { FileStore } from "../../uploads/storage/file-store.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import type { ImapSettings } from "./imap/watch-mailbox.ts";
 import type { LmtpAddress } from "./listen-lmtp.ts";
+import { loadMailClient } from "./load-mail-client.ts";
 import { type ProcessMail, startProcessingMails } from "./process-mails.ts";
 import { createTakeIn } from "./take-in.ts";
 import type { watchMailboxes } from "./watch-mailboxes.ts";
@@ -36,6 +37,10 @@ export function openReceiving({ receiving, mailboxes, files, now, log }: Parts) 
   const takeIn = createTakeIn({ files, onStored: signal.wake, now });
   return {
     takeIn,
+    /** Before the desk is open: what is loaded later makes people wait. */
+    async prepare(): Promise<void> {
+      if (receiving && watchesAny(mailboxes)) await loadMailClient();
+    },
     /** A mail waits to be understood. */
     wake: signal.wake,
     httpSecret: receiving?.settings.httpSecret ?? null,
@@ -60,15 +65,23 @@ export function openReceiving({ receiving, mailboxes, files, now, log }: Parts) 
   };
 }
 
+const watchesAny = ({ list }: Pick<Mailboxes, "list">): boolean =>
+  list().some(({ imap }) => imap !== null);
+
 /** Loaded once there is a mailbox to watch: most trials have none, and what it needs is large. */
 function startWatching(parts: Parameters<typeof watchMailboxes>[0]): Closable {
   const { mailboxes } = parts;
   let watching: Promise<Closable> | null = null;
   let isClosed = false;
   const begin = () => {
-    if (isClosed || !mailboxes.list().some(({ imap }) => imap)) return;
-    watching ??= import("./watch-mailboxes.ts").then((loaded) => loaded.watchMailboxes(parts));
+    if (isClosed || !watchesAny(mailboxes)) return;
+    watching ??= load();
   };
+  async function load(): Promise<Closable> {
+    await loadMailClient();
+    const { watchMailboxes } = await import("./watch-mailboxes.ts");
+    return watchMailboxes(parts);
+  }
   begin();
   mailboxes.onChanged(begin);
   return {

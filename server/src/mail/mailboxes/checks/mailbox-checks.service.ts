@@ -10,6 +10,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import type { SessionService } from "../../../identity/session.service.ts";
 import type { Viewer } from "../../../identity/viewer.ts";
 import type { FileStore } from "../../../uploads/storage/file-store.ts";
+import { loadMailClient } from "../../receiving/load-mail-client.ts";
 import { createMailboxChecks } from "../check-mailbox.ts";
 import type { DeskMailbox } from "../desk-mailbox.ts";
 import { readSigning } from "../mailbox-states.ts";
@@ -129,6 +130,7 @@ export const testing =
     const { incoming, outgoing } = found;
     const steps = createSteps({ write, signal, stepMs, secrets: secretsOf(found) });
     // Loaded only here: its client is large.
+    await loadMailClient();
     const { checkIncoming } = await import("./check-incoming.ts");
     if (incoming) await steps.way(() => checkIncoming(incoming, steps));
     if (outgoing) await steps.way(() => checkOutgoing(outgoing, steps));
