@@ -19,6 +19,15 @@ export const limits = {
   descriptionMinChars: 20,
   descriptionMaxChars: 10_000,
   messageTextMaxChars: 10_000,
+  /** How long a message can be edited, and deleted by a customer, after it was sent … */
+  messageEditMinutes: 15,
+  /** … and how often. */
+  messageEditsMax: 20,
+  /** Changes of messages that a ticket remembers: whoever missed more loads the thread anew. */
+  changedMessagesMax: 50,
+  /** Words that are blackened: one letter would make holes everywhere. */
+  redactedWordsMinChars: 3,
+  redactedWordsMaxChars: 200,
   noteMentionsMax: 20,
   searchMaxChars: 100,
   filterMaxChars: 500,

@@ -20,6 +20,7 @@ const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
   rule<Nothing>(customer, agent, admin);
 
 type TicketFacts = { creator: { id: string } };
+type MessageFacts = { sender: { id: string } };
 type PersonFacts = { _id: Types.ObjectId };
 /** Where somebody is. */
 type PlaceFacts = {
@@ -31,6 +32,7 @@ type PlaceFacts = {
 };
 
 const ownTicket = (id: string): Condition<TicketFacts> => ({ "creator.id": id });
+const ownMessage = (id: string): Condition<MessageFacts> => ({ "sender.id": id });
 const oneself = (id: string): Condition<PersonFacts> => ({ _id: new Types.ObjectId(id) });
 const anotherPerson = (id: string): Condition<PersonFacts> => ({
   _id: { $ne: new Types.ObjectId(id) },
@@ -59,6 +61,11 @@ export const policy = {
   /** What a team does with tickets, and what it alone is shown of them. */
   "ticket:work": general("none", "all", "all"),
   "message:send": rule<TicketFacts>(ownTicket, "all", "all"),
+  /** In a ticket that is theirs to write in; for how long says message.service. */
+  "message:edit": rule<MessageFacts>(ownMessage, ownMessage, ownMessage),
+  "message:delete": rule<MessageFacts>(ownMessage, ownMessage, "all"),
+  /** Words are blackened for good, whoever wrote them. */
+  "ticket:redact": general("none", "none", "all"),
   "presence:see": rule<PlaceFacts>(staffTypingToThem, colleaguesAndTyping, colleaguesAndTyping),
 
   "person:read": rule<PersonFacts>(oneself, "all", "all"),

@@ -3,6 +3,7 @@ import type { AskedCatchUp, CatchUp, ThreadAnswer } from "@deskbell/shared/realt
 import { can } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
+import { changedSince } from "../tickets/activity/note-changed-message.ts";
 import type { TicketHead, ticketHeads } from "../tickets/find-ticket-heads.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { UnreadService } from "../unread/unread.service.ts";
@@ -12,7 +13,7 @@ export type CatchUpService = ReturnType<typeof createCatchUpService>;
 type Parts = {
   tickets: Pick<TicketService, "list" | "activityAfter">;
   ticketHeads: typeof ticketHeads;
-  messages: Pick<MessageService, "listAfter">;
+  messages: Pick<MessageService, "listAfter" | "listNumbered">;
   unread: Pick<UnreadService, "unreadTickets" | "seenOf">;
 };
 
@@ -28,14 +29,16 @@ export function createCatchUpService({ tickets, ticketHeads, messages, unread }:
 
   async function threadOf(
     viewer: Viewer,
-    { id, seq, activitySeq }: AskedThread,
+    { id, seq, activitySeq, revision: known }: AskedThread,
     { head, limit }: { head: TicketHead | null; limit: number },
   ): Promise<ThreadAnswer> {
     if (!head) return { id, isGone: true };
     const isActivityAsked = activitySeq !== undefined && can(viewer, "ticket:work");
-    const [found, activity, { readSeq, seen }] = await Promise.all([
+    const changedSeqs = changedSince(head, known);
+    const [found, changed, activity, { readSeq, seen }] = await Promise.all([
       // One more than is answered says whether there are more.
       messages.listAfter(viewer, id, { after: seq, limit: limit + 1 }),
+      changedSeqs && messages.listNumbered(viewer, id, changedSeqs),
       isActivityAsked ? tickets.activityAfter(viewer, head, activitySeq) : null,
       unread.seenOf(viewer, id, head),
     ]);
@@ -43,6 +46,7 @@ export function createCatchUpService({ tickets, ticketHeads, messages, unread }:
       id,
       isGone: false,
       revision: head.revision ?? 0,
+      ...(changed && { changed }),
       messages: found.slice(0, limit),
       hasMore: found.length > limit,
       ...(activity && { activity: activity.entries, hasMoreActivity: activity.hasMore }),

@@ -10,6 +10,8 @@ import { handOver } from "../testing/write-paths/of-guests.ts";
 import { handOverMail, mailSecret } from "../testing/write-paths/of-mails.ts";
 import {
   addNote,
+  deleteMessage,
+  redactWords,
   sendMessage,
   splitMessage,
   writeToSupport,
@@ -65,6 +67,9 @@ const writePaths: Record<PathName, WritePath> = {
   split: splitMessage,
   behalf: openOnBehalf,
   message: sendMessage,
+  "message-change": deleteMessage,
+  redaction: redactWords,
+  withdrawal: redactWords,
   note: addNote,
   bulk: changeMany,
   photo: changePhoto,

@@ -45,6 +45,7 @@ import { linkRoutes } from "../tickets/links/link.routes.ts";
 import { mergeRoutes } from "../tickets/merge/merge.routes.ts";
 import { noteRoutes } from "../tickets/notes/note.routes.ts";
 import { onBehalfRoutes } from "../tickets/on-behalf/on-behalf.routes.ts";
+import { redactionRoutes } from "../redaction/redaction.routes.ts";
 import { splitRoutes } from "../tickets/split/split.routes.ts";
 import { ticketRoutes } from "../tickets/ticket.routes.ts";
 import { viewRoutes } from "../tickets/views/view.routes.ts";
@@ -214,6 +215,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     linkRoutes(tickets),
     deliveryRoutes(services.delivery),
     splitRoutes(tickets, limits),
+    redactionRoutes(services.redaction),
     onBehalfRoutes({ tickets, sessions, uploads, enquiryReasons: reasons, limits }),
     ticketRoutes(tickets, uploads, { search, filters }, reasons, limits),
   );

@@ -39,6 +39,7 @@ type Parts = {
     | "messages"
     | "notifications"
     | "queue"
+    | "redaction"
     | "removals"
     | "savedViews"
     | "sessions"
@@ -54,7 +55,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
   const { messages, removals, savedViews, sessions, tags, tickets, viewCounts } = services;
   const relay = startPublishRelay({
-    sources: [messages.publishQueue, tickets.publishQueue],
+    sources: [messages.publishQueue, tickets.publishQueue, messages.changes, services.redaction.relay],
     isPartitioned: cluster.isPartitioned,
     log,
   });

@@ -33,6 +33,8 @@ const mailSchema = new Schema(
       type: new Schema({ fileId: { type: String, required: true } }, { _id: false }),
       required: true,
     },
+    /** When its bytes gave way, since words in it are gone. */
+    emptiedAt: { type: Date },
     arrivedAt: { type: Date, required: true },
     /** What was found in it, once it was read: who says that they wrote it, in lower case. */
     from: {

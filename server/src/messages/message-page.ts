@@ -2,8 +2,8 @@ import type { MessageQuery } from "@deskbell/shared/messages/message";
 import { trusted } from "mongoose";
 import { MessageModel } from "./message.model.ts";
 
-/** Many, and nobody is shown them. */
-const withoutWords = { searchWords: 0 } as const;
+/** Many words, and earlier texts: nobody is shown them with a message. */
+export const withoutWords = { searchWords: 0, earlier: 0 } as const;
 
 /** The query of one page of messages: newest first, or what follows `after` oldest first. An index gives both. */
 export function messagePage(conversationId: string, { before, after, limit }: MessageQuery) {

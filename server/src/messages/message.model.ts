@@ -4,6 +4,24 @@ import { publishFields } from "../realtime/publishing/publish-queue.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
 
+const messageChanges = ["edited", "deleted", "redacted"] as const;
+
+/** A change of a message that is stored, and not yet in its ticket; see changes/settle-change.ts. */
+const changeSchema = new Schema(
+  {
+    kind: { type: String, enum: messageChanges, required: true },
+    byId: { type: String, required: true },
+    at: { type: Date, required: true },
+    /** Files that are to be removed from the storage. */
+    files: { type: [storedFileSchema], default: undefined },
+  },
+  { _id: false },
+);
+const earlierSchema = new Schema(
+  { text: { type: String, default: "" }, at: { type: Date, required: true } },
+  { _id: false },
+);
+
 const messageSchema = new Schema(
   {
     conversationId: { type: Types.ObjectId, required: true },
@@ -24,6 +42,14 @@ const messageSchema = new Schema(
     /** Of its text and the names of its files. */
     searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },
+    /** How often it was changed since; who changes it says which one they saw. */
+    version: { type: Number },
+    editedAt: { type: Date },
+    deletedAt: { type: Date },
+    redactedAt: { type: Date },
+    /** What it said before it was edited, and from when on, the oldest first; for staff alone. */
+    earlier: { type: [earlierSchema], default: undefined },
+    change: { type: changeSchema },
     ...publishFields,
   },
   { versionKey: false },
@@ -31,6 +57,7 @@ const messageSchema = new Schema(
 
 messageSchema.index({ conversationId: 1, seq: -1 }, { unique: true });
 messageSchema.index({ untoldSince: 1 }, { sparse: true }); // only what has not been published yet
+messageSchema.index({ "change.at": 1 }, { sparse: true }); // what a process that died has left
 messageSchema.index(
   { "files.fileId": 1 }, // whether somebody still points to a file
   { partialFilterExpression: { "files.fileId": { $exists: true } } },
@@ -51,5 +78,6 @@ messageSchema.index(
 // The latest messages with a word come first, so that a common one is not read to its end.
 messageSchema.index({ searchWords: 1, createdAt: -1 });
 
+export type MessageChange = (typeof messageChanges)[number];
 export type MessageRecord = InferSchemaType<typeof messageSchema> & { _id: Types.ObjectId };
 export const MessageModel = model("Message", messageSchema);

@@ -2,6 +2,11 @@ import { acceptedFileTypes } from "@deskbell/shared/accepted-file-types";
 import { idSchema } from "@deskbell/shared/id";
 import { limits } from "@deskbell/shared/limits";
 import {
+  earlierTextsAnswerSchema,
+  editMessageSchema,
+  seqSchema,
+} from "@deskbell/shared/messages/change-message";
+import {
   messageAnswerSchema,
   messageQuerySchema,
   messagesAnswerSchema,
@@ -9,6 +14,8 @@ import {
 } from "@deskbell/shared/messages/message";
 import * as z from "zod";
 import type { RouteDescriptions } from "../openapi/route-description.ts";
+
+const numbered = z.object({ conversationId: idSchema, seq: seqSchema });
 
 export const messageDescriptions: RouteDescriptions = {
   "GET /api/v1/message/:conversationId": {
@@ -48,5 +55,40 @@ export const messageDescriptions: RouteDescriptions = {
       "file_too_large",
       "unsupported_file",
     ],
+  },
+  "PUT /api/v1/message/:conversationId/:seq": {
+    id: "editMessage",
+    summary: "Changes the words of one's own message",
+    description:
+      `For ${limits.messageEditMinutes} minutes after it was sent; its number, files and place stay. What it said before ` +
+      "is kept for staff. `version` is the one that was edited, 0 for a message as it was sent: where somebody was " +
+      "faster, 409. A customer who has not been mailed of it yet is mailed its new words; no mail goes out again.",
+    tag: "Messages",
+    asker: "session",
+    params: numbered,
+    json: editMessageSchema,
+    answers: { 200: { says: "The message as it is now.", json: messageAnswerSchema } },
+    errors: ["not_found", "not_allowed", "conflict"],
+  },
+  "DELETE /api/v1/message/:conversationId/:seq": {
+    id: "deleteMessage",
+    summary: "Deletes a message for good",
+    description:
+      `Its number stays, its words, earlier ones and files go. Customers their own for ${limits.messageEditMinutes} ` +
+      "minutes, staff their own at any time, admins everybody's, which is audited.",
+    tag: "Messages",
+    asker: "session",
+    params: numbered,
+    answers: { 200: { says: "What is left of it.", json: messageAnswerSchema } },
+    errors: ["not_found", "not_allowed", "conflict"],
+  },
+  "GET /api/v1/message/:conversationId/:seq/earlier": {
+    id: "listEarlierTexts",
+    summary: "Lists what a message said before it was edited, the oldest first; for staff",
+    tag: "Messages",
+    asker: "session",
+    params: numbered,
+    answers: { 200: { says: "Its earlier words.", json: earlierTextsAnswerSchema } },
+    errors: ["not_found", "not_allowed"],
   },
 };

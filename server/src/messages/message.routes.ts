@@ -1,6 +1,7 @@
 import { idSchema } from "@deskbell/shared/id";
+import { editMessageSchema, seqSchema } from "@deskbell/shared/messages/change-message";
 import { messageQuerySchema, newMessageSchema } from "@deskbell/shared/messages/message";
-import { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
@@ -18,6 +19,25 @@ export function messageRoutes(
     const ticketId = idSchema.parse(req.params.conversationId);
     const query = messageQuerySchema.parse(req.query);
     res.json(await messages.list(viewerOf(res), ticketId, query));
+  });
+
+  const placeOf = (req: Request) => ({
+    ticketId: idSchema.parse(req.params.conversationId),
+    seq: seqSchema.parse(req.params.seq),
+  });
+  const success = (data: object) => ({ status: "success", data });
+
+  routes.put("/:conversationId/:seq", async (req, res) => {
+    const edit = editMessageSchema.parse(req.body ?? {});
+    res.json(success(await messages.edit(viewerNowOf(res), placeOf(req), edit)));
+  });
+
+  routes.delete("/:conversationId/:seq", async (req, res) => {
+    res.json(success(await messages.remove(viewerNowOf(res), placeOf(req))));
+  });
+
+  routes.get("/:conversationId/:seq/earlier", async (req, res) => {
+    res.json(success(await messages.earlierTexts(viewerOf(res), placeOf(req))));
   });
 
   const limitMessages: RequestHandler = async (_req, res, next) => {

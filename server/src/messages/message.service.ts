@@ -1,4 +1,5 @@
 import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
+import { trusted } from "mongoose";
 import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
 import { failpoint } from "../database/failpoint.ts";
 import type { Viewer } from "../identity/viewer.ts";
@@ -8,7 +9,11 @@ import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { messagesAfter } from "./list-messages-after.ts";
 import { findMessageFile } from "./message-files.ts";
-import { messagePage } from "./message-page.ts";
+import { createMessageChanging } from "./changes/change-message.ts";
+import { type MessageRedaction, redactMessages } from "./changes/redact-messages.ts";
+import { createChangeSettling } from "./changes/settle-change.ts";
+import { MessageModel, type MessageRecord } from "./message.model.ts";
+import { messagePage, withoutWords } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
 import { createMessagePublisher } from "./sending/publish-message.ts";
 import { createMessageSending, type SendOptions } from "./sending/send-message.ts";
@@ -21,15 +26,19 @@ type Parts = {
   live: Pick<Live, "publish">;
   tickets: TicketService;
   people: UserDirectory["people"];
+  /** Called with a message of which something is gone, until it does not throw. */
+  onGone?(message: MessageRecord): Promise<void>;
   /** How many messages may wait for those before them, and how long. */
   queueBounds?: Partial<QueueBounds> | undefined;
 };
 
 /** Sends and lists messages of tickets that the viewer may see. */
 export function createMessageService(parts: Parts) {
-  const { attachments, live, tickets, people, queueBounds } = parts;
+  const { attachments, live, tickets, people, queueBounds, onGone = async () => {} } = parts;
   const presenter = createMessagePresenter({ attachments, people });
   const { publish, publishQueue } = createMessagePublisher({ attachments, live, tickets, people });
+  const { settle, relay } = createChangeSettling({ attachments, live, tickets, people, onGone });
+  const changing = createMessageChanging({ tickets, presenter, settle });
   const sendMessage = createMessageSending({
     attachments,
     tickets,
@@ -72,6 +81,19 @@ export function createMessageService(parts: Parts) {
       return presenter.presentAll(await messagesAfter({ ticketId, after, limit }), viewer);
     },
 
+    /** The messages with these numbers as they are now, of a ticket that is known to be the viewer's to see. */
+    async listNumbered(viewer: Viewer, ticketId: string, seqs: readonly number[]) {
+      if (seqs.length === 0) return [];
+      const numbered = { conversationId: ticketId, seq: trusted({ $in: [...seqs] }) };
+      const records = await MessageModel.find(numbered).select(withoutWords).lean();
+      return presenter.presentAll(records, viewer);
+    },
+
+    ...changing,
+    /** Replaces words in all messages of a ticket; how many held them. */
+    redactMessages: (ticketId: string, redaction: MessageRedaction): Promise<number> =>
+      redactMessages(ticketId, redaction, settle),
+
     ticketIdsHolding,
     ticketIdsHoldingWithin,
 
@@ -79,5 +101,7 @@ export function createMessageService(parts: Parts) {
 
     /** Messages that were stored and not published. */
     publishQueue,
+    /** Changes of messages that were stored and not brought to their tickets. */
+    changes: relay,
   };
 }

@@ -18,6 +18,7 @@ import { linkDescriptions } from "../tickets/links/link.openapi.ts";
 import { mergeDescriptions } from "../tickets/merge/merge.openapi.ts";
 import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
 import { onBehalfDescriptions } from "../tickets/on-behalf/on-behalf.openapi.ts";
+import { redactionDescriptions } from "../redaction/redaction.openapi.ts";
 import { splitDescriptions } from "../tickets/split/split.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { viewDescriptions } from "../tickets/views/view.openapi.ts";
@@ -46,6 +47,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...linkDescriptions,
   ...mergeDescriptions,
   ...splitDescriptions,
+  ...redactionDescriptions,
   ...onBehalfDescriptions,
   ...customerDescriptions,
   ...noteDescriptions,

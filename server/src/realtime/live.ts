@@ -49,11 +49,12 @@ export const roomsOfTicket = (customerId: string): string[] => [
   roomOf.staff,
 ];
 
-type TicketEvents = Pick<ServerEvents, "new_message" | "ticket_changed">;
+type TicketEvents = Pick<ServerEvents, "new_message" | "message:changed" | "ticket_changed">;
 
 /** What each event tells a customer, and what staff where that is more. */
 type Payloads = {
   new_message: { customers: Message; staffs: Message };
+  "message:changed": { customers: Message; staffs: Message };
   ticket_changed: { customers: CustomerTicket; staffs: StaffTicket };
 };
 

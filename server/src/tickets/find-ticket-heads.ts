@@ -12,6 +12,7 @@ const headFields = [
   "activitySeq",
   "lastActivity",
   "revision",
+  "changedMessages",
 ] as const;
 
 /** As much of a ticket as says what a reader of its thread has missed. */

@@ -2,6 +2,7 @@ import type { Person } from "@deskbell/shared/users/user";
 import type { Live } from "../realtime/live.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
+import { createChangedMessageNotes } from "./activity/note-changed-message.ts";
 import { createMailNotes } from "./activity/note-mail.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
@@ -22,6 +23,7 @@ import { createTicketPublisher, type PublishOptions } from "./publish-ticket.ts"
 import { createTicketReading } from "./read-tickets.ts";
 import { noteSplit } from "./split/note-split.ts";
 import type { FindMessage } from "./split/split-message.ts";
+import { createTicketRedacting } from "./redaction/redact-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { createTicketChanges } from "./ticket-changes.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
@@ -144,6 +146,8 @@ export function createTicketParts(parts: TicketParts) {
     finder,
     lifecycle,
     noteMail: createMailNotes(changing),
+    redactTicket: createTicketRedacting(changing),
+    noteChangedMessage: createChangedMessageNotes(changing),
     openTicket,
     publishQueue,
     reading,

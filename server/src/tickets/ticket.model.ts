@@ -166,6 +166,31 @@ const ticketSchema = new Schema(
     splitInto: { type: [splitIntoSchema], default: undefined },
     /** Raised when a message that has a number is changed: what clients have of its thread is outdated then. */
     revision: { type: Number },
+    /** Words that are being taken out of it, until that is done; see redaction/begun-redactions.ts. */
+    redactions: {
+      type: [
+        new Schema(
+          {
+            key: { type: String, required: true },
+            words: { type: String, required: true },
+            byId: { type: String, required: true },
+            at: { type: Date, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    /** The messages by whose changes it was raised last, each with the revision that it gave. */
+    changedMessages: {
+      type: [
+        new Schema(
+          { seq: { type: Number, required: true }, revision: { type: Number, required: true } },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
     /** Number of its last change; see activity/commit-change.ts. */
     activitySeq: { type: Number },
     /** The last change itself; not always in `activity` yet. */
@@ -229,6 +254,7 @@ ticketSchema.index({ "unmailed.dueAt": 1 }, { sparse: true });
 // How many open ones somebody has, and what waits for an assignee, the longest first.
 ticketSchema.index({ assigneeId: 1, status: 1, waitingSince: 1 });
 ticketSchema.index({ "notices.cause": 1 }, { sparse: true }); // what a process that died has left
+ticketSchema.index({ "redactions.at": 1 }, { sparse: true }); // what a process that died has left
 ticketSchema.index({ followUpOf: 1 }, { sparse: true });
 ticketSchema.index({ "links.ticketId": 1 }, { sparse: true }); // who says something of a ticket
 ticketSchema.index({ "unsettled.since": 1 }, { sparse: true }); // what a process that died has left

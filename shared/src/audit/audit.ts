@@ -29,6 +29,7 @@ export const auditedActions = {
     "change-mail-texts",
   ],
   mails: ["mail-again"],
+  messages: ["redact", "delete-message"],
   audit: ["export-audit"],
 } as const;
 export type AuditedKind = keyof typeof auditedActions;

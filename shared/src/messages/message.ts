@@ -23,6 +23,14 @@ export const messageSchema = z.object({
   /** Where it was written by e-mail. */
   byMail: byMailSchema.optional(),
   createdAt: z.string(),
+  /** How often it was changed since it was sent; missing where it never was. */
+  version: z.number().int().positive().optional(),
+  /** When its sender changed its words last. */
+  editedAt: z.string().optional(),
+  /** Its words and files are gone; `text` says so for clients that do not know of this. */
+  deletedAt: z.string().optional(),
+  /** When words in it were blackened. */
+  redactedAt: z.string().optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -37,6 +45,10 @@ const lastSeenSeqSchema = z
   ])
   .pipe(z.number().int().min(0));
 
+export const messageTextSchema = multilineText.pipe(
+  z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`),
+);
+
 /**
  * The text fields of POST /message; files come beside them as `attachments`. Sender, receiver and
  * avatar that a client sends along (spec §3) are accepted and ignored: the server knows them.
@@ -45,9 +57,7 @@ const lastSeenSeqSchema = z
 export const newMessageSchema = z.object({
   conversationId: idSchema,
   clientMessageId: clientIdSchema.optional(),
-  text: multilineText
-    .pipe(z.string().max(limits.messageTextMaxChars, `Max length ${limits.messageTextMaxChars}`))
-    .default(""),
+  text: messageTextSchema.default(""),
   /** The last number its author saw: when another user has written since, nothing is stored (`stale_reply`). */
   lastSeenSeq: lastSeenSeqSchema.optional(),
 });

@@ -35,6 +35,11 @@ const caughtUpThreadSchema = z.object({
   isGone: z.literal(false),
   /** Raised when a message that has a number is changed. */
   revision: z.number().int(),
+  /**
+   * Where it was raised since the revision that was asked with: the messages that were changed, as they are now.
+   * Missing where the ticket does not know any more which these are: the thread is to be loaded anew.
+   */
+  changed: z.array(messageSchema).optional(),
   /** What follows `seq`, the oldest first. */
   messages: z.array(messageSchema),
   /** More follow the last of these. */

@@ -16,6 +16,8 @@ export type EventAnswer = { status: "success" } | ErrorBody;
 /** What the server publishes. Sockets only publish, writing is HTTP; each payload is what the HTTP route returns. */
 export interface ServerEvents {
   new_message: (message: Message) => void;
+  /** A message that has a number was edited, deleted or redacted; clients that miss it, or do not know it, catch up. */
+  "message:changed": (message: Message) => void;
   /** A ticket was opened, written in or changed: staff receive more of it than its customer. */
   ticket_changed: (ticket: TicketForViewer) => void;
   /** To staff alone: a note, or a change of a ticket; a lost one is noticed by the numbers. */

@@ -45,6 +45,7 @@ const shownTo = {
   "mail:fetchRaw": admins,
   "mailbox:manage": admins,
   "audit:read": admins,
+  "ticket:redact": admins,
 } satisfies Record<string, readonly Access[]>;
 export type ShownRight = keyof typeof shownTo;
 

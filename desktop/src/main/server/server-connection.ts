@@ -9,6 +9,7 @@ import type { Credentials, Session } from "../session/session.ts";
 /** The type makes it complete: an event added to the contract must be added here. */
 const eventNames: Record<keyof ServerEvents, true> = {
   new_message: true,
+  "message:changed": true,
   ticket_changed: true,
   "activity:added": true,
   "read:changed": true,

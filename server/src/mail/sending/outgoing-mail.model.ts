@@ -50,6 +50,9 @@ const outgoingMailSchema = new Schema(
     envelopeId: { type: String },
     /** The mail as it goes out: rendered once, so that each attempt sends the same. */
     raw: { type: Buffer, required: true },
+    /** When its bytes went, since words in it are gone; and the first answer that is to be mailed anew for it. */
+    emptiedAt: { type: Date },
+    renews: { type: Number },
     /** Number of attempts to send; also identifies the holder of the lease. */
     attempts: { type: Number, default: 0 },
     /** While queued: when it is next to be sent; until then it may be in somebody's hands. */

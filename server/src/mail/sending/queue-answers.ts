@@ -32,6 +32,7 @@ type MailedMessage = {
   sender: { id: string; name: string };
   text: string;
   files: readonly StoredFile[];
+  deletedAt?: Date | null | undefined;
 };
 
 export type QueueParts = FileParts & {
@@ -153,7 +154,9 @@ async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: Qu
   const after = Math.max(seen, fromSeq - 1);
   const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
   // What has come since the ticket was read waits for the next mail.
-  return messages.filter(({ seq }) => seq <= lastSeq).slice(-answersMax);
+  return messages
+    .filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt)
+    .slice(-answersMax);
 }
 
 type Recipient = {
@@ -259,7 +262,9 @@ async function lastWordsOf(ticket: DueTicket, { messagesAfter }: QueueParts): Pr
     after: Math.max(0, fromSeq - 1 - answersMax),
     limit: answersMax,
   });
-  const own = before.filter(({ seq, sender }) => seq < fromSeq && sender.id === customer.id);
+  const own = before.filter(
+    ({ seq, sender, deletedAt }) => seq < fromSeq && sender.id === customer.id && !deletedAt,
+  );
   return own.at(-1)?.text || (own.length === 0 ? description : "");
 }
 

@@ -58,7 +58,7 @@ export function createSessionPublisher(
         const sign = signFor(reader);
         const session = io.local.to(roomOf.session(sessionId));
         const isStaff = canAll(reader, "ticket:read");
-        if (ticketEvent.event === "new_message") {
+        if (ticketEvent.event !== "ticket_changed") {
           if (ticketEvent.payload)
             session.emit(ticketEvent.event, signMessage(ticketEvent.payload, sign));
         } else {

@@ -43,6 +43,7 @@ type ServerRow = {
 /** Who receives the events of the owner's ticket, and of the owner. */
 export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   new_message: { receivedBy: "yes no yes yes no" },
+  "message:changed": { receivedBy: "yes no yes yes no" },
   ticket_changed: { receivedBy: "yes no yes yes no" },
   "activity:added": { receivedBy: "no no yes yes no" },
   "read:changed": { receivedBy: "yes no no no no" },

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { formOf } from "../call-api.ts";
 import { aDraft } from "../tickets.ts";
-import { nobodys, ofStaff, ownAndStaff, type Row, signedIn, type Things } from "./access-row.ts";
+import { nobodys, ofAdmins, ofStaff, ownAndStaff, type Row, signedIn, type Things } from "./access-row.ts";
 
 const noJob = "401 403 403 404 404 403 401 401";
+const ofFirstMessage = ({ ticketId }: Things) => ({ conversationId: ticketId, seq: "1" });
 const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
   id: ticketId,
   conversationId: ticketId,
@@ -168,6 +169,25 @@ export const ticketsRows: Record<string, Row> = {
   "POST /api/v1/message": {
     answers: ownAndStaff.replaceAll("200", "201"),
     body: ({ ticketId }) => formOf({ conversationId: ticketId, text: "Hello" }),
+  },
+  // The first message is the owner's: nobody else edits it, and admins alone delete it, too.
+  "PUT /api/v1/message/:conversationId/:seq": {
+    answers: "401 200 404 403 403 404 401 401",
+    path: ofFirstMessage,
+    body: () => ({ text: "Hello again" }),
+  },
+  "GET /api/v1/message/:conversationId/:seq/earlier": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofFirstMessage,
+  },
+  "DELETE /api/v1/message/:conversationId/:seq": {
+    answers: "401 200 404 403 200 404 401 401",
+    path: ofFirstMessage,
+  },
+  "POST /api/v1/conversation/:id/redactions": {
+    answers: ofAdmins,
+    path: ({ ticketId }) => ({ id: ticketId }),
+    body: () => ({ words: "4111 1111 1111 1111" }),
   },
   "POST /api/v1/inbox/message": {
     answers: signedIn,

@@ -83,6 +83,11 @@ export const attackTargets: readonly Target[] = [
     as: "form",
     files: "attachments",
   },
+  { method: "PUT", path: "message/{conversationId}/1", fields: ["text", "version"], as: "json" },
+  { method: "PUT", path: "message/{conversationId}/{seq}", fields: ["text"], as: "json" },
+  { method: "GET", path: "message/{conversationId}/{seq}/earlier", fields: [], as: "query" },
+  { method: "DELETE", path: "message/{conversationId}/{seq}", fields: [], as: "query" },
+  { method: "POST", path: "conversation/{id}/redactions", fields: ["words"], as: "json" },
   { method: "GET", path: "users/staff", fields: page, as: "query" },
   {
     method: "PATCH",

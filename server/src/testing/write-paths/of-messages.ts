@@ -34,6 +34,51 @@ export const sendMessage: WritePath = async (nodes) => {
   };
 };
 
+export const deleteMessage: WritePath = async (nodes) => {
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer);
+  const message = await aMessage(customer, ticket, { text: "Oh", attachments: await files() });
+  const found = () => MessageModel.findById(message._id).lean();
+  return {
+    send: (url) => createCaller(url, customer.token)("DELETE", `message/${ticket._id}/1`),
+    async expectWholeOrNothing() {
+      // What was stored, another process brings to the ticket.
+      await expect.poll(async () => (await found())?.change, { timeout: 40_000 }).toBe(undefined);
+      const { revision = 0 } = (await TicketModel.findById(ticket._id).lean()) ?? {};
+      const { deletedAt, files: left } = (await found()) ?? {};
+      expect([revision, left?.length]).toEqual(deletedAt ? [1, 0] : [0, 3]);
+    },
+    async expectDoneOnce() {
+      expect(await found()).toMatchObject({ text: "", files: [], version: 1 });
+      const stored = await TicketModel.findById(ticket._id).lean();
+      expect(stored).toMatchObject({ revision: 1, activitySeq: 1 });
+    },
+  };
+};
+
+export const redactWords: WritePath = async (nodes) => {
+  const admin = await anAdmin(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer, { description: "My password is hunter2, I think." });
+  for (const text of ["hunter2", "Again: hunter2"]) await aMessage(customer, ticket, { text });
+  const stored = async () =>
+    JSON.stringify([
+      await TicketModel.findById(ticket._id).lean(),
+      await MessageModel.find({ conversationId: ticket._id }).lean(),
+    ]);
+  const path = `conversation/${ticket._id}/redactions`;
+  return {
+    send: (url) => createCaller(url, admin.token)("POST", path, { words: "hunter2" }),
+    expectWholeOrNothing: () => expect.poll(stored, { timeout: 40_000 }).not.toContain("hunter2"),
+    async expectDoneOnce() {
+      expect(await stored()).not.toContain("hunter2");
+      const messages = await MessageModel.find({ conversationId: ticket._id }).lean();
+      expect(messages.map(({ version }) => version)).toEqual([1, 1]);
+      expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({ revision: 2 });
+    },
+  };
+};
+
 export const addNote: WritePath = async (nodes) => {
   const agent = await anAdmin(nodes.at(0));
   const ticket = await aTicket(await aCustomer(nodes.at(0)));

@@ -83,8 +83,8 @@ async function writeChange(ticket: TicketRecord, change: Change): Promise<Ticket
   return stored;
 }
 
-/** Lists that a change without an entry, which has no number, may have changed since they were read. */
-const unnumbered = ["absorbs", "unsettled", "splitInto"] as const;
+/** What a change without an entry, which has no number, may have changed since they were read. */
+const unnumbered = ["absorbs", "unsettled", "splitInto", "revision"] as const;
 
 const listsAsRead = (ticket: TicketRecord, set: Change["set"]) =>
   Object.fromEntries(

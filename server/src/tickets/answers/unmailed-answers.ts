@@ -143,6 +143,18 @@ async function postponeUnmailed(
   );
 }
 
+/** Answers from this number on are to be mailed, though a mail with them was queued: it does not go out. */
+async function beginAgain(
+  ticketId: Types.ObjectId,
+  fromSeq: number,
+  dueAt: Date,
+): Promise<void> {
+  const first = { $min: ["$unmailed.fromSeq", fromSeq] };
+  await TicketModel.collection.updateOne({ _id: ticketId }, [
+    { $set: { unmailed: { $mergeObjects: ["$unmailed", { dueAt, fromSeq: first }] } } },
+  ]);
+}
+
 /** Whether no mail about a ticket is wanted any more: its customer says so, or it is gone. */
 async function isMutedNow(ticketId: Types.ObjectId): Promise<boolean> {
   const family = await findFamily(ticketId);
@@ -189,6 +201,7 @@ export const unmailedAnswers = {
   nextDueAt,
   settle: settleUnmailed,
   postpone: postponeUnmailed,
+  beginAgain,
   findMailed,
   isMutedNow,
   isSolvedSince,

@@ -72,6 +72,11 @@ export function startLiveUpdates(viewerId: string): () => void {
   socket.on("delivery:changed", ({ conversationId: id }) => {
     store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
   });
+  socket.on("message:changed", (message) => {
+    void import("../../features/messages/sync/put-changed.ts")
+      .then(({ putChanged }) => store.dispatch(putChanged(message.conversationId, [message])))
+      .catch(() => {}); // its ticket has another revision, by which it is caught up
+  });
   socket.on("seen:changed", (change) => {
     void import("../../features/messages/seen/receive-seen.ts")
       .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))

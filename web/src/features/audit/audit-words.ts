@@ -9,6 +9,7 @@ export const kindWords: Record<AuditedKind, string> = {
   views: t("Views"),
   mailboxes: t("Mailboxes"),
   mails: t("E-mails"),
+  messages: t("Messages"),
   audit: t("Audit log"),
 };
 
@@ -39,6 +40,8 @@ export const actionWords: Record<AuditAction, string> = {
   "test-mailbox": t("Mailbox tested"),
   "set-mail-reading": t("Mail settings changed"),
   "mail-again": t("E-mailed again, though e-mails came back"),
+  redact: t("Words redacted"),
+  "delete-message": t("Message deleted"),
   "change-mail-texts": t("Texts of mails changed"),
   "export-audit": t("Audit log exported"),
 };

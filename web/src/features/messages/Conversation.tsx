@@ -58,7 +58,6 @@ export function Conversation(props: ConversationProps) {
   const { activitySeq, merged, onLeave, insteadOfComposer, children } = props;
   // Known before the code of notes is there: words that are meant for a note are never typed into a reply.
   const [writesNote] = useWritesNote(viewer._id, ticketId);
-  const hasHistory = merged !== undefined || activitySeq !== undefined;
   const isNote = activitySeq !== undefined && writesNote;
   const [switches, setSwitches] = useState(0);
   const focusKey = switches > 0 ? `switch ${switches}` : props.focusKey;
@@ -84,7 +83,7 @@ export function Conversation(props: ConversationProps) {
       {messages ? (
         <MessageThread
           ticketId={ticketId}
-          history={hasHistory ? history : null}
+          history={history}
           messages={messages}
           outgoing={outgoing}
           hasOlder={hasNextPage}
@@ -105,7 +104,7 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <ThreadSkeleton />
       )}
-      {messages && hasHistory && (
+      {messages && (
         <TicketHistory
           ticketId={ticketId}
           activitySeq={activitySeq}

@@ -74,6 +74,7 @@ export function createDeliveryReading(parts: Parts) {
         OutgoingMailModel.find({
           ...{ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) },
           kind: trusted({ $ne: "solved" }),
+          reason: trusted({ $ne: "renewed" }), // others say it
         })
           .select({ raw: 0 })
           .sort({ _id: -1 })

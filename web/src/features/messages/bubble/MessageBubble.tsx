@@ -16,8 +16,17 @@ interface MessageBubbleProps {
   isForStaff: boolean;
   /** Beside the time. */
   sign?: ReactNode;
-  /** There too, of staff: how it was mailed. */
-  Delivery?: ComponentType<{ said: Said }> | undefined;
+  /** There too: what became of it. */
+  Marks?: ComponentType<MarkedMessage> | undefined;
+  /** The words, or what stands in their place by now. */
+  Words?: ComponentType<{ said: Said }> | undefined;
+}
+
+export interface MarkedMessage {
+  said: Said;
+  isBySupport: boolean;
+  /** Whether what the other side has seen is said beside it already. */
+  hasSign: boolean;
 }
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
@@ -26,7 +35,7 @@ const avatarPx = 32;
 
 /** One message: own on the right, the other side's on the left. Drawn again only when its row changes. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
-  const { row, isOwn, isBySupport, isForStaff, sign, Delivery } = props;
+  const { row, isOwn, isBySupport, isForStaff, sign, Marks, Words } = props;
   const { said, isOpening, startsRun, endsRun } = row;
   const { sender, text, files, createdAt } = said;
   const sentAt = new Date(createdAt);
@@ -50,7 +59,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
         {startsRun && !isOwn && <bdi className={styles.sender}>{who}</bdi>}
         {text !== "" && (
           <div className={styles.bubble} data-opening={isOpening}>
-            <MessageText text={text} />
+            {Words ? <Words said={said} /> : <MessageText text={text} />}
           </div>
         )}
         <MessageFiles files={files} />
@@ -61,7 +70,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             </time>
           )}
           {sign}
-          {isBySupport && Delivery && <Delivery said={said} />}
+          {Marks && <Marks said={said} isBySupport={isBySupport} hasSign={Boolean(sign)} />}
         </div>
       </div>
     </article>

@@ -6,11 +6,15 @@ import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { MessageMarks } from "../changes/MessageMarks.tsx";
+import { MessageMenu } from "../changes/MessageMenu.tsx";
+import { MessageWords } from "../changes/MessageWords.tsx";
 import { MergedBlock } from "../merged/MergedBlock.tsx";
 import { MergedRows } from "../merged/MergedRows.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
 import { useShowsHistory } from "../notes/writing-settings.ts";
+import { OwnMark } from "../seen/OwnMark.tsx";
 import { isMessage, SplitAction } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { useListActivityQuery } from "./activity.api.ts";
@@ -28,7 +32,7 @@ interface TicketHistoryProps {
   onChange(history: ThreadHistory): void;
 }
 
-/** What stands in a thread beside its messages: for customers only the tickets that were merged into it. */
+/** What stands in a thread beside its messages: for customers the tickets that were merged into it. */
 export function TicketHistory({ activitySeq, merged = nothing, ...others }: TicketHistoryProps) {
   if (activitySeq === undefined) return <MergedRows {...others} merged={merged} />;
   return <StaffsHistory {...others} merged={merged} activitySeq={activitySeq} />;
@@ -77,19 +81,30 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
     const split = ({ conversationId, seq }: Message) =>
       setSplitting({ ticketId: conversationId, seq });
     return ({ said, isOwn = false, isBySupport = false }) =>
-      isBySupport ? (
-        isMessage(said) && <DeliveryProblem ticketId={ticketId} seq={said.seq} isOwn={isOwn} />
-      ) : (
+      !said.deletedAt && (
         <>
-          <SplitAction said={said} onSplit={split} />
-          {said.byMail && <MailMark byMail={said.byMail} />}
+          {isBySupport && isMessage(said) && (
+            <DeliveryProblem ticketId={ticketId} seq={said.seq} isOwn={isOwn} />
+          )}
+          {!isBySupport && <SplitAction said={said} onSplit={split} />}
+          {!isBySupport && said.byMail && <MailMark byMail={said.byMail} />}
+          <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
         </>
       );
   }, [ticketId]);
-  const Delivery = useMemo(
-    (): NonNullable<ThreadHistory["Delivery"]> =>
-      ({ said }) =>
-        isMessage(said) && <DeliverySign ticketId={ticketId} seq={said.seq} />,
+  const Marks = useMemo(
+    (): NonNullable<ThreadHistory["Marks"]> =>
+      ({ said, isBySupport, hasSign }) => (
+        <>
+          <MessageMarks said={said} />
+          {isBySupport && !said.deletedAt && isMessage(said) && (
+            <>
+              {!hasSign && <OwnMark ticketId={ticketId} seq={said.seq} />}
+              <DeliverySign ticketId={ticketId} seq={said.seq} />
+            </>
+          )}
+        </>
+      ),
     [ticketId],
   );
   const Row = useMemo((): ThreadHistory["Row"] => {
@@ -113,9 +128,10 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
         ),
       Row,
       Actions,
-      Delivery,
+      Marks,
+      Words: MessageWords,
     }),
-    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions, Delivery],
+    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions, Marks],
   );
   useEffect(() => onChange(history), [history, onChange]);
   return (

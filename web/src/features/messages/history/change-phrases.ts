@@ -81,6 +81,10 @@ const phrasesByField: Record<string, (change: Change, context: Context) => strin
   splitFrom: ({ to }) => t("split it from #{number}", { number: String(to) }),
   splitInto: ({ to }) => t("split a message into #{number}", { number: String(to) }),
   links: () => t("changed the links to other tickets"),
+  messageEdited: () => t("edited a message"),
+  messageDeleted: () => t("deleted a message"),
+  messageRedacted: () => t("redacted words in a message"),
+  redacted: () => t("redacted words in this ticket"),
   mail: ({ to }) => mailPhrases[String(to)] ?? other,
 };
 

@@ -13,8 +13,9 @@ export function receiveActivity({ conversationId, entry }: AddedActivity): AppTh
   return async (dispatch, getState) => {
     const { data } = listActivity.select(conversationId)(getState());
     if (!data) return;
-    const { hasGap } = dispatch(putEntries(conversationId, [entry]));
-    if (hasGap) await dispatch(catchUpActivity(conversationId));
+    const { hasGap, isRedacted } = dispatch(putEntries(conversationId, [entry]));
+    if (isRedacted) await dispatch(reloadActivity(conversationId));
+    else if (hasGap) await dispatch(catchUpActivity(conversationId));
   };
 }
 
@@ -37,24 +38,34 @@ export function catchUpActivity(ticketId: string): AppThunk<Promise<void>> {
       if (!received) return;
       const isGone = received.length === 0 && known.length > 0;
       if (isGone || isForeign(known, received)) {
-        await dispatch(listActivity.initiate(ticketId, { forceRefetch: true, subscribe: false }));
+        await dispatch(reloadActivity(ticketId));
         return;
       }
-      const { hasGrown } = dispatch(putEntries(ticketId, received));
+      const { hasGrown, isRedacted } = dispatch(putEntries(ticketId, received));
+      if (isRedacted) await dispatch(reloadActivity(ticketId));
       if (!hasGrown) return;
     }
   };
 }
 
+function reloadActivity(ticketId: string): AppThunk<Promise<unknown>> {
+  return (dispatch) =>
+    dispatch(listActivity.initiate(ticketId, { forceRefetch: true, subscribe: false }));
+}
+
+/** Of a redaction, which replaces words in earlier entries: `isRedacted` where these are to be loaded anew. */
 function putEntries(
   ticketId: string,
   received: readonly Activity[],
-): AppThunk<{ hasGrown: boolean; hasGap: boolean }> {
+): AppThunk<{ hasGrown: boolean; hasGap: boolean; isRedacted: boolean }> {
   return (dispatch, getState) => {
     const known = listActivity.select(ticketId)(getState()).data ?? [];
     const { entries, hasGap } = withEntries(known, received);
     const hasGrown = entries !== known;
     if (hasGrown) dispatch(updateQueryData("listActivity", ticketId, () => [...entries]));
-    return { hasGrown, hasGap };
+    const isNew = ({ seq }: Activity) => seq > lastEntrySeq(known);
+    const isRedaction = ({ changes }: Activity) => changes.some(({ field }) => field === "redacted");
+    const isRedacted = received.some((entry) => isNew(entry) && isRedaction(entry));
+    return { hasGrown, hasGap, isRedacted };
   };
 }

@@ -12,6 +12,7 @@ import { selectViewer } from "../../../state/session.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { notify, rememberViewer } from "../../../ui/toasts/notify.ts";
+import { MessageMenu } from "../changes/MessageMenu.tsx";
 import { useListMessagesInfiniteQuery } from "../messages.api.ts";
 import { chronological } from "../sync/message-pages.ts";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
@@ -124,7 +125,11 @@ function MergedMessages({ ticketId, Actions }: MergedMessagesProps) {
       {said.map((message) => (
         <li key={message._id}>
           <MergedMessage said={message} isOwn={isOwn(message)} />
-          {Actions && message.sender.id === creator.id && <Actions said={message} />}
+          {Actions && message.sender.id === creator.id ? (
+            <Actions said={message} isOwn={isOwn(message)} />
+          ) : (
+            <MessageMenu said={message} ticketId={ticketId} isOwn={isOwn(message)} />
+          )}
           {mergedAfter(message.seq)}
         </li>
       ))}

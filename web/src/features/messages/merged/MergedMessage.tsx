@@ -1,14 +1,15 @@
-import type { Message } from "@deskbell/shared/messages/message";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
-import { MessageText } from "../bubble/MessageText.tsx";
+import { MessageMarks } from "../changes/MessageMarks.tsx";
+import { MessageWords } from "../changes/MessageWords.tsx";
+import type { Said } from "../thread/thread-rows.ts";
 import styles from "./MergedBlock.module.css";
 
 const timeFormat = dateTimeFormat({ dateStyle: "medium", timeStyle: "short" });
 
 interface MergedMessageProps {
-  said: Pick<Message, "sender" | "text" | "files" | "createdAt">;
+  said: Said;
   isOwn: boolean;
 }
 
@@ -20,8 +21,9 @@ export function MergedMessage({ said, isOwn }: MergedMessageProps) {
       <header className={styles.said}>
         <bdi className={styles.sender}>{isOwn ? t("You") : sender.name}</bdi>
         <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+        <MessageMarks said={said} />
       </header>
-      {text !== "" && <MessageText text={text} />}
+      {text !== "" && <MessageWords said={said} />}
       <MessageFiles files={files} />
     </article>
   );

@@ -1,11 +1,10 @@
-import type { Seen } from "@deskbell/shared/tickets/seen";
 import { Check, CheckCheck } from "lucide-react";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import styles from "./SeenSign.module.css";
 import { useReadSeenQuery } from "./seen.api.ts";
-import { isStaffs } from "./with-seen.ts";
+import { stateOf } from "./with-seen.ts";
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
 const iconPx = 14;
@@ -37,10 +36,4 @@ export function SeenSign({ ticketId, seq, isAnswered }: SeenSignProps) {
       {at ? t("Seen {time}", { time: timeFormat.format(new Date(at)) }) : t("Seen")}
     </span>
   );
-}
-
-function stateOf(seen: Seen, seq: number): { isSeen: boolean; at?: string } {
-  if (!isStaffs(seen)) return { isSeen: seen.seq !== null && seen.seq >= seq };
-  const { customer } = seen;
-  return customer && customer.seq >= seq ? { isSeen: true, at: customer.at } : { isSeen: false };
 }

@@ -56,7 +56,9 @@ export function SplitDialog({ ticketId, seq, onClose }: SplitDialogProps) {
 
 /** The newest first; what was chosen is among them. */
 function customersOf(messages: readonly Message[], { creator }: Ticket, seq: number | null) {
-  const written = messages.filter(({ sender }) => sender.id === creator.id).toReversed();
+  const written = messages
+    .filter(({ sender, deletedAt }) => sender.id === creator.id && !deletedAt)
+    .toReversed();
   return written.filter((message, index) => index < choicesMax || message.seq === seq);
 }
 

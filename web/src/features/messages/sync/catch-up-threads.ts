@@ -6,6 +6,7 @@ import { isApiError } from "../../../api/http/api-error.ts";
 import type { AppThunk } from "../../../state/hooks.ts";
 import { messagesApi } from "../messages.api.ts";
 import { hasMessage } from "./message-pages.ts";
+import { putChanged } from "./put-changed.ts";
 import { catchUpMessages, putMessages, reloadMessages } from "./receive-message.ts";
 
 const { listMessages } = messagesApi.endpoints;
@@ -86,7 +87,11 @@ function receiveThread(
     const { data: loaded } = listMessages.select(id)(getState());
     if (!loaded) return true;
     const isOther = newest && answer.messages[0]?._id !== newest._id && hasMessage(loaded, newest);
-    if (isOther || answer.revision !== revision) {
+    const { changed } = answer;
+    if (changed && !isOther) {
+      dispatch(putChanged(id, changed));
+      revisions.set(id, answer.revision);
+    } else if (isOther || answer.revision !== revision) {
       if (!(await dispatch(reloadMessages(id)))) return false;
       revisions.set(id, answer.revision);
       return dispatch(catchUpMessages(id));

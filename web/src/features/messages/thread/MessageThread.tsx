@@ -16,7 +16,7 @@ import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
-import { MessageBubble } from "../bubble/MessageBubble.tsx";
+import { type MarkedMessage, MessageBubble } from "../bubble/MessageBubble.tsx";
 import { PendingBubble } from "../bubble/PendingBubble.tsx";
 import { DaySeparator } from "./DaySeparator.tsx";
 import { MessageAnnouncer } from "./MessageAnnouncer.tsx";
@@ -27,14 +27,16 @@ import { useThreadScroll } from "./use-thread-scroll.ts";
 /** Who has read it, the viewer among them. */
 const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) => m.ThreadSeen));
 
-/** What staff see beside the messages, once it is loaded. */
+/** What stands beside the messages and what can be done with them, once it is loaded. */
 export interface ThreadHistory {
   merge(rows: readonly ThreadRow[]): readonly ThreadRow[];
   Row: ComponentType<{ row: StaffsRow }>;
-  /** What can be done with a message of the customer, and what is wrong with one of staff. */
+  /** What can be done with a message, and what is wrong with it. */
   Actions?: ComponentType<MessageAction>;
-  /** How a message of staff was mailed, beside its time. */
-  Delivery?: ComponentType<{ said: Said }>;
+  /** What became of a message, beside its time. */
+  Marks?: ComponentType<MarkedMessage>;
+  /** What stands in its bubble. */
+  Words?: ComponentType<{ said: Said }>;
 }
 
 export interface MessageAction {
@@ -189,7 +191,8 @@ function ThreadRowContent(props: ThreadRowContentProps) {
         isBySupport={isBySupport}
         isForStaff={isForStaff}
         sign={sign}
-        Delivery={history?.Delivery}
+        Marks={history?.Marks}
+        Words={history?.Words}
       />
       {history?.Actions && (
         <history.Actions said={row.said} isOwn={isOwn} isBySupport={isBySupport} />

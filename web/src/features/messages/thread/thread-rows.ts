@@ -3,7 +3,10 @@ import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 import type { StaffsContent } from "../history/merge-history.ts";
 
 /** What one bubble shows; also the ticket itself, as its creator described it. */
-export type Said = Pick<Message, "sender" | "text" | "files" | "byMail" | "createdAt">;
+export type Said = Pick<
+  Message,
+  "sender" | "text" | "files" | "byMail" | "createdAt" | "editedAt" | "deletedAt" | "redactedAt"
+>;
 
 /** One row of a thread. A row keeps its key from the moment it is sent until it is read back. */
 export type ThreadRow =

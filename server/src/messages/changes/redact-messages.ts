@@ -1,0 +1,47 @@
+import { MessageModel, type MessageRecord } from "../message.model.ts";
+import { type Changed, commitMessageChange } from "./commit-message-change.ts";
+
+export type MessageRedaction = { redact(text: string): string; byId: string; at: Date };
+
+/**
+ * Replaces words in all messages of a ticket, in what they said before too. Begun again it goes on where it was.
+ *
+ * @returns in how many
+ */
+export async function redactMessages(
+  ticketId: string,
+  redaction: MessageRedaction,
+  settle: (message: MessageRecord) => Promise<void>,
+): Promise<number> {
+  const messages = MessageModel.find({ conversationId: ticketId })
+    .select({ seq: 1, text: 1, earlier: 1 })
+    .lean()
+    .cursor();
+  let count = 0;
+  for await (const message of messages) {
+    if (!redacted(message as MessageRecord, redaction)) continue;
+    const place = { ticketId, seq: message.seq };
+    const changed = await commitMessageChange(place, (now) => redacted(now, redaction), settle);
+    if (!changed) continue;
+    await settle(changed);
+    count += 1;
+  }
+  return count;
+}
+
+/** Null where it does not hold the words. */
+function redacted(
+  { text, earlier }: MessageRecord,
+  { redact, byId, at }: MessageRedaction,
+): Changed | null {
+  const left = redact(text);
+  const before = earlier?.map((one) => ({ text: redact(one.text), at: one.at }));
+  const isSame = left === text && before?.every((one, i) => one.text === earlier?.[i]?.text) !== false;
+  if (isSame) return null;
+  return {
+    kind: "redacted",
+    byId,
+    at,
+    set: { text: left, redactedAt: at, ...(before && { earlier: before }) },
+  };
+}

@@ -1,0 +1,101 @@
+import { Types } from "mongoose";
+import { wordsOf } from "../../search/search-words.ts";
+import { ActivityModel } from "../activity/activity.model.ts";
+import { commitChange } from "../activity/commit-change.ts";
+import type { Entry } from "../activity/entry.ts";
+import { NoteModel } from "../notes/note.model.ts";
+import type { PublishOptions } from "../publish-ticket.ts";
+import type { TicketRecord } from "../ticket.model.ts";
+
+export type TicketRedaction = {
+  /** By which it is written down once in each ticket. */
+  key: string;
+  redact(text: string): string;
+  byId: string;
+  at: Date;
+};
+
+type Parts = {
+  runExclusive<T>(ticketId: string, task: () => Promise<T>): Promise<T>;
+  publish(ticket: TicketRecord, options: PublishOptions): Promise<unknown>;
+};
+
+/** Replaces words in what a ticket says beside its messages: subject, opening, notes, history. Again it changes nothing. */
+export function createTicketRedacting({ runExclusive, publish }: Parts) {
+  return async function redactTicket(ticketId: string, redaction: TicketRedaction): Promise<void> {
+    await redactNotes(ticketId, redaction);
+    await runExclusive(ticketId, async () => {
+      let isPublic = false;
+      const committed = await commitChange(ticketId, async (ticket) => {
+        const words = redactedWords(ticket, redaction);
+        isPublic = words !== null;
+        if (!words && (await isNoted(ticket, redaction))) return null;
+        const { key, byId, at } = redaction;
+        return {
+          set: words?.set ?? {},
+          ...(words && { computed: words.computed }),
+          entry: {
+            actor: { kind: "staff", id: byId },
+            // Windows of staff that show the history load it anew with this entry: notes have no revision.
+            changes: [{ field: "redacted", from: key, to: null }],
+            at,
+          },
+        };
+      });
+      await redactHistory(ticketId, redaction);
+      if (committed?.hasChanged) await publish(committed.ticket, { isPublic });
+    });
+  };
+}
+
+function redactedWords(ticket: TicketRecord, { redact }: TicketRedaction) {
+  const { subject, description, attachments, creator, number } = ticket;
+  const left = { subject: redact(subject), description: redact(description) };
+  if (left.subject === subject && left.description === description) return null;
+  const now = new Date();
+  const others = [number, creator.name, ...attachments.map(({ name }) => name)];
+  const kept = new Set(wordsOf([left.subject, left.description, ...others].join(" ")));
+  const gone = wordsOf(`${subject} ${description}`).filter((word) => !kept.has(word));
+  return {
+    // Its customer's windows ask for what was updated since; it is published until every node has it.
+    set: { ...left, updatedAt: now, changedAt: now, untoldSince: now },
+    computed: { searchWords: { $setDifference: ["$searchWords", { $literal: gone }] } },
+  };
+}
+
+async function isNoted({ _id, lastActivity }: TicketRecord, { key }: TicketRedaction) {
+  const isThis = ({ field, from }: { field: string; from: unknown }) =>
+    field === "redacted" && from === key;
+  if ((lastActivity as Entry | null | undefined)?.changes.some(isThis)) return true;
+  const changes = { $elemMatch: { field: "redacted", from: key } };
+  const noted = await ActivityModel.collection.findOne({ ticketId: _id, changes });
+  return noted !== null;
+}
+
+async function redactNotes(ticketId: string, { redact }: TicketRedaction): Promise<void> {
+  for await (const { _id, text } of NoteModel.find({ ticketId }).select({ text: 1 }).lean().cursor()) {
+    const left = redact(text);
+    if (left !== text) await NoteModel.updateOne({ _id, text }, { $set: { text: left } });
+  }
+}
+
+/** Reasons, and values of before and after. */
+async function redactHistory(ticketId: string, { redact }: TicketRedaction): Promise<void> {
+  const entries = ActivityModel.collection.find<Entry & { _id: Types.ObjectId }>({
+    ticketId: new Types.ObjectId(ticketId),
+  });
+  const redactValue = (value: unknown) => (typeof value === "string" ? redact(value) : value);
+  for await (const { _id, reason, changes } of entries) {
+    const left = {
+      ...(reason !== undefined && { reason: redact(reason) }),
+      changes: changes.map((change) => ({
+        ...change,
+        from: redactValue(change.from),
+        to: redactValue(change.to),
+      })),
+    };
+    const before = { ...(reason !== undefined && { reason }), changes };
+    if (JSON.stringify(left) === JSON.stringify(before)) continue;
+    await ActivityModel.collection.updateOne({ _id }, { $set: left });
+  }
+}

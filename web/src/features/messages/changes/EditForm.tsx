@@ -1,0 +1,96 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Message } from "@deskbell/shared/messages/message";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch } from "../../../state/hooks.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { rememberViewer } from "../../../ui/toasts/notify.ts";
+import { putChanged } from "../sync/put-changed.ts";
+import { useEditMessageMutation } from "./changes.api.ts";
+import { editedText, keepEditedText, stopEditing } from "./editing.ts";
+import { menuIdOf } from "./menu-id.ts";
+import styles from "./MessageWords.module.css";
+
+/** One's own words, in their place: Enter saves, Esc leaves them as they were. */
+export function EditForm({ message }: { message: Message }) {
+  const { _id, conversationId, seq, version = 0, files } = message;
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(editedText);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [edit, { isLoading }] = useEditMessageMutation();
+  const isEmpty = text.trim() === "" && files.length === 0;
+
+  useEffect(() => {
+    const field = input.current;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+
+  function leave(): void {
+    stopEditing();
+    document.getElementById(menuIdOf(_id))?.focus();
+  }
+
+  async function save(): Promise<void> {
+    if (isEmpty || isLoading) return;
+    if (text.trim() === message.text) return leave();
+    const isSameViewer = rememberViewer();
+    const { data, error } = await edit({ conversationId, seq, text, version });
+    if (!isSameViewer()) return;
+    if (!data) return setProblem(causeOf(error));
+    dispatch(putChanged(conversationId, [data]));
+    leave();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // An input method takes Enter and Esc for itself.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      leave();
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      void save();
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <textarea
+        ref={input}
+        className={styles.input}
+        aria-label={t("Edit message")}
+        dir="auto"
+        maxLength={limits.messageTextMaxChars}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          keepEditedText(target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <span className={styles.hint}>{t("Enter saves, Esc cancels")}</span>
+        <Button variant="quiet" onClick={leave}>
+          {t("Cancel")}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isLoading} disabled={isEmpty}>
+          {t("Save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { limits } from "@deskbell/shared/limits";
+import type { Message } from "@deskbell/shared/messages/message";
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { EllipsisVertical } from "lucide-react";
+import { useRef, useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import { useCan } from "../../../state/access.ts";
+import menu from "../../../ui/Menu.module.css";
+import { pageDirection } from "../../../ui/page-direction.ts";
+import { isMessage } from "../split/SplitAction.tsx";
+import type { Said } from "../thread/thread-rows.ts";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { EarlierDialog } from "./EarlierDialog.tsx";
+import { startEditing } from "./editing.ts";
+import styles from "./MessageMenu.module.css";
+import { menuIdOf } from "./menu-id.ts";
+import { RedactDialog } from "./RedactDialog.tsx";
+
+interface MessageMenuProps {
+  said: Said;
+  /** The ticket that it stands in; the opening is of no other. */
+  ticketId: string;
+  isOwn: boolean;
+}
+
+type Asked = "delete" | "redact" | "earlier";
+
+const editableMs = limits.messageEditMinutes * 60_000;
+const isFresh = ({ createdAt }: Said) => Date.now() - Date.parse(createdAt) < editableMs;
+
+/** What can be done with a message, for whoever points at it or comes by keyboard. */
+export function MessageMenu({ said, ticketId, isOwn }: MessageMenuProps) {
+  const isStaff = useCan("ticket:readAll");
+  const isAdmin = useCan("ticket:redact");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isEditing = useRef(false);
+  const selected = useRef("");
+  const message = isMessage(said) ? said : null;
+  const can = {
+    edit: message !== null && isOwn && said.text !== "" && isFresh(said),
+    delete: message !== null && (isAdmin || (isOwn && (isStaff || isFresh(said)))),
+    redact: isAdmin && said.text !== "",
+    earlier: message !== null && isStaff && said.editedAt !== undefined,
+  };
+  if (said.deletedAt || !Object.values(can).some(Boolean)) return null;
+  const close = () => setAsked(null);
+  const edit = (one: Message) => {
+    isEditing.current = true;
+    startEditing(one._id, one.text);
+  };
+  return (
+    <div className={styles.place} data-own={isOwn} data-has-others={isStaff && !isOwn}>
+      {/* Not modal: locking the page's scroll would need an inline style, which our policy forbids. */}
+      <Menu.Root
+        modal={false}
+        dir={pageDirection()}
+        onOpenChange={(isOpen) => {
+          // Opening it takes the selection away.
+          if (isOpen) isEditing.current = false;
+        }}
+      >
+        <Menu.Trigger
+          id={message ? menuIdOf(message._id) : undefined}
+          className={styles.trigger}
+          aria-label={t("Message actions")}
+          onPointerDown={() => {
+            selected.current = String(document.getSelection() ?? "");
+          }}
+        >
+          <EllipsisVertical size={16} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Content
+            className={menu.menu}
+            align={isOwn ? "start" : "end"}
+            sideOffset={4}
+            onCloseAutoFocus={(event) => {
+              if (isEditing.current) event.preventDefault();
+            }}
+          >
+            {can.edit && message && (
+              <Menu.Item className={menu.item} onSelect={() => edit(message)}>
+                {t("Edit")}
+              </Menu.Item>
+            )}
+            {can.earlier && (
+              <Menu.Item className={menu.item} onSelect={() => setAsked("earlier")}>
+                {t("Earlier versions…")}
+              </Menu.Item>
+            )}
+            {can.redact && (
+              <Menu.Item className={menu.item} onSelect={() => setAsked("redact")}>
+                {t("Redact words…")}
+              </Menu.Item>
+            )}
+            {can.delete && (
+              <Menu.Item className={menu.item} onSelect={() => setAsked("delete")}>
+                {t("Delete…")}
+              </Menu.Item>
+            )}
+          </Menu.Content>
+        </Menu.Portal>
+      </Menu.Root>
+      {asked === "delete" && message && <DeleteDialog message={message} onClose={close} />}
+      {asked === "earlier" && message && <EarlierDialog message={message} onClose={close} />}
+      {asked === "redact" && (
+        <RedactDialog
+          ticketId={message?.conversationId ?? ticketId}
+          text={said.text}
+          selected={selected.current}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type { AppThunk } from "../../../state/hooks.ts";
+import { messagesApi } from "../messages.api.ts";
+
+const { listMessages } = messagesApi.endpoints;
+const { getRunningQueryThunk, updateQueryData } = messagesApi.util;
+
+/** Puts messages that were changed after they were sent in place of what is loaded of them: the newest version stays. */
+export function putChanged(ticketId: string, changed: readonly Message[]): AppThunk {
+  return (dispatch, getState) => {
+    const apply = () => {
+      const { data } = listMessages.select(ticketId)(getState());
+      const isOlder = (known: Message, { _id, version = 0 }: Message) =>
+        known._id === _id && (known.version ?? 0) < version;
+      const isNews = (message: Message) =>
+        data?.pages.some((page) => page.some((known) => isOlder(known, message)));
+      const news = changed.filter(isNews);
+      if (news.length === 0) return;
+      dispatch(
+        updateQueryData("listMessages", ticketId, ({ pages, pageParams }) => ({
+          pageParams,
+          pages: pages.map((page) =>
+            page.map((known) => news.find((one) => isOlder(known, one)) ?? known),
+          ),
+        })),
+      );
+    };
+    apply();
+    // A response that is under way replaces the whole list, and may be older.
+    const running = dispatch(getRunningQueryThunk("listMessages", ticketId));
+    if (running) void running.then(apply);
+  };
+}
