@@ -210,7 +210,9 @@ describe("the rights of every event", () => {
     }
     const { seq } = await aMessage(admin, ticket, { text: `A ${things.ownersWord}?` });
     await owner.call("PUT", `conversation/${ticket._id}/read`, { seq });
-    await aMessage(owner, ticket, { text: `Yes, a ${things.ownersWord}` });
+    const own = await aMessage(owner, ticket, { text: `Yes, a ${things.ownersWord}` });
+    const edited = { text: `Yes, a blue ${things.ownersWord}` };
+    await owner.call("PUT", `message/${ticket._id}/${own.seq}`, edited);
     for (const name of ["owner", "agent", "admin"]) {
       const { received } = windowOf(name);
       await expect.poll(() => received.some(({ event }) => event === "counts:changed")).toBe(true);

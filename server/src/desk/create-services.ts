@@ -1,20 +1,15 @@
 import { createContactTickets } from "../contact/contact-tickets.ts";
 import type { Mailer, OutgoingMail } from "../contact/mailer.ts";
 import { openContact } from "../contact/open-contact.ts";
-import { redactContact } from "../contact/redact-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
 import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { isBlocked } from "../mail/review/blocked-senders.ts";
-import { createWordsWithdrawal } from "../mail/withdrawal/withdraw-words.ts";
-import { createMessageService } from "../messages/message.service.ts";
-import { redactNotifications } from "../notifications/redact-subjects.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createSessionPublisher } from "../realtime/publishing/publish-to-sessions.ts";
-import { createRedactionService } from "../redaction/redaction.service.ts";
 import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
@@ -30,6 +25,7 @@ import {
   createOutgoingParts,
   openDeskMailboxes,
 } from "./create-mail-services.ts";
+import { createMessageServices } from "./create-message-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
@@ -83,25 +79,10 @@ export async function createServices(given: Parts) {
     people: userDirectory.people,
     notifications,
   });
-  const withdrawal = createWordsWithdrawal({ files, tickets, now: clock.now });
-  const messages = createMessageService({
-    attachments,
-    live,
-    tickets,
-    people: userDirectory.people,
-    async onGone({ conversationId, seq, byMail, change }) {
-      if (change?.kind === "redacted") return; // by its redaction, once for all messages
-      await withdrawal.fromOutgoing([conversationId.toString()], [seq]);
-      await withdrawal.fromOriginals(byMail ? [byMail.mailId] : []);
-    },
-    queueBounds: parts.messageQueueBounds,
+  const messageServices = createMessageServices({
+    ...{ desk: parts, attachments, clock, files, live, tickets },
   });
-  const redaction = createRedactionService({
-    tickets,
-    messages,
-    withdrawal,
-    others: [redactNotifications, redactContact],
-  });
+  const { messages } = messageServices;
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({
@@ -131,6 +112,7 @@ export async function createServices(given: Parts) {
     ...countServices,
     ...mailServices,
     ...ticketServices,
+    ...messageServices,
     ...finding,
     contact,
     files,
@@ -138,9 +120,7 @@ export async function createServices(given: Parts) {
     incoming,
     limits,
     live,
-    messages,
     photos,
-    redaction,
     sessions,
     signer,
     unread,

@@ -55,7 +55,12 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
   const { messages, removals, savedViews, sessions, tags, tickets, viewCounts } = services;
   const relay = startPublishRelay({
-    sources: [messages.publishQueue, tickets.publishQueue, messages.changes, services.redaction.relay],
+    sources: [
+      messages.publishQueue,
+      tickets.publishQueue,
+      messages.changes,
+      services.redaction.relay,
+    ],
     isPartitioned: cluster.isPartitioned,
     log,
   });

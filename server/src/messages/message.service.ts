@@ -7,12 +7,13 @@ import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
-import { messagesAfter } from "./list-messages-after.ts";
-import { findMessageFile } from "./message-files.ts";
 import { createMessageChanging } from "./changes/change-message.ts";
+import { createEarlierTexts } from "./changes/earlier-texts.ts";
 import { type MessageRedaction, redactMessages } from "./changes/redact-messages.ts";
 import { createChangeSettling } from "./changes/settle-change.ts";
+import { messagesAfter } from "./list-messages-after.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
+import { findMessageFile } from "./message-files.ts";
 import { messagePage, withoutWords } from "./message-page.ts";
 import { createMessagePresenter } from "./message-presenter.ts";
 import { createMessagePublisher } from "./sending/publish-message.ts";
@@ -90,6 +91,7 @@ export function createMessageService(parts: Parts) {
     },
 
     ...changing,
+    earlierTexts: createEarlierTexts(tickets),
     /** Replaces words in all messages of a ticket; how many held them. */
     redactMessages: (ticketId: string, redaction: MessageRedaction): Promise<number> =>
       redactMessages(ticketId, redaction, settle),

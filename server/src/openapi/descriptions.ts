@@ -12,13 +12,13 @@ import { deliveryDescriptions } from "../mail/sending/delivery/delivery.openapi.
 import { mailTextsDescriptions } from "../mail/texts/mail-texts.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
+import { redactionDescriptions } from "../redaction/redaction.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
 import { teamDescriptions } from "../teams/team.openapi.ts";
 import { linkDescriptions } from "../tickets/links/link.openapi.ts";
 import { mergeDescriptions } from "../tickets/merge/merge.openapi.ts";
 import { noteDescriptions } from "../tickets/notes/note.openapi.ts";
 import { onBehalfDescriptions } from "../tickets/on-behalf/on-behalf.openapi.ts";
-import { redactionDescriptions } from "../redaction/redaction.openapi.ts";
 import { splitDescriptions } from "../tickets/split/split.openapi.ts";
 import { ticketDescriptions } from "../tickets/ticket.openapi.ts";
 import { viewDescriptions } from "../tickets/views/view.openapi.ts";

@@ -3,7 +3,6 @@ import { audited } from "../audit/audited.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ViewerNow } from "../identity/viewer.ts";
-import type { WordsWithdrawal } from "../mail/withdrawal/withdraw-words.ts";
 import type { MessageService } from "../messages/message.service.ts";
 import type { BegunRedaction } from "../tickets/redaction/begun-redactions.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -12,18 +11,14 @@ import { type Redact, redactorOf } from "./redactor.ts";
 type Parts = {
   tickets: Pick<TicketService, "find" | "redactions" | "redactTicket">;
   messages: Pick<MessageService, "redactMessages">;
-  withdrawal: Pick<
-    WordsWithdrawal,
-    "fromOutgoing" | "fromOriginals" | "mailsOf" | "redactSubjects"
-  >;
-  /** What else keeps words of tickets; each can be asked again. */
+  /** What else keeps words of tickets, such as mails; each can be asked again. */
   others: ((ticketIds: readonly string[], redact: Redact) => Promise<void>)[];
 };
 
 export type RedactionService = ReturnType<typeof createRedactionService>;
 
 /** Takes words, such as a card number, out of a ticket for good: wherever the desk keeps them. */
-export function createRedactionService({ tickets, messages, withdrawal, others }: Parts) {
+export function createRedactionService({ tickets, messages, others }: Parts) {
   const { redactions } = tickets;
 
   /** Done again it goes on where it was. */
@@ -39,9 +34,6 @@ export function createRedactionService({ tickets, messages, withdrawal, others }
       failpoint("redaction.ticket-done");
     }
     for (const redactOther of others) await redactOther(ids, redact);
-    await withdrawal.redactSubjects(ids, redact);
-    await withdrawal.fromOutgoing(ids);
-    await withdrawal.fromOriginals(await withdrawal.mailsOf(ids));
     await redactions.end(begun);
     return { messages: count };
   }

@@ -121,10 +121,7 @@ describe("a card number that an admin takes out of a ticket", () => {
   it("is not lost with the process that began it: another goes on", async () => {
     const { ticket } = await aTicketWithACard();
     await begunRedactions.begin(ticket._id, card, nora.user._id);
-    await TicketModel.updateOne(
-      { _id: ticket._id },
-      { $set: { "redactions.0.at": new Date(0) } },
-    );
+    await TicketModel.updateOne({ _id: ticket._id }, { $set: { "redactions.0.at": new Date(0) } });
     await expect.poll(() => storedOf(ticket), { timeout: 10_000 }).not.toMatch(/4111|1111/);
   });
 });

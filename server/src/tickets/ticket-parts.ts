@@ -21,9 +21,10 @@ import type { Notify } from "./notifying/deliver-notifications.ts";
 import { createTicketOpening } from "./open-ticket.ts";
 import { createTicketPublisher, type PublishOptions } from "./publish-ticket.ts";
 import { createTicketReading } from "./read-tickets.ts";
+import { begunRedactions } from "./redaction/begun-redactions.ts";
+import { createTicketRedacting } from "./redaction/redact-ticket.ts";
 import { noteSplit } from "./split/note-split.ts";
 import type { FindMessage } from "./split/split-message.ts";
-import { createTicketRedacting } from "./redaction/redact-ticket.ts";
 import type { TicketRecord } from "./ticket.model.ts";
 import { createTicketChanges } from "./ticket-changes.ts";
 import { createTicketPresenter } from "./ticket-presenter.ts";
@@ -145,9 +146,12 @@ export function createTicketParts(parts: TicketParts) {
     byStaff,
     finder,
     lifecycle,
-    noteMail: createMailNotes(changing),
-    redactTicket: createTicketRedacting(changing),
-    noteChangedMessage: createChangedMessageNotes(changing),
+    written: {
+      noteMail: createMailNotes(changing),
+      noteChangedMessage: createChangedMessageNotes(changing),
+      redactions: begunRedactions,
+      redactTicket: createTicketRedacting(changing),
+    },
     openTicket,
     publishQueue,
     reading,

@@ -12,7 +12,6 @@ import { sourcesOf, survivorsOf } from "./merge/merged-ids.ts";
 import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotifications } from "./notifying/deliver-notifications.ts";
 import type { OpenOptions } from "./open-ticket.ts";
-import { begunRedactions } from "./redaction/begun-redactions.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
 import { findTicketFile } from "./ticket-files.ts";
 import { ticketNumbers } from "./ticket-numbers.ts";
@@ -49,10 +48,7 @@ export function createTicketService(parts: TicketParts) {
     bulk,
     ...ticketParts.withoutEntry,
     addNote,
-    noteMail: ticketParts.noteMail,
-    redactions: begunRedactions,
-    redactTicket: ticketParts.redactTicket,
-    noteChangedMessage: ticketParts.noteChangedMessage,
+    ...ticketParts.written,
     mailed: mailedTickets,
     closedStateOf,
     /** Lets a ticket be asked for anew that was changed on another node. */

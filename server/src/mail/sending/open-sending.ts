@@ -113,7 +113,10 @@ export function openSending(parts: Parts) {
     liftSuppression: suppressed.lift,
     /** The latest mails that a desk without a relay has kept. */
     async kept() {
-      return OutgoingMailModel.find({ state: "kept", emptiedAt: null }).sort({ _id: -1 }).limit(keptMax).lean();
+      return OutgoingMailModel.find({ state: "kept", emptiedAt: null })
+        .sort({ _id: -1 })
+        .limit(keptMax)
+        .lean();
     },
     /** @param url where this desk listens */
     start(url: string) {

@@ -154,9 +154,7 @@ async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: Qu
   const after = Math.max(seen, fromSeq - 1);
   const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
   // What has come since the ticket was read waits for the next mail.
-  return messages
-    .filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt)
-    .slice(-answersMax);
+  return messages.filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt).slice(-answersMax);
 }
 
 type Recipient = {

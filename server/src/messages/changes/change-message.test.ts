@@ -44,10 +44,7 @@ async function catchesUp(who: TestPerson, { _id: id }: Ticket, revision: number)
 
 /** As if it had been sent so long ago. */
 const isOld = ({ _id }: Message, minutes: number) =>
-  MessageModel.updateOne(
-    { _id },
-    { $set: { createdAt: new Date(Date.now() - minutes * 60_000) } },
-  );
+  MessageModel.updateOne({ _id }, { $set: { createdAt: new Date(Date.now() - minutes * 60_000) } });
 
 async function aTicketWith(who: TestPerson, text: string) {
   const ticket = await aTicket(ada);
@@ -95,9 +92,10 @@ describe("whoever has mistyped", () => {
       { text: "first", at: message.createdAt },
       { text: "second", at: once.editedAt },
     ]);
-    expect([(await earlierOf(ada, message)).status, (await earlierOf(eve, message)).status]).toEqual(
-      [403, 404],
-    );
+    expect([
+      (await earlierOf(ada, message)).status,
+      (await earlierOf(eve, message)).status,
+    ]).toEqual([403, 404]);
     const { body: told } = await ada.call("POST", "catch-up", {
       threads: [{ id: message.conversationId, seq: 0, activitySeq: 0 }],
     });

@@ -1,5 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
-import type { EarlierText, EditMessage } from "@deskbell/shared/messages/change-message";
+import type { EditMessage } from "@deskbell/shared/messages/change-message";
 import type { Message } from "@deskbell/shared/messages/message";
 import { can, canAll } from "../../access/can.ts";
 import { audited } from "../../audit/audited.ts";
@@ -124,17 +124,6 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
       const about = { name: `#${number ?? ""}, message ${place.seq}` };
       return audited({ action: "delete-message", by: viewer, about }, removeIt);
     },
-
-    /** @throws AppError `not_found` (404), `not_allowed` (403) for customers */
-    async earlierTexts(viewer: Viewer, { ticketId, seq }: Place): Promise<EarlierText[]> {
-      await tickets.customerOf(viewer, "ticket:read", ticketId);
-      if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff.");
-      const message = await MessageModel.findOne({ conversationId: ticketId, seq })
-        .select({ earlier: 1 })
-        .lean();
-      if (!message) throw noMessage();
-      return (message.earlier ?? []).map(({ text, at }) => ({ text, at: at.toISOString() }));
-    },
   };
 }
 
@@ -142,8 +131,7 @@ export function createMessageChanging({ tickets, presenter, settle, now = Date.n
 const isStored = (
   { text, version, earlier }: MessageRecord,
   asked: { text: string; version: number },
-): boolean =>
-  text === asked.text && version === asked.version + 1 && (earlier?.length ?? 0) > 0;
+): boolean => text === asked.text && version === asked.version + 1 && (earlier?.length ?? 0) > 0;
 
 const noMessage = () => new AppError("not_found", "This message does not exist.");
 const notYours = () => new AppError("not_allowed", "This message is not yours.");

@@ -3,7 +3,7 @@ import { failpoint } from "../../database/failpoint.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { wordsOf } from "../../search/search-words.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
-import { MessageModel, type MessageChange, type MessageRecord } from "../message.model.ts";
+import { type MessageChange, MessageModel, type MessageRecord } from "../message.model.ts";
 
 /** A message as it becomes. */
 export type Changed = {
@@ -67,7 +67,9 @@ function write(message: MessageRecord, { kind, byId, at, set }: Changed) {
     change: { kind, byId, at, ...(gone.length > 0 && { files: gone }) },
   };
   const isLeft = ([, value]: [string, unknown]) => value !== undefined;
-  const removed = Object.keys(values).filter((key) => values[key as keyof typeof values] === undefined);
+  const removed = Object.keys(values).filter(
+    (key) => values[key as keyof typeof values] === undefined,
+  );
   return MessageModel.collection.findOneAndUpdate(
     // Null finds what was never changed.
     { _id, version: version ?? null, change: null },

@@ -36,7 +36,8 @@ function redacted(
 ): Changed | null {
   const left = redact(text);
   const before = earlier?.map((one) => ({ text: redact(one.text), at: one.at }));
-  const isSame = left === text && before?.every((one, i) => one.text === earlier?.[i]?.text) !== false;
+  const isSame =
+    left === text && before?.every((one, i) => one.text === earlier?.[i]?.text) !== false;
   if (isSame) return null;
   return {
     kind: "redacted",

@@ -47,7 +47,10 @@ export function createChangeSettling(parts: Parts) {
     const noted = { seq, version: version ?? 0, is, byId, at };
     await tickets.noteChangedMessage(conversationId.toString(), noted);
     failpoint("message-change.noted");
-    await MessageModel.collection.updateOne({ _id, version: version ?? 0 }, { $unset: { change: 1 } });
+    await MessageModel.collection.updateOne(
+      { _id, version: version ?? 0 },
+      { $unset: { change: 1 } },
+    );
     await publish(message).catch(() => {}); // windows see by the revision that something is other than before
   }
 

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { formOf } from "../call-api.ts";
 import { aDraft } from "../tickets.ts";
-import { nobodys, ofAdmins, ofStaff, ownAndStaff, type Row, signedIn, type Things } from "./access-row.ts";
+import {
+  nobodys,
+  ofAdmins,
+  ofStaff,
+  ownAndStaff,
+  type Row,
+  signedIn,
+  type Things,
+} from "./access-row.ts";
 
 const noJob = "401 403 403 404 404 403 401 401";
-const ofFirstMessage = ({ ticketId }: Things) => ({ conversationId: ticketId, seq: "1" });
+const ofOwnersMessage = ({ ticketId }: Things) => ({ conversationId: ticketId, seq: "2" });
 const ofTicket = ({ ticketId, ticketNumber }: Things) => ({
   id: ticketId,
   conversationId: ticketId,
@@ -170,19 +178,19 @@ export const ticketsRows: Record<string, Row> = {
     answers: ownAndStaff.replaceAll("200", "201"),
     body: ({ ticketId }) => formOf({ conversationId: ticketId, text: "Hello" }),
   },
-  // The first message is the owner's: nobody else edits it, and admins alone delete it, too.
+  // The owner has just written it: nobody else edits it, and admins alone delete it, too.
   "PUT /api/v1/message/:conversationId/:seq": {
     answers: "401 200 404 403 403 404 401 401",
-    path: ofFirstMessage,
+    path: ofOwnersMessage,
     body: () => ({ text: "Hello again" }),
   },
   "GET /api/v1/message/:conversationId/:seq/earlier": {
     answers: "401 403 404 200 200 404 401 401",
-    path: ofFirstMessage,
+    path: ofOwnersMessage,
   },
   "DELETE /api/v1/message/:conversationId/:seq": {
     answers: "401 200 404 403 200 404 401 401",
-    path: ofFirstMessage,
+    path: ofOwnersMessage,
   },
   "POST /api/v1/conversation/:id/redactions": {
     answers: ofAdmins,

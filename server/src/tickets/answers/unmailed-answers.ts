@@ -144,11 +144,7 @@ async function postponeUnmailed(
 }
 
 /** Answers from this number on are to be mailed, though a mail with them was queued: it does not go out. */
-async function beginAgain(
-  ticketId: Types.ObjectId,
-  fromSeq: number,
-  dueAt: Date,
-): Promise<void> {
+async function beginAgain(ticketId: Types.ObjectId, fromSeq: number, dueAt: Date): Promise<void> {
   const first = { $min: ["$unmailed.fromSeq", fromSeq] };
   await TicketModel.collection.updateOne({ _id: ticketId }, [
     { $set: { unmailed: { $mergeObjects: ["$unmailed", { dueAt, fromSeq: first }] } } },

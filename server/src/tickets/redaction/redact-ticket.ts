@@ -1,9 +1,7 @@
-import { Types } from "mongoose";
 import { wordsOf } from "../../search/search-words.ts";
-import { ActivityModel } from "../activity/activity.model.ts";
 import { commitChange } from "../activity/commit-change.ts";
-import type { Entry } from "../activity/entry.ts";
-import { NoteModel } from "../notes/note.model.ts";
+import { isRedactionNoted, redactHistory } from "../activity/redact-history.ts";
+import { redactNotes } from "../notes/redact-notes.ts";
 import type { PublishOptions } from "../publish-ticket.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 
@@ -23,13 +21,13 @@ type Parts = {
 /** Replaces words in what a ticket says beside its messages: subject, opening, notes, history. Again it changes nothing. */
 export function createTicketRedacting({ runExclusive, publish }: Parts) {
   return async function redactTicket(ticketId: string, redaction: TicketRedaction): Promise<void> {
-    await redactNotes(ticketId, redaction);
+    await redactNotes(ticketId, redaction.redact);
     await runExclusive(ticketId, async () => {
       let isPublic = false;
       const committed = await commitChange(ticketId, async (ticket) => {
         const words = redactedWords(ticket, redaction);
         isPublic = words !== null;
-        if (!words && (await isNoted(ticket, redaction))) return null;
+        if (!words && (await isRedactionNoted(ticket, redaction.key))) return null;
         const { key, byId, at } = redaction;
         return {
           set: words?.set ?? {},
@@ -42,7 +40,7 @@ export function createTicketRedacting({ runExclusive, publish }: Parts) {
           },
         };
       });
-      await redactHistory(ticketId, redaction);
+      await redactHistory(ticketId, redaction.redact);
       if (committed?.hasChanged) await publish(committed.ticket, { isPublic });
     });
   };
@@ -61,41 +59,4 @@ function redactedWords(ticket: TicketRecord, { redact }: TicketRedaction) {
     set: { ...left, updatedAt: now, changedAt: now, untoldSince: now },
     computed: { searchWords: { $setDifference: ["$searchWords", { $literal: gone }] } },
   };
-}
-
-async function isNoted({ _id, lastActivity }: TicketRecord, { key }: TicketRedaction) {
-  const isThis = ({ field, from }: { field: string; from: unknown }) =>
-    field === "redacted" && from === key;
-  if ((lastActivity as Entry | null | undefined)?.changes.some(isThis)) return true;
-  const changes = { $elemMatch: { field: "redacted", from: key } };
-  const noted = await ActivityModel.collection.findOne({ ticketId: _id, changes });
-  return noted !== null;
-}
-
-async function redactNotes(ticketId: string, { redact }: TicketRedaction): Promise<void> {
-  for await (const { _id, text } of NoteModel.find({ ticketId }).select({ text: 1 }).lean().cursor()) {
-    const left = redact(text);
-    if (left !== text) await NoteModel.updateOne({ _id, text }, { $set: { text: left } });
-  }
-}
-
-/** Reasons, and values of before and after. */
-async function redactHistory(ticketId: string, { redact }: TicketRedaction): Promise<void> {
-  const entries = ActivityModel.collection.find<Entry & { _id: Types.ObjectId }>({
-    ticketId: new Types.ObjectId(ticketId),
-  });
-  const redactValue = (value: unknown) => (typeof value === "string" ? redact(value) : value);
-  for await (const { _id, reason, changes } of entries) {
-    const left = {
-      ...(reason !== undefined && { reason: redact(reason) }),
-      changes: changes.map((change) => ({
-        ...change,
-        from: redactValue(change.from),
-        to: redactValue(change.to),
-      })),
-    };
-    const before = { ...(reason !== undefined && { reason }), changes };
-    if (JSON.stringify(left) === JSON.stringify(before)) continue;
-    await ActivityModel.collection.updateOne({ _id }, { $set: left });
-  }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { messagesApi } from "../../features/messages/messages.api.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { chronological } from "../../features/messages/sync/message-pages.ts";
+import { putChanged } from "../../features/messages/sync/put-changed.ts";
 import { customerTicketsApi } from "../../features/tickets/customer-tickets.api.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
 import { listedTickets } from "../../features/tickets/sync/ticket-pages.ts";
@@ -198,4 +199,24 @@ it("a thread of another revision is loaded anew, once", async () => {
   await expect.poll(() => questions.length).toBe(2);
   await expect.poll(() => asked.length).toBe(1);
   expect(questions[1]).toMatchObject({ threads: [{ revision: 1 }] });
+});
+
+it("messages that were edited or deleted while the window was away are shown as they are now, without loading the thread", async () => {
+  comesBack();
+  await expect.poll(isUpToDate).toBe(true);
+  asked.length = 0;
+  const deletedAt = later;
+  answer = {
+    revision: 2,
+    changed: [
+      said(1, { text: "As it was edited", version: 1 }),
+      said(2, { text: "This message was deleted.", version: 1, deletedAt }),
+    ],
+  };
+  comesBack();
+  await expect.poll(() => texts()).toEqual(["As it was edited", "This message was deleted."]);
+  expect(paths().filter((path) => path.startsWith("message/"))).toEqual([]);
+  // An older copy, of an event that comes late, changes nothing.
+  store.dispatch(putChanged(kettle._id, [said(1, { text: "Before" })]));
+  expect(texts()?.[0]).toBe("As it was edited");
 });

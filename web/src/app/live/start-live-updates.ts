@@ -5,6 +5,7 @@ import { openConnection } from "../../api/realtime/live-socket.ts";
 import { subscribeAvailability } from "../../features/account/availability/availability.live.ts";
 import { subscribeBell } from "../../features/account/notifications/notifications.live.ts";
 import { confirmAdmin } from "../../features/account/session/session.ts";
+import { subscribeChangedMessages } from "../../features/messages/changed-messages.live.ts";
 import { subscribeMessages } from "../../features/messages/messages.live.ts";
 import { subscribePresence } from "../../features/presence/presence.live.ts";
 import { subscribeCustomerTickets } from "../../features/tickets/customer-tickets.live.ts";
@@ -72,11 +73,6 @@ export function startLiveUpdates(viewerId: string): () => void {
   socket.on("delivery:changed", ({ conversationId: id }) => {
     store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
   });
-  socket.on("message:changed", (message) => {
-    void import("../../features/messages/sync/put-changed.ts")
-      .then(({ putChanged }) => store.dispatch(putChanged(message.conversationId, [message])))
-      .catch(() => {}); // its ticket has another revision, by which it is caught up
-  });
   socket.on("seen:changed", (change) => {
     void import("../../features/messages/seen/receive-seen.ts")
       .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))
@@ -94,6 +90,7 @@ export function startLiveUpdates(viewerId: string): () => void {
     subscribeTickets(events, store),
     subscribeCustomerTickets(events, store),
     subscribeMessages(events, store),
+    subscribeChangedMessages(socket, store),
     catchUp.stop,
     events.stop,
     subscribePresence(socket, store),

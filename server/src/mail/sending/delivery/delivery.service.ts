@@ -36,7 +36,13 @@ export function createDeliveryService(parts: Parts) {
   async function queueAgain(ticket: MailedTicket, to: string, which: object): Promise<boolean> {
     const at = new Date(now());
     const { modifiedCount } = await OutgoingMailModel.updateMany(
-      { ...which, emptiedAt: null, to, ticketId: ticket._id, personId: trusted({ $in: customersOf(ticket) }) },
+      {
+        ...which,
+        emptiedAt: null,
+        to,
+        ticketId: ticket._id,
+        personId: trusted({ $in: customersOf(ticket) }),
+      },
       { $set: { state: "queued", dueAt: at, againAt: at }, $unset: { reason: 1 } },
     );
     if (modifiedCount > 0) queue.delivery.wake();

@@ -9,8 +9,8 @@ import { rememberViewer } from "../../../ui/toasts/notify.ts";
 import { putChanged } from "../sync/put-changed.ts";
 import { useEditMessageMutation } from "./changes.api.ts";
 import { editedText, keepEditedText, stopEditing } from "./editing.ts";
-import { menuIdOf } from "./menu-id.ts";
 import styles from "./MessageWords.module.css";
+import { menuIdOf } from "./menu-id.ts";
 
 /** One's own words, in their place: Enter saves, Esc leaves them as they were. */
 export function EditForm({ message }: { message: Message }) {

@@ -49,7 +49,12 @@ const changesApi = api.injectEndpoints({
       ),
       transformResponse: ({ data }: { data: { messages: number } }) => data.messages,
       invalidatesTags: (_count, error, { ticketId: id }) =>
-        error ? [] : [{ type: "Message", id }, { type: "Ticket", id }],
+        error
+          ? []
+          : [
+              { type: "Message", id },
+              { type: "Ticket", id },
+            ],
     }),
   }),
 });

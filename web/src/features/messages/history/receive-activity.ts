@@ -64,7 +64,8 @@ function putEntries(
     const hasGrown = entries !== known;
     if (hasGrown) dispatch(updateQueryData("listActivity", ticketId, () => [...entries]));
     const isNew = ({ seq }: Activity) => seq > lastEntrySeq(known);
-    const isRedaction = ({ changes }: Activity) => changes.some(({ field }) => field === "redacted");
+    const isRedaction = ({ changes }: Activity) =>
+      changes.some(({ field }) => field === "redacted");
     const isRedacted = received.some((entry) => isNew(entry) && isRedaction(entry));
     return { hasGrown, hasGap, isRedacted };
   };

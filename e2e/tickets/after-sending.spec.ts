@@ -1,0 +1,106 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Person } from "../actors/person.ts";
+import { aLineThatBreaks } from "../failures/breakable-line.ts";
+import { test } from "../fixtures.ts";
+
+const kettle = "The kettle does not whistle";
+
+/** Opens the menu of a message by pointing at it. */
+async function menuOf(who: Person, text: string): Promise<Locator> {
+  const row = who.thread.getByRole("listitem").filter({ hasText: text });
+  await row.hover();
+  await row.getByRole("button", { name: "Message actions" }).click();
+  return who.page.getByRole("menu");
+}
+const chooses = async (who: Person, text: string, name: string) =>
+  (await menuOf(who, text)).getByRole("menuitem", { name }).click();
+
+test("a customer corrects a message in its place by keyboard; staff see the new words, and the old ones if they ask", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const [customer, nora] = [await aCustomer(), await anAgent()];
+  await customer.createsTicket({ subject: kettle });
+  await customer.opensTicket(kettle);
+  await customer.writes("The kettel leaks");
+  await nora.opensTicket(kettle);
+  await nora.sees("The kettel leaks");
+
+  await chooses(customer, "The kettel leaks", "Edit");
+  const field = customer.page.getByLabel("Edit message");
+  await expect(field).toBeFocused();
+  await field.fill("Nonsense");
+  await field.press("Escape");
+  await expect(customer.thread.getByText("The kettel leaks")).toBeVisible();
+  await chooses(customer, "The kettel leaks", "Edit");
+  await expect(field).toHaveValue("The kettel leaks");
+  await field.fill("The kettle leaks");
+  await field.press("Enter");
+  for (const who of [customer, nora]) {
+    await who.sees("The kettle leaks");
+    await expect(who.thread.getByText("Edited", { exact: true })).toBeVisible();
+    await expect(who.thread.getByText("The kettel leaks")).toHaveCount(0);
+  }
+  await expect(nora.thread.getByText(/edited a message/)).toBeVisible();
+  await chooses(nora, "The kettle leaks", "Earlier versions…");
+  const dialog = nora.page.getByRole("dialog", { name: "Earlier versions" });
+  await expect(dialog.getByText("The kettel leaks")).toBeVisible();
+});
+
+test("an agent deletes an answer; a tombstone stands in its place on both screens", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const [customer, nora] = [await aCustomer(), await anAgent()];
+  await customer.createsTicket({ subject: kettle });
+  await customer.opensTicket(kettle);
+  await nora.opensTicket(kettle);
+  await nora.writes("This is for somebody else");
+  await nora.writes("Which kettle is it?");
+  await customer.sees("This is for somebody else");
+  await chooses(nora, "This is for somebody else", "Delete…");
+  const dialog = nora.page.getByRole("dialog", { name: "Delete this message?" });
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  for (const who of [customer, nora]) {
+    await who.sees("This message was deleted.");
+    await expect(who.thread.getByText("This is for somebody else")).toHaveCount(0);
+    await who.sees("Which kettle is it?");
+  }
+  await nora.page.reload();
+  await nora.sees("This message was deleted.");
+});
+
+test.describe(() => {
+  test.use({ areWindowsNew: true });
+
+  test("an admin redacts a card number while the customer is offline; their window shows none of it once it is back", async ({
+    aCustomer,
+    anAgent,
+  }) => {
+    const [customer, nora] = [await aCustomer(), await anAgent()];
+    const line = await aLineThatBreaks(customer.page);
+    await customer.page.reload();
+    await customer.createsTicket({ subject: kettle });
+    await customer.opensTicket(kettle);
+    await customer.writes("My card is 4111 1111 1111 1111");
+    await customer.writes("4111-1111-1111-1111 was charged twice");
+    await nora.opensTicket(kettle);
+    await nora.sees("My card is 4111 1111 1111 1111");
+    await line.cut();
+    await expect(customer.page.getByText("Reconnecting…")).toBeVisible();
+
+    await chooses(nora, "My card is", "Redact words…");
+    const dialog = nora.page.getByRole("dialog", { name: "Redact words" });
+    await dialog.getByLabel("Words to redact").fill("4111 1111 1111 1111");
+    await dialog.getByRole("button", { name: "Redact for good" }).click();
+    await nora.sees("My card is █████");
+    await nora.sees("█████ was charged twice");
+    await nora.sees("redacted words in this ticket");
+    await expect(customer.thread.getByText(/4111/)).toHaveCount(2);
+
+    await line.mend();
+    await customer.sees("My card is █████");
+    await customer.sees("█████ was charged twice");
+    await expect(customer.thread.getByText(/4111/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,51 @@
+import { redactContact } from "../contact/redact-contact.ts";
+import type { Clock } from "../database/clock.ts";
+import { createOriginalsWithdrawal, redactIncoming } from "../mail/receiving/withdraw-originals.ts";
+import { createOutgoingWithdrawal } from "../mail/sending/withdraw-outgoing.ts";
+import { createMessageService } from "../messages/message.service.ts";
+import { redactNotifications } from "../notifications/redact-subjects.ts";
+import type { Live } from "../realtime/live.ts";
+import { createRedactionService } from "../redaction/redaction.service.ts";
+import type { TicketService } from "../tickets/ticket.service.ts";
+import type { AttachmentService } from "../uploads/attachment.service.ts";
+import type { FileStore } from "../uploads/storage/file-store.ts";
+import { userDirectory } from "../users/user.directory.ts";
+import type { DeskParts } from "./desk-parts.ts";
+
+type Parts = {
+  desk: Pick<DeskParts, "messageQueueBounds">;
+  attachments: AttachmentService;
+  clock: Clock;
+  files: FileStore;
+  live: Live;
+  tickets: TicketService;
+};
+
+/** Messages, and what takes words of them back, wherever the desk keeps them. */
+export function createMessageServices({ desk, clock, files, ...parts }: Parts) {
+  const { tickets } = parts;
+  const outgoing = createOutgoingWithdrawal({ tickets, now: clock.now });
+  const withdrawOriginals = createOriginalsWithdrawal(files);
+  const messages = createMessageService({
+    ...parts,
+    people: userDirectory.people,
+    queueBounds: desk.messageQueueBounds,
+    async onGone({ conversationId, seq, byMail, change }) {
+      if (change?.kind === "redacted") return; // by its redaction, once for all messages
+      await outgoing.withdraw([conversationId.toString()], [seq]);
+      await withdrawOriginals(byMail ? [byMail.mailId] : []);
+    },
+  });
+  const redaction = createRedactionService({
+    tickets,
+    messages,
+    others: [
+      redactNotifications,
+      redactContact,
+      outgoing.redactSubjects,
+      (ticketIds) => outgoing.withdraw(ticketIds),
+      async (ticketIds, redact) => withdrawOriginals(await redactIncoming(ticketIds, redact)),
+    ],
+  });
+  return { messages, redaction };
+}
