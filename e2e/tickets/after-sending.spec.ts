@@ -91,7 +91,7 @@ test.describe(() => {
 
     await chooses(nora, "My card is", "Redact words…");
     const dialog = nora.page.getByRole("dialog", { name: "Redact words" });
-    await dialog.getByLabel("Words to redact").fill("4111 1111 1111 1111");
+    await dialog.getByLabel("Words to redact", { exact: true }).fill("4111 1111 1111 1111");
     await dialog.getByRole("button", { name: "Redact for good" }).click();
     await nora.sees("My card is █████");
     await nora.sees("█████ was charged twice");

@@ -96,10 +96,10 @@ describe("whoever has mistyped", () => {
       (await earlierOf(ada, message)).status,
       (await earlierOf(eve, message)).status,
     ]).toEqual([403, 404]);
-    const { body: told } = await ada.call("POST", "catch-up", {
+    const { body: answer } = await ada.call("POST", "catch-up", {
       threads: [{ id: message.conversationId, seq: 0, activitySeq: 0 }],
     });
-    expect(JSON.stringify(told)).not.toContain("first");
+    expect(JSON.stringify(answer)).not.toContain("first");
   });
 
   it("loses to nobody who edits at once: one is stored, the other is told", async () => {
@@ -215,12 +215,12 @@ describe("windows", () => {
       [ada, nora, eve].map(({ token }) => windows.enter({ token })),
     );
     await edit(ada, message, "one");
-    const told = (window: typeof customers) =>
+    const eventsOf = (window: typeof customers) =>
       window?.received.filter(({ event }) => event === "message:changed") ?? [];
-    await expect.poll(() => [told(customers).length, told(staffs).length]).toEqual([1, 1]);
-    expect(told(customers)[0]?.payload).toMatchObject({ text: "one", version: 1 });
-    expect(JSON.stringify(told(customers))).not.toContain("zero");
-    expect(told(others)).toEqual([]);
+    await expect.poll(() => [eventsOf(customers).length, eventsOf(staffs).length]).toEqual([1, 1]);
+    expect(eventsOf(customers)[0]?.payload).toMatchObject({ text: "one", version: 1 });
+    expect(JSON.stringify(eventsOf(customers))).not.toContain("zero");
+    expect(eventsOf(others)).toEqual([]);
   });
 
   it("that were away get the messages that were changed by the ticket's revision, though they have them", async () => {

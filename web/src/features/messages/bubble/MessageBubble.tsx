@@ -25,8 +25,8 @@ interface MessageBubbleProps {
 export interface MarkedMessage {
   said: Said;
   isBySupport: boolean;
-  /** Whether what the other side has seen is said beside it already. */
-  hasSign: boolean;
+  /** The last that one person said at a stretch, without words about who has seen it. */
+  needsSign: boolean;
 }
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
@@ -70,7 +70,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             </time>
           )}
           {sign}
-          {Marks && <Marks said={said} isBySupport={isBySupport} hasSign={Boolean(sign)} />}
+          {Marks && <Marks said={said} isBySupport={isBySupport} needsSign={endsRun && !sign} />}
         </div>
       </div>
     </article>

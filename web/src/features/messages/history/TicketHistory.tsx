@@ -94,12 +94,12 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   }, [ticketId]);
   const Marks = useMemo(
     (): NonNullable<ThreadHistory["Marks"]> =>
-      ({ said, isBySupport, hasSign }) => (
+      ({ said, isBySupport, needsSign }) => (
         <>
           <MessageMarks said={said} />
           {isBySupport && !said.deletedAt && isMessage(said) && (
             <>
-              {!hasSign && <OwnMark ticketId={ticketId} seq={said.seq} />}
+              {needsSign && <OwnMark ticketId={ticketId} seq={said.seq} />}
               <DeliverySign ticketId={ticketId} seq={said.seq} />
             </>
           )}

@@ -26,10 +26,10 @@ export function MergedRows({ ticketId, merged, onChange }: MergedRowsProps) {
         Row: ({ row: { content } }) =>
           content.kind === "merged" && <MergedBlock merged={content.merged} targetId={ticketId} />,
         Words: MessageWords,
-        Marks: ({ said, isBySupport, hasSign }) => (
+        Marks: ({ said, isBySupport, needsSign }) => (
           <>
             <MessageMarks said={said} />
-            {!isBySupport && !hasSign && !said.deletedAt && isMessage(said) && (
+            {!isBySupport && needsSign && !said.deletedAt && isMessage(said) && (
               <OwnMark ticketId={ticketId} seq={said.seq} />
             )}
           </>

@@ -8,7 +8,7 @@ import { stateOf } from "./with-seen.ts";
 
 const iconPx = 14;
 
-/** At each message of one's own side but the last, which says it in words: whether the other side has seen it. */
+/** At what one's own side said at a stretch, but the last, which says it in words: whether the other side has seen it. */
 export function OwnMark({ ticketId, seq }: { ticketId: string; seq: number }) {
   const { data } = useReadSeenQuery(ticketId);
   if (!data) return null;

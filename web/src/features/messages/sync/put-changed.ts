@@ -12,15 +12,15 @@ export function putChanged(ticketId: string, changed: readonly Message[]): AppTh
       const { data } = listMessages.select(ticketId)(getState());
       const isOlder = (known: Message, { _id, version = 0 }: Message) =>
         known._id === _id && (known.version ?? 0) < version;
-      const isNews = (message: Message) =>
+      const isNewer = (message: Message) =>
         data?.pages.some((page) => page.some((known) => isOlder(known, message)));
-      const news = changed.filter(isNews);
-      if (news.length === 0) return;
+      const newer = changed.filter(isNewer);
+      if (newer.length === 0) return;
       dispatch(
         updateQueryData("listMessages", ticketId, ({ pages, pageParams }) => ({
           pageParams,
           pages: pages.map((page) =>
-            page.map((known) => news.find((one) => isOlder(known, one)) ?? known),
+            page.map((known) => newer.find((one) => isOlder(known, one)) ?? known),
           ),
         })),
       );
