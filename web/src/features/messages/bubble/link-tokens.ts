@@ -4,6 +4,23 @@ export type TextToken =
   /** `host` where the link leads elsewhere than it looks like. */
   | { kind: "link"; text: string; href: string; host?: string };
 
+/** Where a link leads. `host` where that is another place than its words say. */
+export interface LinkTarget {
+  href: string;
+  host?: string;
+}
+
+/**
+ * Where words lead that somebody has made a link of.
+ *
+ * @returns null for an address that is never opened
+ */
+export function linkTarget(href: string, words: string): LinkTarget | null {
+  if (!isSafeLink(href)) return null;
+  const { host } = new URL(href);
+  return { href, ...(host && words !== href && { host }) };
+}
+
 /** A scheme, then anything but blanks and brackets. Everything else, javascript: above all, stays text. */
 const linkPattern = /(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu;
 const endOfSentence = new Set(".,;:!?…");
