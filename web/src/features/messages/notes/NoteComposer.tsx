@@ -11,6 +11,7 @@ import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { AttachButton } from "../composer/AttachButton.tsx";
 import { attachFiles } from "../composer/attach-files.ts";
 import { DraftFiles } from "../composer/DraftFiles.tsx";
+import { FormatTools } from "../writing/FormatTools.tsx";
 import { addresseesOf } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
@@ -90,6 +91,7 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
             icon={<AtSign size={20} aria-hidden="true" />}
             onClick={beginMention}
           />
+          <FormatTools field={field} />
           <span className={styles.hint}>{t("Stays a note until you press R")}</span>
           <button type="submit" className={styles.add}>
             <Lock size={16} aria-hidden="true" />

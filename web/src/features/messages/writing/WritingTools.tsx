@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
+import { FormatTools } from "./FormatTools.tsx";
 import styles from "./WritingTools.module.css";
 
 export interface WritingToolsProps {
@@ -9,9 +10,10 @@ export interface WritingToolsProps {
 }
 
 /** What staff have beside a reply: each tool is a part of its own. Loaded after the first paint. */
-export function WritingTools(_: WritingToolsProps) {
+export function WritingTools({ field }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
+      <FormatTools field={field} />
       <span className={styles.hints} aria-hidden="true">
         {t("Enter sends, Shift and Enter break the line")}
       </span>

@@ -49,6 +49,16 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["G", "D"], does: t("Go to Solved"), isStaffs: true },
   { keys: ["G", "1–9"], does: t("Go to a saved view, by its place"), isStaffs: true },
   { keys: [t("Shift"), t("Enter")], does: t("New line in a message") },
+  {
+    keys: [isMac ? "⌘" : t("Ctrl"), "B", "I", "E"],
+    does: t("Bold, italic and code in what you write"),
+    isStaffs: true,
+  },
+  {
+    keys: [isMac ? "⌘" : t("Ctrl"), t("Shift"), "6–9"],
+    does: t("Link, numbered list, list and quote"),
+    isStaffs: true,
+  },
   { keys: ["R"], does: t("Write a reply"), isStaffs: true },
   { keys: ["N"], does: t("Write an internal note"), isStaffs: true },
   { keys: ["@"], does: t("Mention a colleague in a note"), isStaffs: true },
