@@ -93,6 +93,7 @@ test.describe(() => {
     const dialog = nora.page.getByRole("dialog", { name: "Redact words" });
     await dialog.getByLabel("Words to redact", { exact: true }).fill("4111 1111 1111 1111");
     await dialog.getByRole("button", { name: "Redact for good" }).click();
+    await expect(dialog).toHaveCount(0); // it shows the words too
     await nora.sees("My card is █████");
     await nora.sees("█████ was charged twice");
     await nora.sees("redacted words in this ticket");
