@@ -12,6 +12,7 @@ import {
   addNote,
   deleteMessage,
   redactWords,
+  sendAndSolve,
   sendMessage,
   splitMessage,
   writeToSupport,
@@ -88,20 +89,12 @@ const writePaths: Record<PathName, WritePath> = {
 // case I01 I03 I11 I21 I23 B18
 it.each([...ofRequests, "file.written:3", "file.half-written:2"] as const)(
   "a power cut at %s leaves the whole thing or nothing, and trying again does it once",
-  async (moment) => {
-    const path = writePaths[moment.split(".")[0] as PathName];
-    const [write, doomed] = await Promise.all([path(nodes), nodes.start({ FAILPOINT: moment })]);
-    await expect(write.send(doomed.url)).rejects.toThrow();
-    // A moment that was not reached would have left the process alive.
-    expect(await doomed.ended).toMatchObject({ signal: "SIGKILL" });
-    powerCuts += 1;
-    await write.expectWholeOrNothing?.();
+  async (moment) => cutPowerAt(moment, writePaths[moment.split(".")[0] as PathName]),
+);
 
-    const { url } = nodes.at(0);
-    expect((await write.send(url)).status).toBeLessThan(300);
-    await write.expectDoneOnce(url);
-    await expectNoOrphans();
-  },
+it.each(["message.inserted", "message.published"] as const)(
+  "a power cut at %s leaves no answer without what it was to make of its ticket, and no solved ticket without its answer",
+  async (moment) => cutPowerAt(moment, sendAndSolve),
 );
 
 it("the sweep had something to remove after those power cuts, and it removed nothing that is used", async () => {
@@ -114,6 +107,20 @@ it("the sweep had something to remove after those power cuts, and it removed not
     doubled: 0,
   });
 });
+
+async function cutPowerAt(moment: string, path: WritePath): Promise<void> {
+  const [write, doomed] = await Promise.all([path(nodes), nodes.start({ FAILPOINT: moment })]);
+  await expect(write.send(doomed.url)).rejects.toThrow();
+  // A moment that was not reached would have left the process alive.
+  expect(await doomed.ended).toMatchObject({ signal: "SIGKILL" });
+  powerCuts += 1;
+  await write.expectWholeOrNothing?.();
+
+  const { url } = nodes.at(0);
+  expect((await write.send(url)).status).toBeLessThan(300);
+  await write.expectDoneOnce(url);
+  await expectNoOrphans();
+}
 
 /** What an hour later's sweep leaves is exactly what some document points to. */
 async function expectNoOrphans(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
 import { byMailSchema } from "../mail/stored-by-mail.ts";
 import { publishFields } from "../realtime/publishing/publish-queue.ts";
+import { intendedSchema } from "../tickets/arrivals/intended-change.ts";
 import { storedFileSchema } from "../uploads/storage/stored-file.ts";
 import { personSchema } from "../users/person.schema.ts";
 
@@ -39,6 +40,8 @@ const messageSchema = new Schema(
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
     byMail: { type: byMailSchema },
+    /** What its author wanted to become of the ticket with it: stored in one write, so that neither is without the other. */
+    intended: { type: intendedSchema },
     /** Of its text and the names of its files. */
     searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },

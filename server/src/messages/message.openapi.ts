@@ -38,7 +38,8 @@ export const messageDescriptions: RouteDescriptions = {
       `${acceptedFileTypes.join(", ")}; the server decides by content. Sent again under the same \`clientMessageId\` it is ` +
       "answered as it was stored. A customer's message to a closed ticket is stored in the ticket that follows it, " +
       "and opens that; a message to a merged one in the ticket that has taken its place: `conversationId` of the answer " +
-      "says which. What else is sent along (`receiverId`, " +
+      "says which. `thenStatus` is the status that staff want the ticket to have after their reply; stored with it, it " +
+      "is there as soon as the message is. What else is sent along (`receiverId`, " +
       "`receiverName`, `avatar`) is ignored.",
     tag: "Messages",
     asker: "session",

@@ -5,6 +5,7 @@ import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { byMailSchema } from "../mail/by-mail.ts";
 import { multilineText } from "../plain-text.ts";
+import { replyStatusSchema } from "../tickets/lifecycle.ts";
 import { personSchema } from "../users/user.ts";
 
 /** A message on the wire (spec §3). Dates are ISO 8601. */
@@ -60,6 +61,11 @@ export const newMessageSchema = z.object({
   text: messageTextSchema.default(""),
   /** The last number its author saw: when another user has written since, nothing is stored (`stale_reply`). */
   lastSeenSeq: lastSeenSeqSchema.optional(),
+  /**
+   * The status of the ticket after a reply of staff; left out, the one that usually follows. Of a customer it is
+   * ignored. To solve, `lastSeenSeq` is needed.
+   */
+  thenStatus: replyStatusSchema.optional(),
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 

@@ -22,8 +22,13 @@ export function afterCustomersMessage({ status, wakeOn }: TicketLife): TicketSta
   return status === "snoozed" && wakeOn === "time" ? "snoozed" : "open";
 }
 
+/** What a reply of staff can make of a ticket. */
+export const replyStatuses = ["pending", "solved", "open"] as const;
+export const replyStatusSchema = z.enum(replyStatuses, "No reply leads to this.");
+export type ReplyStatus = z.infer<typeof replyStatusSchema>;
+
 /** What staff may reply with, the default first; a closed ticket takes no reply. */
-const replies: Record<TicketStatus, readonly TicketStatus[]> = {
+const replies: Record<TicketStatus, readonly ReplyStatus[]> = {
   open: ["pending", "open", "solved"],
   pending: ["pending", "open", "solved"],
   snoozed: ["pending", "open", "solved"],
@@ -40,7 +45,7 @@ const settable: Record<TicketStatus, readonly TicketStatus[]> = {
   closed: ["open"],
 };
 
-export const statusesOfReply = (status: TicketStatus): readonly TicketStatus[] => replies[status];
+export const statusesOfReply = (status: TicketStatus): readonly ReplyStatus[] => replies[status];
 
 export const mayBeSet = (from: TicketStatus, to: TicketStatus): boolean =>
   settable[from].includes(to);

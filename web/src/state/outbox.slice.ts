@@ -1,3 +1,4 @@
+import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Person } from "@deskbell/shared/users/user";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { RegisteredFile } from "./file-registry.ts";
@@ -20,6 +21,8 @@ export interface OutgoingMessage {
   queuedAtMs: number;
   /** The highest `seq` its author had seen; absent for customers. See docs/decisions/0011. */
   lastSeenSeq?: number;
+  /** What its author wants the ticket to be after it. */
+  thenStatus?: ReplyStatus | undefined;
   /** 0 … 1 of the whole request. */
   sentShare: number;
   /** `stale`: others have written since, its author decides; `sent`: stored, not yet in the thread. */

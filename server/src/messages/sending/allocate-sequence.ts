@@ -7,6 +7,7 @@ import {
 import { createTtlCache } from "../../concurrency/ttl-cache.ts";
 import { isDuplicateKey } from "../../database/duplicate-key.ts";
 import type { StoredByMail } from "../../mail/stored-by-mail.ts";
+import type { IntendedChange } from "../../tickets/arrivals/intended-change.ts";
 import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { findMissed, StaleReply } from "../find-missed.ts";
 import { MessageModel, type MessageRecord } from "../message.model.ts";
@@ -24,6 +25,7 @@ type Unnumbered = Pick<
   files: readonly StoredFile[];
   byMail?: StoredByMail;
   untoldSince?: Date;
+  intended?: IntendedChange;
 };
 
 interface Condition {

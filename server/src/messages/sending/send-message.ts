@@ -1,5 +1,6 @@
 import type { NewMessage } from "@deskbell/shared/messages/message";
 import { Types } from "mongoose";
+import { can } from "../../access/can.ts";
 import type { QueueBounds } from "../../concurrency/bounded-mutex.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { isDefiniteWriteFailure } from "../../database/is-definite-write-failure.ts";
@@ -7,6 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { StoredByMail } from "../../mail/stored-by-mail.ts";
 import { wordsOf } from "../../search/search-words.ts";
+import type { IntendedChange } from "../../tickets/arrivals/intended-change.ts";
 import { ticketClosed } from "../../tickets/lifecycle/ticket-lifecycle.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
@@ -67,7 +69,7 @@ export function createMessageSending(parts: Parts) {
   async function store(
     viewer: Viewer,
     draft: Draft,
-    { fingerprint, customerId, newestSeq, files, byMail, at, viewerNow }: Storing,
+    { fingerprint, customerId, newestSeq, files, byMail, intended, at, viewerNow }: Storing,
   ): Promise<Sent> {
     const { conversationId, sentTo, lastSeenSeq } = draft;
     const revalidate = () => mayStillSend(viewerNow, conversationId);
@@ -88,6 +90,7 @@ export function createMessageSending(parts: Parts) {
         {
           ...contentOf(viewer, placed, stored),
           ...(byMail && { byMail }),
+          ...(intended && { intended }),
           fingerprint,
           createdAt: at,
         },
@@ -117,8 +120,9 @@ export function createMessageSending(parts: Parts) {
     if (draft.text === "" && files.length === 0) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
     }
+    const intended = intendedBy(viewer, customerId, draft);
     const fingerprint = fingerprintOf(draft.text, files);
-    const storing = { fingerprint, customerId, files, byMail, at, viewerNow };
+    const storing = { fingerprint, customerId, files, byMail, intended, at, viewerNow };
     const asClosed = { ...draft, sentTo: conversationId };
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
@@ -133,11 +137,32 @@ export function createMessageSending(parts: Parts) {
 
 type Storing = Required<Omit<SendOptions, "byMail">> & {
   byMail: StoredByMail | undefined;
+  intended: IntendedChange | undefined;
   fingerprint: string;
   customerId: string;
   /** The newest number of its ticket, where that is known. */
   newestSeq?: number;
 };
+
+/**
+ * What a reply is to make of its ticket.
+ *
+ * @throws AppError `invalid_input` (400, field `lastSeenSeq`) for who solves it without saying what they saw
+ */
+function intendedBy(
+  viewer: Viewer,
+  customerId: string,
+  { thenStatus, lastSeenSeq }: NewMessage,
+): IntendedChange | undefined {
+  const isReply = viewer.id !== customerId && can(viewer, "ticket:work");
+  if (!isReply || !thenStatus) return undefined;
+  if (thenStatus === "solved" && lastSeenSeq === undefined) {
+    throw new AppError("invalid_input", "Say which message you have seen last, then solve.", {
+      field: "lastSeenSeq",
+    });
+  }
+  return { status: thenStatus };
+}
 
 const contentOf = (
   { id, name }: Viewer,

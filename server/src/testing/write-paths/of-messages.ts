@@ -79,6 +79,35 @@ export const redactWords: WritePath = async (nodes) => {
   };
 };
 
+/** "Solved without its answer", or the other way round, there is at no moment that a client can see for long. */
+export const sendAndSolve: WritePath = async (nodes) => {
+  const agent = await anAdmin(nodes.at(0));
+  const customer = await aCustomer(nodes.at(0));
+  const ticket = await aTicket(customer);
+  const fields = { conversationId: ticket._id, clientMessageId: randomUUID(), text: "Done" };
+  const intended = { lastSeenSeq: "0", thenStatus: "solved" };
+  const form = formOf({ ...fields, ...intended, attachments: await files() });
+  const found = () => MessageModel.find({ conversationId: ticket._id }).lean();
+  const statusNow = async () => (await TicketModel.findById(ticket._id).lean())?.status;
+  return {
+    send: (url) => createCaller(url, agent.token)("POST", "message", form),
+    async expectWholeOrNothing() {
+      // What the dead process has left undone the relay of another does, also if nobody sends again.
+      const expected = (await found()).length === 0 ? "open" : "solved";
+      await expect.poll(statusNow, { timeout: 40_000 }).toBe(expected);
+    },
+    async expectDoneOnce() {
+      expect((await found()).map(({ seq }) => seq)).toEqual([1]);
+      await expect.poll(statusNow).toBe("solved");
+      expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({
+        lastSeq: 1,
+        activitySeq: 1,
+        assigneeId: agent.user._id,
+      });
+    },
+  };
+};
+
 export const addNote: WritePath = async (nodes) => {
   const agent = await anAdmin(nodes.at(0));
   const ticket = await aTicket(await aCustomer(nodes.at(0)));

@@ -3,6 +3,7 @@ import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import type { Written } from "../lifecycle/message-effects.ts";
 import { type Notify, notifyOfAnswer } from "../notifying/deliver-notifications.ts";
 import type { TicketRecord } from "../ticket.model.ts";
+import type { IntendedChange } from "./intended-change.ts";
 import { moveInOrder, moveUnmoved } from "./move-ticket.ts";
 import { createPendingMoves } from "./pending-moves.ts";
 import type { TicketReaders } from "./ticket-readers.ts";
@@ -14,6 +15,8 @@ export type Arrival = {
   at: Date;
   /** It came by mail, by which nobody is staff: also of who is not its customer it is no answer. */
   isByMail?: boolean;
+  /** What its author wanted to become of the ticket. */
+  intended?: IntendedChange;
 };
 
 type Parts = {

@@ -1,6 +1,11 @@
-import { afterCustomersMessage, statusesOfReply } from "@deskbell/shared/tickets/lifecycle";
+import {
+  afterCustomersMessage,
+  statusesOfReply,
+  type TicketStatus,
+} from "@deskbell/shared/tickets/lifecycle";
 import type { Change } from "../activity/commit-change.ts";
-import { unmailedAfter } from "../answers/unmailed-answers.ts";
+import { unmailedAfter, unmailedSolved } from "../answers/unmailed-answers.ts";
+import type { IntendedChange } from "../arrivals/intended-change.ts";
 import { type NewMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -13,6 +18,8 @@ export type Written = NewMessage & {
   reassigningIds: readonly string[];
   /** When its customer is mailed of it at the latest; null for a message that nobody is mailed of. */
   mailDueAt: Date | null;
+  /** What its author wants to become of the ticket; of a customer's message of no matter. */
+  intended?: IntendedChange;
 };
 
 /** What a message does to its ticket beside its status, as expressions of an update pipeline. */
@@ -33,17 +40,21 @@ export const fieldsAfter = (message: Written) => ({
 });
 
 /** Tickets of which a message changes nothing but these fields: status and owner stay, and so does the history. */
-export const isUnmovedBy = ({ isByCustomer, reassigningIds }: Written): Record<string, unknown> =>
+export const isUnmovedBy = ({
+  isByCustomer,
+  reassigningIds,
+  intended,
+}: Written): Record<string, unknown> =>
   isByCustomer
     ? { status: "open", ...(reassigningIds.length > 0 && { assigneeId: { $nin: reassigningIds } }) }
-    : { status: { $in: ["pending", "solved"] }, assigneeId: { $ne: null } };
+    : { status: intended?.status ?? { $in: ["pending", "solved"] }, assigneeId: { $ne: null } };
 
 /** What a message makes of its ticket, which has those before it. */
 export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: number): Change {
   if (ticket.mergedInto) return effectsOnMerged(message);
   const { isByCustomer, senderId, at } = message;
   const from = statusOf(ticket);
-  const to = isByCustomer ? afterCustomer(ticket) : (statusesOfReply(from)[0] ?? from);
+  const to = isByCustomer ? afterCustomer(ticket) : afterReply(from, message);
   const isSame = to === from;
   const isReopened = isByCustomer && (from === "solved" || from === "closed");
   const { lastSeq, ...computed } = fieldsAfter(message);
@@ -63,7 +74,10 @@ export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: nu
       ...(owner !== undefined && { assigneeId: owner }),
       ...(isReopened && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
     },
-    computed,
+    computed: {
+      ...computed,
+      ...(to === "solved" && !isSame && unmailedSolved(at, message.mailDueAt)),
+    },
     entry:
       changes.length === 0
         ? null
@@ -98,6 +112,12 @@ function ownerAfter(
 ): string | null | undefined {
   if (!isByCustomer) return assigneeId ? undefined : senderId;
   return assigneeId && reassigningIds.includes(assigneeId) ? null : undefined;
+}
+
+/** What its author chose, where that can follow. */
+function afterReply(from: TicketStatus, { intended }: Written): TicketStatus {
+  const possible = statusesOfReply(from);
+  return possible.find((status) => status === intended?.status) ?? possible[0] ?? from;
 }
 
 /** A closed ticket takes no message: one that is there was stored before it closed. */

@@ -20,8 +20,9 @@ export const createTargetRaising =
     if (!target) return;
     let hasEntry = false;
     const committed = await commitChange(target._id.toString(), (ticket) => {
-      // Its mail is its own ticket's affair, where it is stored.
-      const raised = { ...message, seq: ticket.lastSeq, mailDueAt: null };
+      // Its mail is its own ticket's affair, where it is stored; and what its author wanted to become of that one
+      // says nothing of another, in which they have not seen what was written.
+      const { intended: _, ...raised } = { ...message, seq: ticket.lastSeq, mailDueAt: null };
       const change = effectsOf(ticket, raised, reopenDays);
       hasEntry = change.entry !== null;
       return change;

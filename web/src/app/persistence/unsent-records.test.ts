@@ -46,6 +46,7 @@ const outgoing: fc.Arbitrary<OutgoingMessage> = fc.record(
     files,
     queuedAtMs: fc.nat(),
     lastSeenSeq: fc.nat(),
+    thenStatus: fc.constantFrom("open", "pending", "solved"),
     sentShare: fc.double({ min: 0, max: 1, noNaN: true }),
     state: fc.constantFrom("queued", "sending", "failed", "stale"),
     waitsFor: fc.constantFrom("", "connection", "pause"),

@@ -1,3 +1,4 @@
+import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import { emptyDraft, type MessageDraft } from "../../state/drafts.slice.ts";
 import type { RegisteredFile } from "../../state/file-registry.ts";
 import { needsItsAuthor, type OutgoingMessage } from "../../state/outbox.slice.ts";
@@ -61,7 +62,7 @@ export function parseOutgoing(
   if (kind !== "outgoing" && kind !== "note") return null;
   const stored = ofThisFormat(value);
   if (!stored) return null;
-  const { clientMessageId, ticketId, lastSeenSeq, state, problems } = stored;
+  const { clientMessageId, ticketId, lastSeenSeq, thenStatus, state, problems } = stored;
   if (!isFilled(clientMessageId) || !isFilled(ticketId)) return null;
   if ((kind === "note") !== (stored.isNote === true)) return null;
   const message: OutgoingMessage = {
@@ -75,6 +76,7 @@ export function parseOutgoing(
     files: filesOf(stored.files),
     queuedAtMs: Number(stored.queuedAtMs) || 0,
     ...(Number.isSafeInteger(lastSeenSeq) && { lastSeenSeq: Number(lastSeenSeq) }),
+    ...(isFilled(thenStatus) && { thenStatus: thenStatus as ReplyStatus }),
     sentShare: 0,
     state: state === "failed" || state === "stale" ? state : "queued",
     waitsFor: "",

@@ -17,6 +17,7 @@ import { chronological } from "./sync/message-pages.ts";
 import { MessageThread, type ThreadHistory } from "./thread/MessageThread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import type { Said } from "./thread/thread-rows.ts";
+import type { AfterReply } from "./writing/ThenStatus.tsx";
 
 /** Loaded after the messages: no first paint waits for it. */
 const TicketHistory = optionalPart(() =>
@@ -43,6 +44,8 @@ interface ConversationProps {
   activitySeq?: number | undefined;
   /** The tickets that were merged into it. */
   merged?: Ticket["absorbs"] | undefined;
+  /** For staff: the ticket's status, by which a reply leads to the next, and how to go on to the next ticket. */
+  afterReply?: AfterReply | undefined;
   /** See Composer. */
   focusKey: string;
   onLeave(rowsBelow: -1 | 0 | 1): void;
@@ -123,7 +126,13 @@ export function Conversation(props: ConversationProps) {
       )}
       {!isNote &&
         (insteadOfComposer || (
-          <Composer ticketId={ticketId} receiver={receiver} focusKey={focusKey} onLeave={onLeave} />
+          <Composer
+            ticketId={ticketId}
+            receiver={receiver}
+            focusKey={focusKey}
+            afterReply={props.afterReply}
+            onLeave={onLeave}
+          />
         ))}
     </FileDrop>
   );

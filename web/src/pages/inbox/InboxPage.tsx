@@ -186,6 +186,9 @@ function SelectedTicket(props: SelectedTicketProps) {
         onRead={onRead}
         receiver={isStaff ? ticket.creator : ticket.receiver}
         activitySeq={staffTicket?.activitySeq}
+        afterReply={
+          staffTicket ? { status: staffTicket.status, onNext: props.onSolved } : undefined
+        }
         focusKey={isByKey(state) ? key : ""}
         onLeave={onLeave}
         merged={ticket.absorbs}

@@ -1,4 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
+import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Person } from "@deskbell/shared/users/user";
 import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
@@ -10,6 +11,7 @@ import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { sendDraft } from "../outbox/send-message.ts";
+import type { AfterReply, SendChoice } from "../writing/ThenStatus.tsx";
 import { AttachButton } from "./AttachButton.tsx";
 import { attachFiles } from "./attach-files.ts";
 import styles from "./Composer.module.css";
@@ -26,6 +28,8 @@ interface ComposerProps {
   receiver: Person | null;
   /** Not empty where the ticket was opened by keyboard, and different each time: then the focus is here. */
   focusKey: string;
+  /** See Conversation. */
+  afterReply?: AfterReply | undefined;
   /** By keyboard back to the list: to the row of this ticket, or to the one above or below. */
   onLeave(rowsBelow: -1 | 0 | 1): void;
 }
@@ -35,9 +39,11 @@ interface ComposerProps {
  * react-hook-form (docs/decisions/0038). An agent at the console replies only to what is up to date:
  * sending waits for the catch-up.
  */
-export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ticketId, receiver, focusKey, afterReply, onLeave } = props;
   const dispatch = useAppDispatch();
   const field = useRef<HTMLTextAreaElement>(null);
+  const choice = useRef<SendChoice>({});
   const isStaff = useAppSelector((state) => can(state, "message:sendAsSupport"));
   const { draft, problems, isWaiting, isPersisted, send } = useDraft(ticketId, receiver);
   // Text that came back unsent is where its author looks next.
@@ -51,8 +57,9 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
 
   const sendAndStay = () => {
     if (isWaiting) return;
-    send();
+    const isSent = send(choice.current.thenStatus);
     field.current?.focus();
+    if (isSent) choice.current.onSent?.();
   };
   return (
     <form
@@ -86,7 +93,9 @@ export function Composer({ ticketId, receiver, focusKey, onLeave }: ComposerProp
           onSend={sendAndStay}
           onLeave={onLeave}
         />
-        {isStaff && <WritingTools ticketId={ticketId} field={field} />}
+        {isStaff && (
+          <WritingTools ticketId={ticketId} field={field} choice={choice} afterReply={afterReply} />
+        )}
         <button
           type="submit"
           className={styles.send}
@@ -118,9 +127,12 @@ function useDraft(ticketId: string, receiver: Person | null) {
       : []),
     ...(wasEmpty && isEmptyDraft(draft) ? [t("Write a message or attach a file.")] : []),
   ];
-  const send = () => {
-    setWasEmpty(isEmptyDraft(draft));
-    if (!isTooLong) dispatch(sendDraft(ticketId, receiver));
+  /** @returns whether there was something to send */
+  const send = (thenStatus?: ReplyStatus): boolean => {
+    const isEmpty = isEmptyDraft(draft);
+    setWasEmpty(isEmpty);
+    if (!isTooLong) dispatch(sendDraft(ticketId, receiver, thenStatus));
+    return !isEmpty && !isTooLong;
   };
   return { draft, problems, isWaiting, isPersisted, send };
 }

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
 
 /** The multipart form of POST /message (spec §7). */
 export function messageForm(message: OutgoingMessage): FormData {
-  const { ticketId, clientMessageId, text, files, receiver, lastSeenSeq } = message;
+  const { ticketId, clientMessageId, text, files, receiver, lastSeenSeq, thenStatus } = message;
   if (message.isNote) throw new Error("A note is no message.");
   const form = new FormData();
   form.set("conversationId", ticketId);
@@ -15,6 +15,7 @@ export function messageForm(message: OutgoingMessage): FormData {
     form.set("avatar", receiver.avatar);
   }
   if (lastSeenSeq !== undefined) form.set("lastSeenSeq", String(lastSeenSeq));
+  if (thenStatus) form.set("thenStatus", thenStatus);
   for (const { id } of files) {
     const file = registeredFile(id);
     if (file) form.append("attachments", file, file.name);

@@ -1,3 +1,4 @@
+import type { ReplyStatus } from "@deskbell/shared/tickets/lifecycle";
 import type { Person } from "@deskbell/shared/users/user";
 import { can } from "../../../state/access.ts";
 import { draftCleared, draftReturned, isEmptyDraft } from "../../../state/drafts.slice.ts";
@@ -14,8 +15,16 @@ import { lastSeq } from "../sync/message-pages.ts";
 
 // What a person decides about a message. deliver-messages.ts, which subscribes to the outbox, sends it.
 
-/** Moves the content of a ticket's composer to the outbox, from where it is sent. */
-export function sendDraft(ticketId: string, receiver: Person | null): AppThunk {
+/**
+ * Moves the content of a ticket's composer to the outbox, from where it is sent.
+ *
+ * @param thenStatus what staff want the ticket to be after it; left out, what usually follows
+ */
+export function sendDraft(
+  ticketId: string,
+  receiver: Person | null,
+  thenStatus?: ReplyStatus,
+): AppThunk {
   return (dispatch, getState) => {
     const draft = getState().drafts[ticketId];
     if (!draft || isEmptyDraft(draft)) return;
@@ -28,6 +37,7 @@ export function sendDraft(ticketId: string, receiver: Person | null): AppThunk {
         receiver,
         queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
         ...seenNow(getState(), ticketId),
+        thenStatus,
         sentShare: 0,
         state: "queued",
         waitsFor: "",

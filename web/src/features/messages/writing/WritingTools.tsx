@@ -1,22 +1,27 @@
 import type { RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
 import { FormatTools } from "./FormatTools.tsx";
+import { type AfterReply, type SendChoice, ThenStatus } from "./ThenStatus.tsx";
 import styles from "./WritingTools.module.css";
 
 export interface WritingToolsProps {
   ticketId: string;
   /** Where the reply is written: `useFieldKeys` and `insertText` are for it. */
   field: RefObject<HTMLTextAreaElement | null>;
+  /** What is chosen to follow the reply: the form sends by it. */
+  choice: RefObject<SendChoice>;
+  afterReply?: AfterReply | undefined;
 }
 
 /** What staff have beside a reply: each tool is a part of its own. Loaded after the first paint. */
-export function WritingTools({ field }: WritingToolsProps) {
+export function WritingTools({ field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
       <FormatTools field={field} />
       <span className={styles.hints} aria-hidden="true">
         {t("Enter sends, Shift and Enter break the line")}
       </span>
+      {afterReply && <ThenStatus field={field} choice={choice} afterReply={afterReply} />}
     </div>
   );
 }

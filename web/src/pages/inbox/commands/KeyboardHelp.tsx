@@ -59,6 +59,11 @@ const shortcuts: readonly Shortcut[] = [
     does: t("Link, numbered list, list and quote"),
     isStaffs: true,
   },
+  {
+    keys: [isMac ? "⌘" : t("Ctrl"), t("Enter")],
+    does: t("Send the message and solve the ticket"),
+    isStaffs: true,
+  },
   { keys: ["R"], does: t("Write a reply"), isStaffs: true },
   { keys: ["N"], does: t("Write an internal note"), isStaffs: true },
   { keys: ["@"], does: t("Mention a colleague in a note"), isStaffs: true },

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+
+test("one key sends the answer, solves the ticket and goes on to the next", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  for (const number of ["one", "two", "three"]) {
+    await customer.createsTicket({ subject: `Kettle ${number}` });
+  }
+  const nora = await anAgent(demoColleague);
+  const openRow = nora.sidebar.locator('a[aria-current="true"]');
+  await nora.page.goto("/inbox?view=open");
+  await nora.sidebar.getByRole("link", { name: "Kettle three" }).focus();
+  await nora.page.keyboard.press("Enter");
+  for (const [number, next] of [
+    ["three", "two"],
+    ["two", "one"],
+  ]) {
+    await expect(openRow).toContainText(`Kettle ${number}`);
+    await expect(nora.composer).toBeFocused();
+    await expect(nora.page.getByRole("button", { name: /^After sending:/ })).toBeVisible();
+    await nora.page.keyboard.type(`Number ${number} is on its way`);
+    await nora.page.keyboard.press("ControlOrMeta+Enter");
+    await expect(openRow).toContainText(`Kettle ${next}`);
+    await expect(openRow).toBeFocused();
+    await nora.page.keyboard.press("Enter");
+  }
+  await customer.opensTicket("Kettle three");
+  await expect(customer.thread).toContainText("Number three is on its way");
+  await expect(customer.page.getByText("Solved").first()).toBeVisible();
+});
+
+test("what follows a reply is chosen once and remembered", async ({ aCustomer, anAgent }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject: "Loose lid of a pot" });
+  await customer.createsTicket({ subject: "Tight lid of a pan" });
+  const nora = await anAgent(demoColleague);
+  await nora.opensTicket("Loose lid of a pot");
+  const then = nora.page.getByRole("button", { name: /^After sending:/ });
+  await expect(then).toHaveText(/Pending/);
+  await then.click();
+  await nora.page.getByRole("menuitemradio", { name: "Open" }).click();
+  await expect(nora.composer).toBeFocused();
+  await nora.sends("We look into it");
+  await expect(nora.page.getByRole("button", { name: "Status: Open" })).toBeVisible();
+  await nora.opensTicket("Tight lid of a pan");
+  await expect(then).toHaveText(/Open/);
+  await then.click();
+  await nora.page.getByRole("menuitemradio", { name: "Pending" }).click();
+});

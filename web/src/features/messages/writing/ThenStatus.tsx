@@ -1,0 +1,136 @@
+import type { ReplyStatus, TicketStatus } from "@deskbell/shared/tickets/lifecycle";
+import { replyStatuses } from "@deskbell/shared/tickets/lifecycle";
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { Check, ChevronDown, Circle, CircleCheck, Hourglass, type LucideIcon } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { t } from "../../../i18n/t.ts";
+import { useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import menu from "../../../ui/Menu.module.css";
+import { pageDirection } from "../../../ui/page-direction.ts";
+import { useSendingSettings } from "./sending-settings.ts";
+import styles from "./ThenStatus.module.css";
+import { useFieldKeys } from "./use-field-keys.ts";
+
+/** What the next reply is sent with. */
+export interface SendChoice {
+  thenStatus?: ReplyStatus;
+  /** Called once it is on its way. */
+  onSent?(): void;
+}
+
+export interface AfterReply {
+  status: TicketStatus;
+  /** Opens the ticket below; undefined where the list keeps what is solved. */
+  onNext: (() => void) | undefined;
+}
+
+interface ThenStatusProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  choice: RefObject<SendChoice>;
+  afterReply: AfterReply;
+}
+
+/** What a reply makes of its ticket: "then Pending", or what is chosen. Ctrl and Enter send and solve. */
+export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
+  const { status, onNext } = afterReply;
+  const viewerId = useAppSelector(selectViewer)?._id ?? "";
+  const settings = useSendingSettings(viewerId, status);
+  /** Of a solved ticket, for this visit. */
+  const [once, setOnce] = useState<ReplyStatus | null>(null);
+  const isSolved = status === "solved";
+  const thenStatus = (isSolved && once) || settings.thenStatus;
+  const choose = (chosen: ReplyStatus) =>
+    isSolved ? setOnce(chosen) : settings.setThenStatus(chosen);
+  const goesOn = settings.goesOn || (thenStatus === "solved" && !isSolved);
+
+  useEffect(() => {
+    choice.current = { thenStatus, ...(goesOn && onNext && { onSent: onNext }) };
+    return () => {
+      choice.current = {};
+    };
+  });
+  useFieldKeys(field, (event) => {
+    if (event.key !== "Enter" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
+    const chosen = choice.current;
+    choice.current = { thenStatus: "solved", ...(onNext && { onSent: onNext }) };
+    field.current?.form?.requestSubmit();
+    choice.current = chosen;
+    return true;
+  });
+
+  const { Icon, word } = statuses[thenStatus];
+  return (
+    // Not modal: locking the page's scroll would need an inline style, which our policy forbids.
+    <Menu.Root modal={false} dir={pageDirection()}>
+      <Menu.Trigger
+        className={styles.then}
+        aria-label={t("After sending: {status}", { status: word })}
+      >
+        <span className={styles.word}>{t("then")}</span>
+        <Icon size={16} aria-hidden="true" />
+        {word}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          className={menu.menu}
+          side="top"
+          align="end"
+          sideOffset={4}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            field.current?.focus();
+          }}
+        >
+          <Menu.RadioGroup
+            value={thenStatus}
+            onValueChange={(chosen) => choose(chosen as ReplyStatus)}
+          >
+            {replyStatuses.map((one) => (
+              <Choice key={one} status={one} isChosen={one === thenStatus} />
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Separator className={styles.line} />
+          <Menu.CheckboxItem
+            className={menu.item}
+            checked={settings.goesOn}
+            onCheckedChange={(checked) => settings.setGoesOn(checked === true)}
+          >
+            <Mark isOn={settings.goesOn} />
+            {t("Open the next ticket after sending")}
+          </Menu.CheckboxItem>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const isMac = navigator.userAgent.includes("Mac OS");
+
+const statuses: Record<ReplyStatus, { Icon: LucideIcon; word: string }> = {
+  pending: { Icon: Hourglass, word: t("Pending") },
+  solved: { Icon: CircleCheck, word: t("Solved") },
+  open: { Icon: Circle, word: t("Open") },
+};
+
+function Choice({ status, isChosen }: { status: ReplyStatus; isChosen: boolean }) {
+  const { Icon, word } = statuses[status];
+  return (
+    <Menu.RadioItem className={menu.item} value={status}>
+      <Mark isOn={isChosen} />
+      <Icon size={16} aria-hidden="true" />
+      {word}
+      {status === "solved" && (
+        <span className={styles.key} aria-hidden="true">
+          {isMac ? "⌘" : t("Ctrl")} {t("Enter")}
+        </span>
+      )}
+    </Menu.RadioItem>
+  );
+}
+
+/** Keeps its place where nothing is chosen. */
+const Mark = ({ isOn }: { isOn: boolean }) => (
+  <Check size={16} aria-hidden="true" className={isOn ? undefined : styles.off} />
+);

@@ -1,0 +1,68 @@
+import {
+  type ReplyStatus,
+  replyStatuses,
+  statusesOfReply,
+  type TicketStatus,
+} from "@deskbell/shared/tickets/lifecycle";
+import { useSyncExternalStore } from "react";
+
+/** What this browser keeps of how somebody sends: no content. */
+interface SendingSettings {
+  /** Whose they are: another person here begins anew. */
+  personId: string;
+  /** What a reply makes of a ticket that is not solved; null for what usually follows. */
+  thenStatus: ReplyStatus | null;
+  /** Whether the next ticket opens after each reply. */
+  goesOn: boolean;
+}
+
+const settingsKey = "deskbell.sending";
+const listeners = new Set<() => void>();
+let current: SendingSettings | null = null;
+
+function settingsOf(personId: string): SendingSettings {
+  current ??= stored();
+  if (current?.personId !== personId) current = { personId, thenStatus: null, goesOn: false };
+  return current;
+}
+
+/** Anything unreadable counts as missing. */
+function stored(): SendingSettings | null {
+  try {
+    const { personId, thenStatus, goesOn } = JSON.parse(localStorage.getItem(settingsKey) ?? "{}");
+    const known = replyStatuses.find((status) => status === thenStatus) ?? null;
+    return { personId: String(personId), thenStatus: known, goesOn: goesOn === true };
+  } catch {
+    return null;
+  }
+}
+
+function change(personId: string, changes: Partial<SendingSettings>): void {
+  current = { ...settingsOf(personId), ...changes };
+  try {
+    localStorage.setItem(settingsKey, JSON.stringify(current));
+  } catch {
+    // Full or forbidden: they then live as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * What follows somebody's replies: remembered for each person, for all tickets that are not solved yet. A solved
+ * one stays so, unless something else is chosen for this reply.
+ */
+export function useSendingSettings(personId: string, status: TicketStatus) {
+  const settings = useSyncExternalStore(subscribe, () => settingsOf(personId));
+  const usual = statusesOfReply(status)[0] ?? "pending";
+  return {
+    thenStatus: status === "solved" ? usual : (settings.thenStatus ?? usual),
+    goesOn: settings.goesOn,
+    setThenStatus: (thenStatus: ReplyStatus) => change(personId, { thenStatus }),
+    setGoesOn: (goesOn: boolean) => change(personId, { goesOn }),
+  };
+}
