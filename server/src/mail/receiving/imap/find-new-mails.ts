@@ -1,6 +1,9 @@
+import { setImmediate as others } from "node:timers/promises";
 import type { ImapFlow, SearchObject } from "imapflow";
 import type { MailboxRecord } from "./mailbox.model.ts";
 
+/** Answers about thousands in one go would keep everybody else waiting. */
+const askedAtOnce = 100;
 const dayMs = 24 * 60 * 60_000;
 export const importedKeyword = "$DeskbellImported";
 
@@ -46,10 +49,14 @@ export async function findNewMails({
   if (uids.length === 0) return [];
   const found: NewMail[] = [];
   const wanted = { uid: true, size: true, internalDate: true } as const;
-  for await (const { uid, size, internalDate } of client.fetch(uids, wanted, { uid: true })) {
-    const arrivedMs = new Date(internalDate ?? 0).getTime();
-    const isDated = since ? arrivedMs >= since.getTime() : arrivedMs > oldUntil.getTime();
-    if (isNumbered.has(uid) || (isByDate && isDated)) found.push({ uid, size: size ?? 0 });
+  for (let at = 0; at < uids.length; at += askedAtOnce) {
+    const some = uids.slice(at, at + askedAtOnce);
+    for await (const { uid, size, internalDate } of client.fetch(some, wanted, { uid: true })) {
+      const arrivedMs = new Date(internalDate ?? 0).getTime();
+      const isDated = since ? arrivedMs >= since.getTime() : arrivedMs > oldUntil.getTime();
+      if (isNumbered.has(uid) || (isByDate && isDated)) found.push({ uid, size: size ?? 0 });
+    }
+    await others();
   }
   return found.sort((a, b) => a.uid - b.uid);
 }

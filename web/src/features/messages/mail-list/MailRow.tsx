@@ -37,8 +37,8 @@ export function MailRow({ mail, onShow, onDone }: MailRowProps) {
           <RelativeTime iso={arrivedAt} />
         </span>
       </div>
-      <p className={styles.subject} id={describedBy} dir="auto">
-        {title}
+      <p className={styles.subject} id={describedBy}>
+        <bdi>{title}</bdi>
       </p>
       <p className={styles.reason}>
         {reasonText(mail)}{" "}
