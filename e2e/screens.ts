@@ -1,7 +1,13 @@
 import { dashboardScreens } from "./screens/dashboard-screens.ts";
 import { inboxScreens } from "./screens/inbox-screens.ts";
+import { mailScreens } from "./screens/mail-screens.ts";
 import type { Screen } from "./screens/screen.ts";
 import { visitorScreens } from "./screens/visitor-screens.ts";
 
 /** Every screen, and the states of it that are worth a look. */
-export const screens: readonly Screen[] = [...visitorScreens, ...dashboardScreens, ...inboxScreens];
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...dashboardScreens,
+  ...inboxScreens,
+  ...mailScreens,
+];

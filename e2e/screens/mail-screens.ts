@@ -1,0 +1,119 @@
+import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
+import type { CheckLine, DomainCheck, StepLine } from "@deskbell/shared/mail/mailbox-checks";
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screen.ts";
+
+// A trial has no mail server that refuses anything: what one would say is put into the desk's answers.
+
+const idOf = (n: number) => n.toString(16).padStart(24, "0");
+
+const aMail = (n: number, mail: Partial<ListedMail>): ListedMail => ({
+  _id: idOf(n),
+  state: "held",
+  reason: null,
+  from: { name: "Mallory Featherstonehaugh", address: "mallory@example.com" },
+  subject: "Invoice for the kettle, second reminder",
+  isProven: false,
+  ticket: null,
+  size: 14_200,
+  arrivedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  ...mail,
+});
+
+const ticket = { _id: idOf(99), ticket: 1288 };
+const mails: readonly ListedMail[] = [
+  aMail(1, { reason: "not_their_ticket", ticket }),
+  aMail(2, { reason: "from_staff", from: { name: "Bea Larsen", address: "bea@desk.example" } }),
+  aMail(3, { reason: "no_from", from: null, subject: "" }),
+  aMail(4, { reason: "spam", subject: "لقد ربحت غلاية جديدة" }),
+  aMail(5, { state: "filed", reason: "automatic", subject: "Out of office until Monday" }),
+  aMail(6, { state: "filed", reason: "bulk", subject: "Kettle news of the week" }),
+  aMail(7, { state: "failed", reason: "too large", size: 61_000_000, from: null, subject: "" }),
+  aMail(8, { state: "failed", reason: "took_too_long", from: null, subject: "" }),
+];
+
+async function hasMails(page: Page): Promise<void> {
+  await page.route("**/api/v1/mails?*", (route) => {
+    const state = new URL(route.request().url()).searchParams.get("state");
+    return route.fulfill({
+      json: {
+        status: "success",
+        data: mails.filter((mail) => state === null || mail.state === state),
+        counts: { held: 4, filed: 2, failed: 2 },
+        mailboxProblem: "refused",
+        mailboxProblems: [
+          { address: "returns@desk.example", way: "incoming", problem: "refused" },
+          { address: "sales@desk.example", way: "outgoing", problem: "relay" },
+        ],
+      },
+    });
+  });
+  const blocked = ["mallory@example.com", "no-reply@a-very-long-name-of-a-server.example.com"];
+  await page.route("**/api/v1/mails/blocked", (route) =>
+    route.fulfill({
+      json: {
+        status: "success",
+        data: blocked.map((address) => ({ address, at: new Date().toISOString() })),
+      },
+    }),
+  );
+}
+
+const mailsOf = (state: "held" | "filed" | "failed"): Screen => ({
+  name: `mails-${state}`,
+  who: "agent",
+  path: "/",
+  prepare: async (page) => {
+    await hasMails(page);
+    await page.goto(`/dashboard/mails?state=${state}`, { waitUntil: "networkidle" });
+  },
+});
+
+async function checksMailbox(page: Page): Promise<void> {
+  const step = (name: string, more: Partial<StepLine> = {}): StepLine => ({
+    is: "step",
+    way: "incoming",
+    step: name,
+    outcome: "ok",
+    problem: null,
+    said: "",
+    tookMs: 900,
+    ...more,
+  });
+  const lines: CheckLine[] = [
+    step("sent", { way: "outgoing" }),
+    step("plain"),
+    step("signed", { outcome: "warning", problem: "unsigned" }),
+    step("tagged", { outcome: "failed", problem: "not_arrived" }),
+    { is: "end", outcome: "failed" },
+  ];
+  await page.route("**/mailboxes/environment/round-trip", (route) =>
+    route.fulfill({
+      contentType: "application/x-ndjson",
+      body: lines.map((one) => `${JSON.stringify(one)}\n`).join(""),
+    }),
+  );
+  const record = "v=DMARC1; p=none";
+  const checks: DomainCheck[] = [
+    { is: "spf", outcome: "missing", name: "desk.example", record: null, advice: "add_spf" },
+    { is: "dkim", outcome: "missing", name: null, record: null, advice: "sign_mails" },
+    { is: "dmarc", outcome: "ok", name: "_dmarc.desk.example", record, advice: "tighten_dmarc" },
+  ];
+  await page.route("**/mailboxes/environment/domain", (route) =>
+    route.fulfill({ json: { status: "success", data: { domain: "desk.example", checks } } }),
+  );
+  await page.getByRole("button", { name: "Check the mailbox support@desk.example" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send an e-mail to yourself" }).click();
+  await dialog.getByRole("button", { name: "Check SPF, DKIM and DMARC" }).click();
+  await dialog.getByText("Come back by the address with a tag").waitFor();
+  await dialog.getByText("DMARC:").waitFor();
+}
+
+/** Screens about mails. */
+export const mailScreens: readonly Screen[] = [
+  mailsOf("held"),
+  mailsOf("filed"),
+  mailsOf("failed"),
+  { name: "mailbox-checks", who: "agent", path: "/dashboard/mailboxes", prepare: checksMailbox },
+];
