@@ -71,6 +71,7 @@ export class ServerProcess {
         LOG_LEVEL: "warn",
         CONTACT_MESSAGES_PER_ADDRESS: "1000", // all tests write from one address
         RATE_LIMITS: "off", // and faster than people do
+        UNDO_SECONDS: "0", // replies arrive at once, where a test is not about that
         ...this.#variables,
       },
       stdio: ["ignore", "pipe", "pipe"],

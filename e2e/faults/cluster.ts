@@ -58,6 +58,7 @@ export async function openCluster({
     TEST_EMULATOR_URL: identity.url,
     IDENTITY_EMULATOR_PORT: `${identity.port}`,
     RATE_LIMITS: "off",
+    UNDO_SECONDS: "0",
     ...(nodeCount > 1 && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
   };
 

@@ -51,7 +51,7 @@ export async function openConnectedDesk(desk: DeskParts) {
 
   const services = await createServices({ desk, io, cluster, clock });
   const { availability, contact, counts, files, filters, gate, incoming, messages } = services;
-  const { handingOver, mailQueue, people, savedViews, tags, teams, tickets, users } = services;
+  const { handingOver, mailQueue, people, savedViews, scheduled, tags, teams, tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -79,6 +79,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     handingOver,
     mailQueue,
     savedViews,
+    scheduled,
     tags,
     teams,
     tickets,

@@ -56,6 +56,9 @@ export const limits = {
   reopenDays: 7,
   /** How far ahead a ticket can be snoozed. */
   snoozeMaxDays: 366,
+  /** How long staff can take a reply back, where a desk does not set it otherwise. */
+  undoSeconds: 5,
+  undoMaxSeconds: 10,
   teamsMax: 200,
   teamNameMaxChars: 50,
   teamMembersMax: 500,

@@ -54,6 +54,7 @@ export class ServerProcess {
         DATA_DIR: dataDirectory,
         ...(databaseUri && { MONGODB_URI: databaseUri }),
         LOG_LEVEL: "warn",
+        UNDO_SECONDS: "0",
         // With rate limits on, they would be all that is measured here.
         RATE_LIMITS: "off",
         ...variables,

@@ -3,6 +3,7 @@ import type { AskedCatchUp, CatchUp, ThreadAnswer } from "@deskbell/shared/realt
 import { can } from "../access/can.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { MessageService } from "../messages/message.service.ts";
+import type { ScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import { changedSince } from "../tickets/activity/note-changed-message.ts";
 import type { TicketHead, ticketHeads } from "../tickets/find-ticket-heads.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -14,13 +15,14 @@ type Parts = {
   tickets: Pick<TicketService, "list" | "activityAfter">;
   ticketHeads: typeof ticketHeads;
   messages: Pick<MessageService, "listAfter" | "listNumbered">;
+  scheduled: Pick<ScheduledService, "listFor">;
   unread: Pick<UnreadService, "unreadTickets" | "seenOf">;
 };
 
 type AskedThread = AskedCatchUp["threads"][number];
 
 /** Answers all that a window has missed, each part by the means that there are for it alone. */
-export function createCatchUpService({ tickets, ticketHeads, messages, unread }: Parts) {
+export function createCatchUpService({ tickets, ticketHeads, messages, scheduled, unread }: Parts) {
   async function changesSince(viewer: Viewer, changedSince: string) {
     const limit = limits.ticketsPageSize;
     const changed = await tickets.list(viewer, { limit, changedSince });
@@ -71,13 +73,21 @@ export function createCatchUpService({ tickets, ticketHeads, messages, unread }:
       ]);
       const share = Math.floor(limits.catchUpMessagesMax / Math.max(threads.length, 1));
       const limit = Math.min(limits.messagesPageSize, share);
-      const [answers, unreadNow] = await Promise.all([
+      const isStaff = can(viewer, "ticket:work");
+      const ids = threads.map(({ id }) => id);
+      const [answers, unreadNow, waiting] = await Promise.all([
         Promise.all(
           threads.map((thread, i) => threadOf(viewer, thread, { head: heads[i] ?? null, limit })),
         ),
         unread.unreadTickets(viewer),
+        isStaff ? scheduled.listFor(viewer, ids) : null,
       ]);
-      return { tickets: changes, threads: answers, unread: unreadNow };
+      return {
+        tickets: changes,
+        threads: answers,
+        ...(waiting && { scheduled: waiting }),
+        unread: unreadNow,
+      };
     },
   };
 }

@@ -13,6 +13,7 @@ import { OutgoingMailModel } from "../mail/sending/outgoing-mail.model.ts";
 import { SuppressedAddressModel } from "../mail/sending/reports/suppressed-address.model.ts";
 import { MailTextsModel } from "../mail/texts/mail-texts.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { ScheduledMessageModel } from "../messages/scheduled/scheduled-message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
 import { TeamModel } from "../teams/team.model.ts";
@@ -30,6 +31,7 @@ export const models = [
   SessionModel,
   TicketModel,
   MessageModel,
+  ScheduledMessageModel,
   ActivityModel,
   NoteModel,
   ReadMarkModel,

@@ -52,11 +52,17 @@ beforeAll(async () => {
 });
 afterAll(() => nodes.close());
 
-/** Moments of jobs, which no request reaches: mail/notices/killed-notices.test.ts. */
-type OfJobs = "notice";
+/**
+ * Moments of jobs, which no request reaches: mail/notices/killed-notices.test.ts,
+ * messages/scheduled/killed-sending.test.ts.
+ */
+const ofJobs = ["notice", "scheduled"] as const;
+type OfJobs = (typeof ofJobs)[number];
 type NameOf<Moment> = Moment extends `${infer Name}.${string}` ? Name : never;
 type PathName = Exclude<NameOf<Failpoint>, OfJobs>;
-const ofRequests = failpoints.filter((moment) => !moment.startsWith("notice."));
+const ofRequests = failpoints.filter(
+  (moment) => !ofJobs.some((name) => moment.startsWith(`${name}.`)),
+);
 
 /** A path of failpoint.ts that has no row here does not compile. */
 const writePaths: Record<PathName, WritePath> = {

@@ -79,6 +79,8 @@ export type DeskParts = {
   hasDemoPage: boolean;
   /** How many days a solved ticket can be reopened before time closes it. */
   reopenDays: number;
+  /** How many seconds staff can take a reply back; as long as usual where left out, 0 sends it at once. */
+  undoSeconds?: number;
   /** Which words its pages speak. */
   wording: Wording;
   /** How long /readyz says that this process stops before it takes no more connections: what a balancer needs. */

@@ -1,4 +1,5 @@
 import type { ConfigAnswer } from "@deskbell/shared/identity/identity-config";
+import { limits as numbers } from "@deskbell/shared/limits";
 import { enquiryReasons } from "@deskbell/shared/tickets/enquiry-reasons";
 import express, { type Express, type Router } from "express";
 import { auditRoutes } from "../audit/audit.routes.ts";
@@ -34,6 +35,7 @@ import { mailedFileRoutes } from "../mail/sending/files/mailed-file.routes.ts";
 import { muteRoutes } from "../mail/sending/mute.routes.ts";
 import { mailPreviewRoutes, mailTextsRoutes } from "../mail/texts/mail-texts.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
+import { scheduledRoutes } from "../messages/scheduled/scheduled.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { openapiRoutes } from "../openapi/openapi.routes.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
@@ -157,7 +159,8 @@ function mountFiles(app: Express, { siteOrigins }: DeskParts, services: Services
         return (
           own ??
           (await messages.findFile(ticketId, fileId)) ??
-          tickets.findNoteFile(viewer, ticketId, fileId)
+          (await tickets.findNoteFile(viewer, ticketId, fileId)) ??
+          services.scheduled.findFile(viewer, ticketId, fileId)
         );
       },
     }),
@@ -183,6 +186,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
       marketplace,
       hasDemoPage,
       wording,
+      undoSeconds: desk.undoSeconds ?? numbers.undoSeconds,
     } satisfies ConfigAnswer);
   });
   api.use(openapiRoutes(limits));
@@ -234,6 +238,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/jobs", signedIn, jobRoutes(services.jobs));
   api.use("/invitations", invitationRoutes(services.invitations, sessions, limits));
   api.use("/message", signedIn, messageRoutes(messages, uploads, limits));
+  api.use("/scheduled", signedIn, scheduledRoutes(services.scheduled, uploads, limits));
   if (hasDemoPage) api.use("/inbox", signedIn, openDemo(io, services.live, desk));
   return api;
 }

@@ -42,6 +42,7 @@ type Parts = {
     | "redaction"
     | "removals"
     | "savedViews"
+    | "scheduled"
     | "sessions"
     | "tags"
     | "teamUnread"

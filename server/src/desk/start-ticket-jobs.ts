@@ -12,12 +12,15 @@ const noticesEveryMs = 15_000;
 /** Woken by whoever begins one; this finds what a process that died has left. */
 const bulkJobsEveryMs = 15_000;
 const handingOverEveryMs = 60_000;
+const forgettingEveryMs = 60 * 60_000;
+/** Each node is woken by what it takes in itself; this finds what a node that died has left. */
+const scheduledEveryMs = 5_000;
 
 type Parts = {
   clock: Clock;
   services: Pick<
     Services,
-    "handingOver" | "jobs" | "jobSignal" | "live" | "notifications" | "tickets"
+    "handingOver" | "jobs" | "jobSignal" | "live" | "notifications" | "scheduled" | "tickets"
   >;
   log: Logger;
 };
@@ -71,10 +74,29 @@ export function startTicketJobs({ clock, services, log }: Parts) {
     run: ({ signal }) => services.handingOver.finish(signal),
     log,
   });
+  const sending = schedulePeriodicJob({
+    name: "send-scheduled-messages",
+    leases: null, // each message is claimed by itself
+    everyMs: scheduledEveryMs,
+    async run({ signal, againInMs }) {
+      const next = await services.scheduled.sendDue(signal);
+      if (next) againInMs(Math.min(scheduledEveryMs, Math.max(0, next.getTime() - clock.now())));
+    },
+    log,
+  });
+  services.scheduled.due.attach(sending);
+  sending.wake(); // what was due while the desk was down goes at once
+  const forgetting = schedulePeriodicJob({
+    name: "forget-scheduled-messages",
+    leases: jobLeases,
+    everyMs: forgettingEveryMs,
+    run: services.scheduled.forgetOld,
+    log,
+  });
 
   return {
     async close(): Promise<void> {
-      const jobsHere = [timers, notices, bulkJobs, handingOver];
+      const jobsHere = [timers, notices, bulkJobs, handingOver, sending, forgetting];
       await Promise.all(jobsHere.map((job) => job.close()));
     },
   };

@@ -1,7 +1,8 @@
 import type { Message, MessageQuery, NewMessage } from "@deskbell/shared/messages/message";
-import { trusted } from "mongoose";
+import { Types, trusted } from "mongoose";
 import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
 import { failpoint } from "../database/failpoint.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
@@ -11,6 +12,7 @@ import { createMessageChanging } from "./changes/change-message.ts";
 import { createEarlierTexts } from "./changes/earlier-texts.ts";
 import { type MessageRedaction, redactMessages } from "./changes/redact-messages.ts";
 import { createChangeSettling } from "./changes/settle-change.ts";
+import { findMissed } from "./find-missed.ts";
 import { messagesAfter } from "./list-messages-after.ts";
 import { MessageModel, type MessageRecord } from "./message.model.ts";
 import { findMessageFile } from "./message-files.ts";
@@ -95,6 +97,23 @@ export function createMessageService(parts: Parts) {
     /** Replaces words in all messages of a ticket; how many held them. */
     redactMessages: (ticketId: string, redaction: MessageRedaction): Promise<number> =>
       redactMessages(ticketId, redaction, settle),
+
+    /**
+     * As if it were sent: whether somebody else has written after what its author saw.
+     *
+     * @throws AppError `stale_reply` (409, with `missed`)
+     */
+    async refuseMissed(
+      viewer: Viewer,
+      { conversationId, lastSeenSeq }: Pick<NewMessage, "conversationId" | "lastSeenSeq">,
+    ): Promise<void> {
+      if (lastSeenSeq === undefined) return;
+      const missed = await findMissed(new Types.ObjectId(conversationId), viewer.id, lastSeenSeq);
+      if (missed.length === 0) return;
+      throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
+        details: { missed: await presenter.presentAll(missed, viewer) },
+      });
+    },
 
     ticketIdsHolding,
     ticketIdsHoldingWithin,

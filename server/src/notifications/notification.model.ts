@@ -1,3 +1,4 @@
+import { heldReasons } from "@deskbell/shared/messages/scheduled-message";
 import { notificationKinds } from "@deskbell/shared/notifications/notification";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 
@@ -10,6 +11,8 @@ const notificationSchema = new Schema(
   {
     personId: { type: String, required: true },
     kind: { type: String, enum: notificationKinds, required: true },
+    /** Why a reply of theirs was not sent. */
+    held: { type: String, enum: heldReasons },
     ticketId: { type: String, required: true },
     ticketNumber: { type: Number, required: true },
     subject: { type: String, required: true },

@@ -1,4 +1,5 @@
 import { limits } from "@deskbell/shared/limits";
+import type { HeldReason } from "@deskbell/shared/messages/scheduled-message";
 import type {
   Notification,
   NotificationQuery,
@@ -22,6 +23,7 @@ export type NewNotification = Pick<
   "personId" | "kind" | "ticketId" | "ticketNumber" | "subject" | "cause" | "at"
 > & {
   byId?: string | null;
+  held?: HeldReason;
   /** Where its words stand, for a mail. */
   noteId?: string;
   message?: { ticketId: string; seq: number };
@@ -145,10 +147,11 @@ function presentNotification(
   record: NotificationRecord,
   currentPerson: CurrentPeople,
 ): Notification {
-  const { _id, kind, ticketId, ticketNumber, subject, byId, at, readAt } = record;
+  const { _id, kind, held, ticketId, ticketNumber, subject, byId, at, readAt } = record;
   return {
     id: _id.toString(),
     kind,
+    ...(held && { held }),
     conversationId: ticketId,
     ticket: ticketNumber,
     subject,

@@ -11,6 +11,7 @@ import { reviewDescriptions } from "../mail/review/review.openapi.ts";
 import { deliveryDescriptions } from "../mail/sending/delivery/delivery.openapi.ts";
 import { mailTextsDescriptions } from "../mail/texts/mail-texts.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
+import { scheduledDescriptions } from "../messages/scheduled/scheduled.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { redactionDescriptions } from "../redaction/redaction.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
@@ -54,6 +55,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...viewDescriptions,
   ...jobDescriptions,
   ...messageDescriptions,
+  ...scheduledDescriptions,
   ...notificationDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,

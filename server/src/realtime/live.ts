@@ -75,7 +75,7 @@ type SeenPayloads = {
 
 type StaffEvents = Pick<
   ServerEvents,
-  "availability:changed" | "delivery:changed" | "settings:changed"
+  "availability:changed" | "delivery:changed" | "scheduled:changed" | "settings:changed"
 >;
 type PersonEvents = Pick<
   ServerEvents,
@@ -83,6 +83,7 @@ type PersonEvents = Pick<
   | "counts:changed"
   | "notification:added"
   | "settings:changed"
+  | "scheduled:changed"
   | "notification:read"
   | "job:progress"
 >;

@@ -177,6 +177,13 @@ export const envSchema = z.object({
       .min(1, "must be 1 or more")
       .max(60, "must be 60 or less"),
   ),
+  UNDO_SECONDS: optional(
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(limits.undoMaxSeconds, `must be ${limits.undoMaxSeconds} or less`),
+  ),
   WORDING: optional(wordingSchema),
   MARKETPLACE_PROVIDER_ID: optional(
     z.string().regex(providerIdPattern, "must be the provider's id at Firebase, oidc. and a name"),

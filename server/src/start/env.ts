@@ -97,6 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** As Express's `trust proxy` takes it. */
     trustProxy: env.TRUST_PROXY ?? (false as const),
     reopenDays: env.REOPEN_DAYS ?? limits.reopenDays,
+    undoSeconds: env.UNDO_SECONDS ?? limits.undoSeconds,
     wording: env.WORDING ?? defaultWording,
     marketplace: {
       name: env.MARKETPLACE_NAME ?? "Marketplace",

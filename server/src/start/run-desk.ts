@@ -72,6 +72,7 @@ export async function runDesk(started: Started): Promise<void> {
     trustProxy: config.trustProxy,
     hasDemoPage: !config.isProduction,
     reopenDays: config.reopenDays,
+    undoSeconds: config.undoSeconds,
     wording: config.wording,
     stopNoticeMs: config.isProduction ? stopNoticeMs : 0,
     socketCheckMs: config.socketCheckMs,

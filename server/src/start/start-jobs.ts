@@ -4,6 +4,7 @@ import { jobLeases } from "../database/job-leases.ts";
 import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mailFilesInUse } from "../mail/receiving/mail-files.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
+import { scheduledFilesInUse } from "../messages/scheduled/scheduled-files.ts";
 import { noteFilesInUse } from "../tickets/notes/note-files.ts";
 import { pruneOrphanNotes } from "../tickets/notes/prune-orphan-notes.ts";
 import { ticketFilesInUse } from "../tickets/ticket-files.ts";
@@ -22,6 +23,7 @@ export async function findReferencedFiles(fileIds: readonly string[]): Promise<S
   const inUse = await Promise.all([
     ticketFilesInUse(fileIds),
     messageFilesInUse(fileIds),
+    scheduledFilesInUse(fileIds),
     noteFilesInUse(fileIds),
     userDirectory.filesInUse(fileIds),
     mailFilesInUse(fileIds),

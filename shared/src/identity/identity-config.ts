@@ -14,6 +14,8 @@ export const configAnswerSchema = z.object({
   hasDemoPage: z.boolean().default(false),
   /** The desk's words, for a console: a page of the website has them already. One that is not known here yet counts as the default. */
   wording: wordingSchema.catch(defaultWording).default(defaultWording),
+  /** How many seconds staff can take a reply back; 0: it is sent at once. Servers of before hold none. */
+  undoSeconds: z.number().catch(0).default(0),
   marketplace: z.object({
     name: z.string(),
     /** The marketplace as a provider at Firebase, for instance `oidc.acme`; null when nobody can sign in with it. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
+import { heldReasons } from "../messages/scheduled-message.ts";
 import { personSchema } from "../users/user.ts";
 
 /** Why somebody is notified: a ticket was assigned to them, they were mentioned in a note, their ticket's customer wrote. */
@@ -9,6 +10,8 @@ export const notificationKinds = ["assigned", "mentioned", "answered"] as const;
 export const notificationSchema = z.object({
   id: idSchema,
   kind: z.enum(notificationKinds),
+  /** A reply of theirs was not sent when it was due, and why; `answered` where nothing is known of this. */
+  held: z.enum(heldReasons).optional().catch(undefined),
   conversationId: idSchema,
   /** The ticket's number, shown as #n. */
   ticket: z.number().int(),

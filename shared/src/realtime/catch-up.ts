@@ -2,6 +2,7 @@ import * as z from "zod";
 import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { messageSchema } from "../messages/message.ts";
+import { scheduledMessageSchema } from "../messages/scheduled-message.ts";
 import { activitySchema } from "../tickets/activity.ts";
 import { seenSchema } from "../tickets/seen.ts";
 import { ticketForViewerSchema } from "../tickets/ticket.ts";
@@ -70,6 +71,8 @@ const catchUpSchema = z.object({
     .nullable(),
   /** In the order in which they were asked for. */
   threads: z.array(threadAnswerSchema),
+  /** For staff, what waits to be sent: their own, and what colleagues send later in these threads. */
+  scheduled: z.array(scheduledMessageSchema).optional(),
   unread: z.object({
     /** As in GET /conversation/counts. */
     count: z.number().int(),

@@ -42,6 +42,11 @@ export interface ServerEvents {
   /** On one's own windows: one was notified of something, or has read notifications on another device. */
   "notification:added": (notification: Notification) => void;
   "notification:read": (read: ReadNotifications) => void;
+  /**
+   * What waits to be sent in a ticket is to be asked for anew: to its author's own windows, of what is sent later to
+   * all staff.
+   */
+  "scheduled:changed": (changed: { conversationId: string }) => void;
   /** On one's own windows: how far a job is that one has begun. */
   "job:progress": (progress: JobProgress) => void;
   /** The demo page's. */

@@ -5,7 +5,7 @@ import { lazySchema } from "./http/lazy-schema.ts";
 const loadContract = () => import("@deskbell/shared/identity/identity-config");
 
 /** The desk's configuration, for pages that show data of the server. */
-const configApi = api.injectEndpoints({
+export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
     readConfig: build.query<ConfigAnswer, void>({
       query: () => "config",

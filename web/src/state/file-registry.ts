@@ -4,6 +4,8 @@ export interface RegisteredFile {
   name: string;
   bytes: number;
   type: string;
+  /** Where it lies at the server already, of a message that was taken back; its id is then the server's. */
+  storedAt?: string;
 }
 
 const files = new Map<string, File>();
@@ -26,9 +28,10 @@ export function registeredFile(id: string): File | undefined {
 }
 
 /** An object URL for an `<img>`, undefined for documents. Revoked by `releaseFiles`. */
-export function previewUrl({ id, type }: RegisteredFile): string | undefined {
+export function previewUrl({ id, type, storedAt }: RegisteredFile): string | undefined {
   const file = files.get(id);
-  if (!file || !type.startsWith("image/")) return undefined;
+  if (!type.startsWith("image/")) return undefined;
+  if (!file) return storedAt;
   const known = previews.get(id);
   if (known) return known;
   const url = URL.createObjectURL(file);

@@ -17,6 +17,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "counts:changed": true,
   "availability:changed": true,
   "delivery:changed": true,
+  "scheduled:changed": true,
   "notification:added": true,
   "notification:read": true,
   "settings:changed": true,

@@ -5,6 +5,8 @@ import type { MailWords } from "../sending/render-mail.ts";
 /** One thing that happened, as its mail says it. */
 export type MailedNotice = {
   kind: "assigned" | "mentioned" | "answered";
+  /** A reply of theirs was not sent when it was due. */
+  isHeld?: boolean;
   /** Who did it; null for the desk itself. */
   by: string | null;
   /** Of the note or the message; empty for none. */
@@ -37,7 +39,8 @@ export function composeNotices(mail: NoticesToMail): MailWords {
 const titleOf = ({ number, subject }: NoticesToMail["tickets"][number]): string =>
   `[#${number}] ${singleLineText.parse(subject)}`;
 
-function lineOf({ kind, by, words }: MailedNotice): string {
+function lineOf({ kind, isHeld, by, words }: MailedNotice): string {
+  if (isHeld) return "Your reply was held: it waits for you in the ticket, with the reason.";
   const who = by === null ? null : singleLineText.parse(by);
   if (kind === "assigned") {
     return who === null

@@ -163,9 +163,9 @@ async function ticketOf(ticketId: string, notices: Notices, parts: NoticeParts) 
   const currentPerson = await parts.people(notices.flatMap(({ byId }) => byId ?? []));
   const said = [];
   for (const notice of notices) {
-    const { kind, byId } = notice;
+    const { kind, held, byId } = notice;
     const by = byId ? currentPerson({ id: byId, name: "" }).name || null : null;
-    said.push({ kind, by, words: await wordsOf(notice, parts) });
+    said.push({ kind, isHeld: held != null, by, words: await wordsOf(notice, parts) });
   }
   const link = parts.queue.linkTo(`/inbox/${ticketId}`);
   return { number: ticketNumber, subject, link, notices: said };

@@ -23,6 +23,8 @@ import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
 
 export type SendOptions = {
   files?: readonly ReceivedFile[];
+  /** Instead of `files` those that are stored already, which stay when it is refused, and the fingerprint of it all. */
+  kept?: { files: readonly StoredFile[]; fingerprint: string } | undefined;
   /**
    * Asks for the viewer again, before what took long to arrive is stored; for one of the staff who has it stored,
    * where its sender may not write in this ticket.
@@ -69,7 +71,7 @@ export function createMessageSending(parts: Parts) {
   async function store(
     viewer: Viewer,
     draft: Draft,
-    { fingerprint, customerId, newestSeq, files, byMail, intended, at, viewerNow }: Storing,
+    { fingerprint, customerId, newestSeq, files, kept, byMail, intended, at, viewerNow }: Storing,
   ): Promise<Sent> {
     const { conversationId, sentTo, lastSeenSeq } = draft;
     const revalidate = () => mayStillSend(viewerNow, conversationId);
@@ -77,7 +79,7 @@ export function createMessageSending(parts: Parts) {
     const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
     if (storedBefore) return storedBefore;
 
-    const stored = await attachments.keep(viewer.id, files);
+    const stored = kept ? [...kept.files] : await attachments.keep(viewer.id, files);
     failpoint("message.files-kept");
     let record: MessageRecord;
     let placed = draft;
@@ -98,7 +100,7 @@ export function createMessageSending(parts: Parts) {
       );
     } catch (error) {
       const mayBeStored = !(error instanceof StaleReply) && !isDefiniteWriteFailure(error);
-      if (!mayBeStored) await attachments.discard(stored);
+      if (!mayBeStored && !kept) await attachments.discard(stored);
       return repeatOrError(error, viewer, placed, fingerprint);
     }
     failpoint("message.inserted");
@@ -109,7 +111,7 @@ export function createMessageSending(parts: Parts) {
   return async function send(
     viewer: Viewer,
     draft: NewMessage,
-    { files = [], byMail, at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
+    { files = [], kept, byMail, at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
   ): Promise<Sent> {
     const { conversationId } = draft;
     const [customerId, newestSeq, { isClosed, wasClosed, isMerged }] = await Promise.all([
@@ -117,12 +119,12 @@ export function createMessageSending(parts: Parts) {
       sequences.newestSeqOf(conversationId),
       tickets.closedStateOf(conversationId),
     ]);
-    if (draft.text === "" && files.length === 0) {
+    if (draft.text === "" && files.length === 0 && !kept?.files.length) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
     }
     const intended = intendedBy(viewer, customerId, draft);
-    const fingerprint = fingerprintOf(draft.text, files);
-    const storing = { fingerprint, customerId, files, byMail, intended, at, viewerNow };
+    const fingerprint = kept?.fingerprint ?? fingerprintOf(draft.text, files);
+    const storing = { fingerprint, customerId, files, kept, byMail, intended, at, viewerNow };
     const asClosed = { ...draft, sentTo: conversationId };
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
@@ -135,7 +137,8 @@ export function createMessageSending(parts: Parts) {
   };
 }
 
-type Storing = Required<Omit<SendOptions, "byMail">> & {
+type Storing = Required<Omit<SendOptions, "byMail" | "kept">> & {
+  kept: SendOptions["kept"];
   byMail: StoredByMail | undefined;
   intended: IntendedChange | undefined;
   fingerprint: string;

@@ -60,6 +60,8 @@ export const serverRows: Record<keyof ServerEvents, ServerRow> = {
   // This desk mails nobody: see delivery.test.ts.
   "delivery:changed": { receivedBy: "no no no no no" },
   "settings:changed": { receivedBy: "no no no no no" },
+  // Nobody holds a reply back here: see messages/scheduled/undo.test.ts.
+  "scheduled:changed": { receivedBy: "no no no no no" },
   presence: { receivedBy: "yes no yes yes no" },
   demo_message: { receivedBy: "yes yes yes yes yes" },
   // Nobody's rights grow here: see rights/three-roles.test.ts.

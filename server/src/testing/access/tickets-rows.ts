@@ -131,6 +131,29 @@ export const ticketsRows: Record<string, Row> = {
     path: ofTicket,
     body: () => formOf({ text: "Hello" }),
   },
+  "GET /api/v1/scheduled": {
+    answers: ofStaff,
+    queries: [() => "", ({ ticketId }) => `conversationId=${ticketId}`],
+  },
+  "POST /api/v1/scheduled": {
+    answers: "401 403 404 201 201 404 401 401",
+    body: ({ ticketId }) => formOf({ conversationId: ticketId, text: "Hello" }),
+  },
+  // Nobody's: whose is whose, see messages/scheduled/undo.test.ts.
+  "PATCH /api/v1/scheduled/:id": {
+    answers: "401 403 403 404 404 403 401 401",
+    path: () => ({ id: nobodys }),
+    body: () => ({ version: 1, text: "Hello" }),
+  },
+  "POST /api/v1/scheduled/:id/take-back": {
+    answers: "401 403 403 404 404 403 401 401",
+    path: () => ({ id: nobodys }),
+  },
+  "POST /api/v1/scheduled/:id/send": {
+    answers: "401 403 403 404 404 403 401 401",
+    path: () => ({ id: nobodys }),
+    body: () => ({ version: 1 }),
+  },
   "GET /api/v1/conversation/:id/seen": { answers: ownAndStaff, path: ofTicket },
   "PUT /api/v1/conversation/:id/read": {
     answers: ownAndStaff,

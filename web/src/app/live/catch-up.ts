@@ -54,6 +54,12 @@ function catchUpTogether(): AppThunk<Promise<boolean | "unknown">> {
     dispatch(receiveTicketChanges(list.known, data.tickets));
     if (data.tickets) dispatch(receiveCustomerTickets(data.tickets.changed));
     dispatch(receiveUnread(data.unread, marks));
+    const { scheduled } = data;
+    if (scheduled) {
+      void import("../../features/messages/scheduled/put-scheduled.ts")
+        .then(({ receiveScheduled }) => dispatch(receiveScheduled(scheduled)))
+        .catch(() => {}); // the next time
+    }
     return dispatch(receiveThreads(threads, data.threads));
   };
 }

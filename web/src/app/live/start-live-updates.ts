@@ -73,6 +73,9 @@ export function startLiveUpdates(viewerId: string): () => void {
   socket.on("delivery:changed", ({ conversationId: id }) => {
     store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
   });
+  socket.on("scheduled:changed", () => {
+    store.dispatch(api.util.invalidateTags(["scheduled"]));
+  });
   socket.on("seen:changed", (change) => {
     void import("../../features/messages/seen/receive-seen.ts")
       .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))

@@ -96,8 +96,8 @@ function messagesOf(tab: TabLock, stored: readonly UnsentRecord[]): OutgoingMess
 /** Registers files again; `problems` names those that the browser has lost. */
 function restoreFiles(files: readonly RegisteredFile[], stored: readonly UnsentRecord[]) {
   const problems: string[] = [];
-  const found = files.filter(({ id, name, type }) => {
-    if (registeredFile(id)) return true;
+  const found = files.filter(({ id, name, type, storedAt }) => {
+    if (storedAt || registeredFile(id)) return true;
     const [kind, fileId] = fileIdOf(id);
     const blob = stored.find((record) => record.id[0] === kind && record.id[1] === fileId)?.value;
     if (blob instanceof Blob) restoreFile(id, new File([blob], name, { type }));

@@ -75,6 +75,7 @@ export function parseOutgoing(
     text: stringOf(stored.text),
     files: filesOf(stored.files),
     queuedAtMs: Number(stored.queuedAtMs) || 0,
+    ...(isFilled(stored.sendAt) && { sendAt: stored.sendAt }),
     ...(Number.isSafeInteger(lastSeenSeq) && { lastSeenSeq: Number(lastSeenSeq) }),
     ...(isFilled(thenStatus) && { thenStatus: thenStatus as ReplyStatus }),
     sentShare: 0,
@@ -101,6 +102,7 @@ function filesOf(value: unknown): RegisteredFile[] {
             name: stringOf(file.name),
             type: stringOf(file.type),
             bytes: Number(file.bytes) || 0,
+            ...(isFilled(file.storedAt) && { storedAt: file.storedAt }),
           },
         ]
       : [],

@@ -2,6 +2,7 @@ import type { User } from "@deskbell/shared/users/user";
 import { Link } from "react-router-dom";
 import { NotificationBell } from "../../features/account/notifications/NotificationBell.tsx";
 import { AccountMenu } from "../../features/account/top-bar/AccountMenu.tsx";
+import { ScheduledEntry } from "../../features/messages/scheduled/ScheduledDialog.tsx";
 import { ViewRail } from "../../features/tickets/views/ViewRail.tsx";
 import { Logo, LogoMark } from "../../ui/Logo.tsx";
 import { useMedia } from "../../ui/use-media.ts";
@@ -16,13 +17,13 @@ export interface StaffRailProps {
 /** At the edge of staff's inbox, in place of a bar at the top: their views, their bell and themselves. */
 export function StaffRail({ viewer, hasAccount }: StaffRailProps) {
   const hasRoomForName = useMedia("(width >= 1440px)");
-  if (!hasAccount) return <ViewRail viewerId={viewer._id} />;
+  if (!hasAccount) return <ViewRail viewerId={viewer._id} More={ScheduledEntry} />;
   return (
     <div className={styles.rail}>
       <Link className={styles.home} to="/inbox" aria-label="Deskbell">
         {hasRoomForName ? <Logo /> : <LogoMark />}
       </Link>
-      <ViewRail viewerId={viewer._id} />
+      <ViewRail viewerId={viewer._id} More={ScheduledEntry} />
       <div className={styles.foot} data-in-rail>
         <NotificationBell />
         <AccountMenu viewer={viewer} avatarPx={avatarPx} />

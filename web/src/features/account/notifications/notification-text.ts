@@ -2,8 +2,9 @@ import type { Notification } from "@deskbell/shared/notifications/notification";
 import { t } from "../../../i18n/t.ts";
 
 /** Who did what in which ticket; of the desk itself, and of people who are gone, what was done. */
-export function notificationText({ kind, by, ticket }: Notification): string {
+export function notificationText({ kind, held, by, ticket }: Notification): string {
   const name = by?.name;
+  if (held) return t("Your reply in #{ticket} was held: look at it", { ticket });
   if (kind === "assigned") {
     return name
       ? t("{name} assigned #{ticket} to you", { name, ticket })

@@ -14,6 +14,7 @@ import { MergedRows } from "../merged/MergedRows.tsx";
 import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
 import { useShowsHistory } from "../notes/writing-settings.ts";
+import { useListScheduledQuery } from "../scheduled/scheduled.api.ts";
 import { OwnMark } from "../seen/OwnMark.tsx";
 import { isMessage, SplitAction } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
@@ -68,6 +69,7 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
     () => outbox.filter((message) => message.ticketId === ticketId && message.isNote),
     [outbox, ticketId],
   );
+  const { data: scheduled } = useListScheduledQuery(ticketId);
   const [showsChanges] = useShowsHistory(viewerId);
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set());
   const [splitting, setSplitting] = useState<Splitting | null>(null);
@@ -123,7 +125,10 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
     (): ThreadHistory => ({
       merge: (rows) =>
         withMerged(
-          mergeHistory(rows, { entries, showsChanges, openFolds, outgoing, viewerId }),
+          mergeHistory(rows, {
+            ...{ entries, showsChanges, openFolds, outgoing, viewerId },
+            ...(scheduled && { scheduled }),
+          }),
           merged,
         ),
       Row,
@@ -131,7 +136,18 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
       Marks,
       Words: MessageWords,
     }),
-    [merged, entries, showsChanges, openFolds, outgoing, viewerId, Row, Actions, Marks],
+    [
+      merged,
+      entries,
+      showsChanges,
+      openFolds,
+      outgoing,
+      scheduled,
+      viewerId,
+      Row,
+      Actions,
+      Marks,
+    ],
   );
   useEffect(() => onChange(history), [history, onChange]);
   return (

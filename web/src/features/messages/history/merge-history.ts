@@ -1,3 +1,4 @@
+import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
 import type { Activity } from "@deskbell/shared/tickets/activity";
 import type { Note } from "@deskbell/shared/tickets/note";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -10,6 +11,7 @@ export type StaffsContent =
   | { kind: "change"; entry: Activity }
   | { kind: "fold"; entries: readonly Activity[]; isOpen: boolean }
   | { kind: "pending"; message: OutgoingMessage }
+  | { kind: "scheduled"; message: ScheduledMessage }
   | { kind: "merged"; merged: Merged[number] };
 
 interface History {
@@ -21,6 +23,8 @@ interface History {
   openFolds: ReadonlySet<number>;
   /** Notes on their way. */
   outgoing: readonly OutgoingMessage[];
+  /** Replies that wait for their time, or are held. */
+  scheduled?: readonly ScheduledMessage[];
   viewerId: string;
 }
 
@@ -60,7 +64,13 @@ export function mergeHistory(rows: readonly ThreadRow[], history: History): Thre
   const waiting = history.outgoing
     .filter(({ clientMessageId }) => !known.has(clientMessageId))
     .map((message) => pendingRow(message));
-  return [...placed(merged), ...pending, ...waiting];
+  // The event that it was sent may come before the one that it waits no more.
+  const shownKeys = new Set(rows.map(({ key }) => key));
+  const scheduled = (history.scheduled ?? [])
+    .filter(({ clientMessageId }) => !shownKeys.has(clientMessageId))
+    .toSorted((a, b) => a.sendAt.localeCompare(b.sendAt))
+    .map((message) => scheduledRow(message, history.viewerId));
+  return [...placed(merged), ...scheduled, ...pending, ...waiting];
 }
 
 /** Notes and changes of one place, long runs of changes folded. */
@@ -179,6 +189,18 @@ function foldRow(entries: readonly Activity[], isOpen: boolean): StaffsRow {
   known.set(name, row);
   return row;
 }
+
+const scheduledRow = (message: ScheduledMessage, viewerId: string): StaffsRow =>
+  memoized(message, () => ({
+    kind: "staffs",
+    key: message.clientMessageId,
+    isOwn: message.author.id === viewerId,
+    isNote: false,
+    startsDay: false,
+    at: message.sendAt,
+    likeness: ["scheduled", message.files.length, Math.ceil(message.text.length / 80)].join(),
+    content: { kind: "scheduled", message },
+  }));
 
 const pendingRow = (message: OutgoingMessage): StaffsRow =>
   memoized(message, () => ({

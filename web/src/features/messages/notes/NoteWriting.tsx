@@ -4,6 +4,7 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
+import { RecallBar } from "../scheduled/RecallBar.tsx";
 import { NoteComposer } from "./NoteComposer.tsx";
 import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
@@ -40,6 +41,7 @@ export function NoteWriting({ ticketId, focusKey, onSwitch, onLeave }: NoteWriti
 
   return (
     <>
+      <RecallBar ticketId={ticketId} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
       <div className={styles.modes} role="group" aria-label={t("What to write")}>
         <button

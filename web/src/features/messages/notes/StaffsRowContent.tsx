@@ -6,6 +6,7 @@ import { Rich } from "../../../i18n/Rich.tsx";
 import { t } from "../../../i18n/t.ts";
 import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { changePhrases } from "../history/change-phrases.ts";
 import { useFoldToggle } from "../history/fold-toggle.ts";
 import { useChangedNames } from "../history/use-changed-names.ts";
@@ -17,11 +18,16 @@ import styles from "./StaffsRowContent.module.css";
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
 const fullFormat = dateTimeFormat({ dateStyle: "full", timeStyle: "short" });
 
+const ScheduledCard = optionalPart(() =>
+  import("../scheduled/ScheduledCard.tsx").then((m) => m.ScheduledCard),
+);
+
 /** A row of a thread that staff alone see. Drawn again only when its row changes. */
 export const StaffsRowContent = memo(({ row }: { row: StaffsRow }) => {
   const { content } = row;
   if (content.kind === "note") return <NoteCard note={content.note} at={content.entry.at} />;
   if (content.kind === "pending") return <PendingNote message={content.message} />;
+  if (content.kind === "scheduled") return <ScheduledCard message={content.message} />;
   if (content.kind === "fold") {
     return <Fold entries={content.entries} isOpen={content.isOpen} />;
   }

@@ -60,9 +60,9 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
       // After a crash during the request the same message is sent again, never another.
       await whenPersisted();
       if (isStopped || headOf(lane)?.clientMessageId !== id) continue;
-      const result = message.isNote
-        ? await attemptNote(store, message, delivery)
-        : await attemptDelivery(store, message, delivery);
+      const result =
+        (await attemptStaffs(store, message, delivery)) ??
+        (await attemptDelivery(store, message, delivery));
       if (isStopped || !outbox().some(({ clientMessageId }) => clientMessageId === id)) continue;
       if (result.kind !== "again") continue;
       const { waitsFor, afterMs } = result;
@@ -114,11 +114,18 @@ export function deliverMessages(store: Store, whenPersisted: () => Promise<void>
 const laneOf = ({ ticketId, isNote }: OutgoingMessage) =>
   isNote ? noteDraftOf(ticketId) : ticketId;
 
-/** What delivers notes is loaded with the first; without it that is tried again, as without a connection. */
-async function attemptNote(...asked: Parameters<typeof attemptDelivery>): Promise<Attempt> {
-  const loaded = await import("../notes/deliver-note.ts").catch(() => null);
+/**
+ * What staff send otherwise, notes and replies that wait, is loaded with the first; without it that is tried again, as
+ * without a connection. Null for what goes as everybody's messages do.
+ */
+async function attemptStaffs(
+  ...asked: Parameters<typeof attemptDelivery>
+): Promise<Attempt | null> {
+  const [, { isNote, lastSeenSeq }] = asked;
+  if (!isNote && lastSeenSeq === undefined) return null;
+  const loaded = await import("./deliver-staffs.ts").catch(() => null);
   if (!loaded) return { kind: "again", waitsFor: "connection", afterMs: 0 };
-  return loaded.deliverNote(...asked);
+  return loaded.deliverStaffs(...asked);
 }
 
 /** One request, and what follows from its answer. An aborted one counts as done: its message is gone. */

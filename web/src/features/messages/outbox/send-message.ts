@@ -19,11 +19,13 @@ import { lastSeq } from "../sync/message-pages.ts";
  * Moves the content of a ticket's composer to the outbox, from where it is sent.
  *
  * @param thenStatus what staff want the ticket to be after it; left out, what usually follows
+ * @param sendAt when it is to go; left out, as soon as it can
  */
 export function sendDraft(
   ticketId: string,
   receiver: Person | null,
   thenStatus?: ReplyStatus,
+  sendAt?: string,
 ): AppThunk {
   return (dispatch, getState) => {
     const draft = getState().drafts[ticketId];
@@ -38,6 +40,7 @@ export function sendDraft(
         queuedAtMs: Math.max(Date.now(), (getState().outbox.at(-1)?.queuedAtMs ?? 0) + 1),
         ...seenNow(getState(), ticketId),
         thenStatus,
+        ...(sendAt && { sendAt }),
         sentShare: 0,
         state: "queued",
         waitsFor: "",

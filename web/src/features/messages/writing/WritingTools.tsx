@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
+import { LaterTool } from "../scheduled/LaterTool.tsx";
 import { FormatTools } from "./FormatTools.tsx";
 import { type AfterReply, type SendChoice, ThenStatus } from "./ThenStatus.tsx";
 import styles from "./WritingTools.module.css";
@@ -14,9 +15,10 @@ export interface WritingToolsProps {
 }
 
 /** What staff have beside a reply: each tool is a part of its own. Loaded after the first paint. */
-export function WritingTools({ field, choice, afterReply }: WritingToolsProps) {
+export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
+      <LaterTool ticketId={ticketId} field={field} choice={choice} />
       <FormatTools field={field} />
       <span className={styles.hints} aria-hidden="true">
         {t("Enter sends, Shift and Enter break the line")}

@@ -10,7 +10,7 @@ import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import styles from "./SnoozeDialog.module.css";
-import { localInputValue, usualSnoozeTimes } from "./snooze-times.ts";
+import { localInputValue, usualTimes } from "../../../ui/time/usual-times.ts";
 
 interface SnoozeDialogProps {
   /** Left out for several at once. */
@@ -37,7 +37,7 @@ export function SnoozeDialog({ ticket, isSetting, onSnooze, onClose }: SnoozeDia
   return (
     <Dialog title={t("Snooze until")} onClose={onClose}>
       <ul className={styles.times}>
-        {usualSnoozeTimes(now).map(({ name, at }) => (
+        {usualTimes(now).map(({ name, at }) => (
           <li key={name}>
             <button
               type="button"

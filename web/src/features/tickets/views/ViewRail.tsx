@@ -1,7 +1,7 @@
 import type { SavedView } from "@deskbell/shared/tickets/views/saved-view";
 import { type StaffViewName, staffViewNames } from "@deskbell/shared/tickets/views/views";
 import { Bookmark, Ellipsis, MessageSquarePlus, UsersRound } from "lucide-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useTeams } from "../../../api/desk.api.ts";
 import { numberText } from "../../../i18n/format.ts";
@@ -21,8 +21,14 @@ import { useCountViewQuery, useSavedViewsQuery } from "./views.api.ts";
 /** What stands at the bottom of a phone. */
 const phoneViews: readonly StaffViewName[] = ["needs_reply", "mine", "open"];
 
+interface ViewRailProps {
+  viewerId: string;
+  /** What stands below the views, and looks like them. */
+  More?: ComponentType<{ styles: { view?: string; name?: string; count?: string } }>;
+}
+
 /** The views of staff, always with how many tickets are in them. */
-export function ViewRail({ viewerId }: { viewerId: string }) {
+export function ViewRail({ viewerId, More }: ViewRailProps) {
   const current = useChosenView(viewerId);
   const isPhone = useMedia("(width < 768px)");
   const [isAllOpen, setIsAllOpen] = useState(false);
@@ -66,6 +72,7 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
     <nav className={styles.rail} aria-label={t("Views")}>
       {(isPhone ? phoneViews : staffViewNames).map(link)}
       {!isPhone && savedLinks}
+      {!isPhone && More && <More styles={styles} />}
       {!isPhone && newTicket}
       {isPhone && (
         <button type="button" className={styles.view} onClick={() => setIsAllOpen(true)}>
@@ -80,6 +87,7 @@ export function ViewRail({ viewerId }: { viewerId: string }) {
           <div className={styles.all} onClick={() => setIsAllOpen(false)}>
             {staffViewNames.map(link)}
             {savedLinks}
+            {More && <More styles={styles} />}
             {newTicket}
           </div>
         </Dialog>

@@ -34,7 +34,7 @@ const shortcuts: readonly Shortcut[] = [
   },
   {
     keys: [isMac ? "⌘" : t("Ctrl"), "Z"],
-    does: t("Undo the last change of several tickets"),
+    does: t("Take the last reply back, or the last change of several tickets"),
     isStaffs: true,
   },
   { keys: ["F"], does: t("Search tickets"), isStaffs: true },

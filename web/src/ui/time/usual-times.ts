@@ -1,6 +1,6 @@
-import { t } from "../../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 
-export interface SnoozeTime {
+export interface UsualTime {
   name: string;
   at: Date;
 }
@@ -10,8 +10,8 @@ const eveningHour = 18;
 const daysOfWeek = 7;
 const monday = 1;
 
-/** The usual ends of a snooze, where the agent is; those that are over are left out. */
-export function usualSnoozeTimes(now: Date): SnoozeTime[] {
+/** When agents usually go on, where they are: ends of a snooze, times to send. Those that are over are left out. */
+export function usualTimes(now: Date): UsualTime[] {
   const on = (daysAhead: number, hour: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysAhead, hour);
   const daysToMonday = ((monday - now.getDay() + daysOfWeek - 1) % daysOfWeek) + 1;
@@ -20,6 +20,27 @@ export function usualSnoozeTimes(now: Date): SnoozeTime[] {
     { name: t("Tomorrow"), at: on(1, morningHour) },
     { name: t("Monday"), at: on(daysToMonday, morningHour) },
   ].filter(({ at }, i, all) => at > now && all.findIndex((one) => +one.at === +at) === i);
+}
+
+const minuteMs = 60_000;
+
+/**
+ * The moment that a `datetime-local` field means, where the reader is. Of a time that a change of clocks leaves out it
+ * is the end of the gap; of one that occurs twice the first.
+ */
+export function instantOf(local: string): Date {
+  let at = new Date(local);
+  if (Number.isNaN(at.getTime())) return at;
+  const isBeyond = (one: Date) => localInputValue(one) > local;
+  if (!isBeyond(at)) return at;
+  for (
+    let before = new Date(at.getTime() - minuteMs);
+    isBeyond(before);
+    before = new Date(at.getTime() - minuteMs)
+  ) {
+    at = before;
+  }
+  return at;
 }
 
 /** A time as a `datetime-local` field has it, where the reader is: `2026-11-23T09:00`. */

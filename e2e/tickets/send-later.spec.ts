@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { demoColleague } from "../accounts.ts";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+test.use({ areWindowsNew: true });
+
+// prototype 16
+test("a reply for tomorrow stands in the thread and under Scheduled, a colleague reads it, its customer does not, and its author edits, sends or cancels it", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const [agent, colleague] = [await anAgent(), await anAgent(demoColleague)];
+  await agent.opensTicket(subject);
+  await colleague.opensTicket(subject);
+  const later = async (text: string) => {
+    await agent.composer.fill(text);
+    await agent.page.getByRole("button", { name: "Send later" }).click();
+    await agent.page.getByRole("dialog").getByRole("button", { name: "Tomorrow" }).click();
+  };
+  await later("Did the new one arrive?");
+  const waits = agent.thread.getByRole("article", { name: "Your message, not sent yet" });
+  await expect(waits).toContainText("Did the new one arrive?");
+  await expect(waits).toContainText("9:00 AM, held if anybody writes first");
+  const seen = colleague.thread.getByRole("article", { name: "A colleague's message" });
+  await expect(seen).toContainText("Did the new one arrive?");
+  await expect(seen.getByRole("button")).toHaveCount(0);
+
+  await agent.page.getByRole("button", { name: "Scheduled" }).click();
+  const list = agent.page.getByRole("dialog", { name: "Scheduled" });
+  await expect(list).toContainText("Did the new one arrive?");
+  await expect(list.getByRole("link")).toContainText(subject);
+  await agent.page.keyboard.press("Escape");
+
+  await waits.getByRole("button", { name: "Edit" }).click();
+  await waits.getByRole("textbox", { name: "Message" }).fill("Has the new one arrived?");
+  await waits.getByRole("button", { name: "Save" }).click();
+  await expect(seen).toContainText("Has the new one arrived?");
+  await waits.getByRole("button", { name: "Send now" }).click();
+  await customer.sees("Has the new one arrived?");
+  await expect(waits).toHaveCount(0);
+  await expect(customer.thread.getByText("Did the new one arrive?")).toHaveCount(0);
+
+  await later("One more thing");
+  await waits.getByRole("button", { name: "Cancel" }).click();
+  await expect(agent.composer).toHaveValue("One more thing");
+  await expect(seen).toHaveCount(0);
+});

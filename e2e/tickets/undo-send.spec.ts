@@ -1,0 +1,96 @@
+import { expect } from "@playwright/test";
+import type { Customer } from "../actors/customer.ts";
+import { aLineThatBreaks } from "../failures/breakable-line.ts";
+import { test } from "../fixtures.ts";
+import { aPicture } from "../pictures.ts";
+
+const subject = "The kettle does not whistle";
+
+test.use({ areWindowsNew: true, deskVariables: { UNDO_SECONDS: "10" } });
+
+/** As soon as it cannot be taken back any more. */
+const isThere = (customer: Customer, text: string) =>
+  expect(customer.thread.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
+
+// prototype 14
+test("a reply is taken back by Ctrl-Z: text and picture are in the composer again, its customer has seen nothing, and then it goes without an upload", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  await agent.sends("Far too early", aPicture());
+  const undo = agent.page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expect(agent.page.getByRole("status").filter({ hasText: "Sending to" })).toContainText(
+    /in \d+ s, then Pending/,
+  );
+  await expect(agent.thread.getByText("Far too early")).toBeVisible();
+  await agent.composer.press("Control+z");
+  await expect(agent.composer).toHaveValue("Far too early");
+  await expect(agent.composer).toBeFocused();
+  await expect(agent.page.getByRole("list", { name: "Attached files" })).toContainText(
+    "kettle.webp",
+  );
+  await expect(undo).toHaveCount(0);
+  await expect(agent.thread.getByText("Far too early")).toHaveCount(0);
+
+  await agent.composer.fill("Better now");
+  await agent.page.getByRole("button", { name: "Send", exact: true }).click();
+  await isThere(customer, "Better now");
+  await expect(customer.thread.getByRole("img", { name: "kettle.webp" })).toHaveCount(1);
+  await expect(customer.thread.getByText("Far too early")).toHaveCount(0);
+});
+
+test("a reply goes though its page was closed at once", async ({ aCustomer, anAgent }) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  await agent.opensTicket(subject);
+  await agent.sends("And the lid is closed");
+  await expect(agent.page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await agent.page.close();
+  await isThere(customer, "And the lid is closed");
+});
+
+test("a reply is taken back on another device, and is in the composer there", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const [desk, phone] = [await anAgent(), await anAgent()];
+  await desk.opensTicket(subject);
+  await phone.opensTicket(subject);
+  await desk.sends("From my desk");
+  await phone.page.getByRole("button", { name: "Undo" }).click();
+  await expect(phone.composer).toHaveValue("From my desk");
+  await expect(desk.page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(desk.composer).toHaveValue("");
+  await expect(customer.thread.getByText("From my desk")).toHaveCount(0);
+});
+
+test("an undo without a connection says so, and in the end it was either taken back or sent", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const agent = await anAgent();
+  const line = await aLineThatBreaks(agent.page);
+  await agent.page.reload();
+  await agent.opensTicket(subject);
+  await agent.sends("Into the tunnel");
+  const undo = agent.page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await line.cut();
+  await undo.click();
+  await expect(agent.page.getByText("No connection.")).toBeVisible();
+  await expect(agent.composer).toHaveValue("");
+  await isThere(customer, "Into the tunnel");
+  await line.mend();
+  await expect(agent.page.getByText("It has been sent")).toBeVisible();
+  await expect(agent.composer).toHaveValue("");
+});

@@ -1,0 +1,66 @@
+import { idSchema } from "@deskbell/shared/id";
+import {
+  newScheduledMessageSchema,
+  scheduledChangeSchema,
+  scheduledQuerySchema,
+  sendNowSchema,
+  takeBackSchema,
+} from "@deskbell/shared/messages/scheduled-message";
+import { type RequestHandler, Router } from "express";
+import type { RequestLimits } from "../../http/limits/request-limits.ts";
+import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
+import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
+import type { ScheduledService } from "./scheduled.service.ts";
+
+/** /api/v1/scheduled */
+export function scheduledRoutes(
+  scheduled: ScheduledService,
+  uploads: Uploads,
+  limits: Pick<RequestLimits, "sendMessage" | "sendFiles">,
+): Router {
+  const routes = Router();
+
+  /** As often as messages. */
+  const limitMessages: RequestHandler = async (_req, res, next) => {
+    await limits.sendMessage(viewerOf(res).id);
+    next();
+  };
+
+  routes.get("/", async (req, res) => {
+    const { conversationId } = scheduledQuerySchema.parse(req.query);
+    const data = await scheduled.list(viewerOf(res), conversationId);
+    res.json({ status: "success", data });
+  });
+
+  routes.post(
+    "/",
+    limitMessages,
+    uploads.receiveFiles,
+    limitFiles(uploads, limits),
+    async (req, res) => {
+      const draft = newScheduledMessageSchema.parse(req.body);
+      const data = await scheduled.add(viewerNowOf(res), draft, uploads.filesOf(req));
+      res.status(201).json({ status: "success", data });
+    },
+  );
+
+  routes.patch("/:id", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const change = scheduledChangeSchema.parse(req.body);
+    res.json({ status: "success", data: await scheduled.change(viewerOf(res), id, change) });
+  });
+
+  routes.post("/:id/take-back", async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const { requestId } = takeBackSchema.parse(req.body ?? {});
+    res.json({ status: "success", data: await scheduled.takeBack(viewerOf(res), id, requestId) });
+  });
+
+  routes.post("/:id/send", limitMessages, async (req, res) => {
+    const id = idSchema.parse(req.params.id);
+    const now = sendNowSchema.parse(req.body);
+    res.json({ status: "success", data: await scheduled.sendNow(viewerOf(res), id, now) });
+  });
+
+  return routes;
+}

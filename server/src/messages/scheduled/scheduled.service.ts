@@ -1,0 +1,137 @@
+import type { Message } from "@deskbell/shared/messages/message";
+import type {
+  NewScheduledMessage,
+  ScheduledChange,
+  ScheduledMessage,
+  SendNow,
+} from "@deskbell/shared/messages/scheduled-message";
+import { trusted } from "mongoose";
+import { can } from "../../access/can.ts";
+import { createJobSignal } from "../../concurrency/job-signal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { NotificationService } from "../../notifications/notification.service.ts";
+import type { Live } from "../../realtime/live.ts";
+import type { TicketService } from "../../tickets/ticket.service.ts";
+import type { ticketsNow } from "../../tickets/tickets-now.ts";
+import type { AttachmentService } from "../../uploads/attachment.service.ts";
+import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
+import type { UserDirectory } from "../../users/user.directory.ts";
+import type { MessageService } from "../message.service.ts";
+import { createScheduledChanges } from "./change-scheduled.ts";
+import { createScheduledPresenter } from "./present-scheduled.ts";
+import { createScheduling } from "./schedule-message.ts";
+import { findScheduledFile, seenBy } from "./scheduled-files.ts";
+import { ScheduledMessageModel, type ScheduledRecord } from "./scheduled-message.model.ts";
+import { createDueSending } from "./send-due.ts";
+
+export type ScheduledService = ReturnType<typeof createScheduledService>;
+
+/** More of somebody's at once than this are not listed. */
+const listedMax = 200;
+const keptMs = 24 * 60 * 60_000;
+
+type Parts = {
+  attachments: AttachmentService;
+  live: Pick<Live, "publishToPerson" | "publishToStaff">;
+  tickets: Pick<TicketService, "customerOf">;
+  messages: MessageService;
+  notifications: Pick<NotificationService, "add">;
+  people: UserDirectory["people"];
+  findUser: UserDirectory["findUser"];
+  ticketsNow: typeof ticketsNow;
+  undoMs: number;
+  now(): number;
+};
+
+/** Replies of staff that wait: a few seconds in which they can be taken back, or until a time that was chosen. */
+export function createScheduledService(parts: Parts) {
+  const { live, tickets, now } = parts;
+  const due = createJobSignal();
+  const presenter = createScheduledPresenter(parts);
+  const changes = createScheduledChanges(parts);
+
+  /** A hint: what it is now is asked for. What can still be undone concerns its author alone. */
+  function publish({ kind, author, ticketId }: ScheduledRecord): void {
+    const hint = { conversationId: ticketId.toString() };
+    if (kind === "later") live.publishToStaff("scheduled:changed", hint);
+    else live.publishToPerson("scheduled:changed", author.id, hint);
+  }
+  const schedule = createScheduling(parts);
+  const sending = createDueSending({ ...parts, notify: parts.notifications.add, publish });
+
+  async function changed(record: ScheduledRecord, viewer: Viewer): Promise<ScheduledMessage> {
+    publish(record);
+    due.wake();
+    return presenter.present(record, viewer);
+  }
+  const unended = { state: trusted({ $in: ["waiting" as const, "held" as const] }) };
+  const find = (filter: Record<string, unknown>) =>
+    ScheduledMessageModel.find({ ...filter, ...unended })
+      .sort({ sendAt: 1 })
+      .limit(listedMax)
+      .lean<ScheduledRecord[]>();
+
+  return {
+    /** Wakes the job that sends them. */
+    due,
+
+    /** See schedule-message.ts. */
+    async add(
+      viewerNow: ViewerNow,
+      draft: NewScheduledMessage,
+      files: readonly ReceivedFile[],
+    ): Promise<{ scheduled?: ScheduledMessage; message?: Message }> {
+      const scheduled = await schedule(viewerNow, draft, files);
+      if ("message" in scheduled) return scheduled;
+      return { scheduled: await changed(scheduled.record, await viewerNow()) };
+    },
+
+    /**
+     * The viewer's own that wait or are held, the next first; with a ticket also what colleagues send there later.
+     *
+     * @throws AppError `not_allowed` (403) for customers, `not_found` (404)
+     */
+    async list(viewer: Viewer, ticketId?: string): Promise<ScheduledMessage[]> {
+      if (ticketId) await tickets.customerOf(viewer, "ticket:read", ticketId);
+      if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff only.");
+      const filter = ticketId ? { ticketId, ...seenBy(viewer) } : { "author.id": viewer.id };
+      return presenter.presentAll(await find(filter), viewer);
+    },
+
+    /** What a window of staff shows of them: the viewer's own, and what stands in these tickets. */
+    async listFor(viewer: Viewer, ticketIds: readonly string[]): Promise<ScheduledMessage[]> {
+      const records = await find({
+        $or: [
+          { "author.id": viewer.id },
+          { ticketId: trusted({ $in: [...ticketIds] }), kind: "later" },
+        ],
+      });
+      return presenter.presentAll(records, viewer);
+    },
+
+    takeBack: async (viewer: Viewer, id: string, requestId?: string): Promise<ScheduledMessage> =>
+      changed(await changes.takeBack(viewer, id, requestId), viewer),
+
+    change: async (viewer: Viewer, id: string, change: ScheduledChange) =>
+      changed(await changes.change(viewer, id, change), viewer),
+
+    /** Sends it at once; it is held again where somebody has written after what its author saw. */
+    async sendNow(viewer: Viewer, id: string, now: SendNow): Promise<ScheduledMessage> {
+      const record = await changes.makeDue(viewer, id, now);
+      await sending.sendOne(record);
+      const after = await ScheduledMessageModel.findById(record._id).lean<ScheduledRecord>();
+      return presenter.present(after ?? record, viewer);
+    },
+
+    findFile: findScheduledFile,
+    sendDue: sending.sendDue,
+
+    /** Forgets those that were sent or taken back a day ago. Files that nobody else has go with the next sweep. */
+    async forgetOld(): Promise<void> {
+      await ScheduledMessageModel.deleteMany({
+        endedAt: trusted({ $lt: new Date(now() - keptMs) }),
+      });
+    },
+  };
+}

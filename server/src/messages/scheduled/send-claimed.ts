@@ -1,0 +1,69 @@
+import type { NewMessage } from "@deskbell/shared/messages/message";
+import type { HeldReason } from "@deskbell/shared/messages/scheduled-message";
+import { can } from "../../access/can.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { ViewerNow } from "../../identity/viewer.ts";
+import type { ticketsNow } from "../../tickets/tickets-now.ts";
+import type { KnownUser } from "../../users/user.directory.ts";
+import type { MessageService } from "../message.service.ts";
+import { fingerprintOfKept } from "./schedule-message.ts";
+import type { ScheduledRecord } from "./scheduled-message.model.ts";
+
+export type ClaimedParts = {
+  messages: Pick<MessageService, "send">;
+  ticketsNow: typeof ticketsNow;
+  /** Somebody as they are now; null for one who is kept out. */
+  findUser(id: string): Promise<KnownUser | null>;
+};
+
+/** Sends one that this node has claimed, or says why it is to be held: its author's rights are asked again. */
+export function createClaimedSending({ messages, ticketsNow, findUser }: ClaimedParts) {
+  /** Why it may not go now; null where it may. */
+  async function reasonToHold({ ticketId, author }: ScheduledRecord): Promise<HeldReason | null> {
+    const user = await findUser(author.id);
+    if (!user || !can(user, "ticket:work")) return "not_allowed";
+    const ticket = (await ticketsNow([ticketId.toString()])).get(ticketId.toString());
+    if (!ticket) return "gone";
+    if (ticket.isMerged) return "merged";
+    return ticket.isClosed ? "closed" : null;
+  }
+
+  return async function sendClaimed(record: ScheduledRecord): Promise<HeldReason | null> {
+    const { author, clientMessageId, lastSeenSeq, text, digests, files, thenStatus } = record;
+    const reason = await reasonToHold(record);
+    if (reason) return reason;
+    const viewerNow: ViewerNow = async () => {
+      const user = await findUser(author.id);
+      if (!user) throw new AppError("not_allowed", "This is for staff only.");
+      return { ...user, sessionId: "" };
+    };
+    const draft = {
+      conversationId: record.ticketId.toString(),
+      clientMessageId,
+      text,
+      ...(lastSeenSeq !== undefined && lastSeenSeq !== null && { lastSeenSeq }),
+      ...(thenStatus && { thenStatus }),
+    } as NewMessage;
+    const kept = { files, fingerprint: fingerprintOfKept(text, digests) };
+    try {
+      await messages.send(await viewerNow(), draft, { kept, viewerNow });
+      return null;
+    } catch (error) {
+      const reasonOfRefusal = refusedBecause(error);
+      if (!reasonOfRefusal) throw error; // nobody knows whether it is stored: the same again
+      return reasonOfRefusal;
+    }
+  };
+}
+
+/** What a definite refusal means for its author; null where it may be tried again. */
+function refusedBecause(error: unknown): HeldReason | null {
+  if (!(error instanceof AppError)) return null;
+  const { code } = error;
+  if (code === "stale_reply") return "written";
+  if (code === "ticket_closed") return "closed";
+  if (code === "ticket_merged") return "merged";
+  if (code === "not_found") return "gone";
+  if (code === "not_allowed") return "not_allowed";
+  return code === "invalid_input" || code === "conflict" ? "refused" : null;
+}

@@ -1,0 +1,113 @@
+import { limits } from "@deskbell/shared/limits";
+import { Clock } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../../i18n/t.ts";
+import { isEmptyDraft } from "../../../state/drafts.slice.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { useCommands } from "../../../ui/commands/commands.ts";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { fullTimeText } from "../../../ui/time/time-texts.ts";
+import { instantOf, localInputValue, usualTimes } from "../../../ui/time/usual-times.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
+import { sendDraft } from "../outbox/send-message.ts";
+import type { WritingToolsProps } from "../writing/WritingTools.tsx";
+import styles from "./LaterTool.module.css";
+import { whenText } from "./scheduled-words.ts";
+
+type LaterToolProps = Pick<WritingToolsProps, "ticketId" | "field" | "choice">;
+
+/** The tool that has a reply sent at a time, unless anybody writes first. */
+export function LaterTool({ ticketId, field, choice }: LaterToolProps) {
+  const dispatch = useAppDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  const draft = useAppSelector((state) => state.drafts[ticketId]);
+  const open = () => {
+    if (isEmptyDraft(draft)) notify.error(t("Write a message or attach a file."));
+    else setIsOpen(true);
+  };
+  useCommands([{ words: t("Send later…"), run: open }]);
+  const close = () => {
+    setIsOpen(false);
+    field.current?.focus();
+  };
+  const send = (at: Date) => {
+    const sendAt = at.toISOString();
+    dispatch(sendDraft(ticketId, null, choice.current.thenStatus, sendAt));
+    notify.success(t("Sends {when}, held if anybody writes first", { when: whenText(sendAt) }));
+    close();
+  };
+  return (
+    <>
+      <IconButton
+        label={t("Send later")}
+        icon={<Clock size={20} aria-hidden="true" />}
+        onClick={open}
+      />
+      {isOpen && <LaterDialog onSend={send} onClose={close} />}
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function LaterDialog({ onSend, onClose }: { onSend(at: Date): void; onClose(): void }) {
+  const [now] = useState(() => new Date());
+  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { own: "" } });
+  const own = watch("own");
+  const isAhead = (value: string) => {
+    const aheadMs = instantOf(value).getTime() - Date.now();
+    return (aheadMs > 0 && aheadMs <= limits.snoozeMaxDays * dayMs) || timeNeeded;
+  };
+  const at = own === "" ? null : instantOf(own);
+  // An hour that a change of clocks leaves out: it goes when that hour would be over.
+  const isLeftOut = at !== null && localInputValue(at) !== own && !Number.isNaN(at.getTime());
+  return (
+    <Dialog title={t("Send later")} onClose={onClose}>
+      <ul className={styles.times}>
+        {usualTimes(now).map(({ name, at: time }) => (
+          <li key={name}>
+            <button type="button" className={styles.time} onClick={() => onSend(time)}>
+              {name}
+              <time dateTime={time.toISOString()}>{fullTimeText(time.toISOString())}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.own}
+        aria-label={t("Send later")}
+        noValidate
+        onSubmit={(event) => {
+          // The composer is a form around it.
+          event.stopPropagation();
+          void handleSubmit((values) => onSend(instantOf(values.own)))(event);
+        }}
+      >
+        <TextField
+          label={t("Another time")}
+          type="datetime-local"
+          min={localInputValue(now)}
+          error={formState.errors.own?.message}
+          {...register("own", { validate: isAhead })}
+        />
+        {isLeftOut && (
+          <p className={styles.hint} role="status">
+            {t("The clocks leave that hour out: it goes {when}.", {
+              when: fullTimeText(at.toISOString()),
+            })}
+          </p>
+        )}
+        <Button type="submit" variant="primary">
+          {t("Send later")}
+        </Button>
+      </form>
+      <p className={styles.hint}>{t("It is held if anybody writes first, and you are told.")}</p>
+    </Dialog>
+  );
+}
+
+const timeNeeded = t("Choose a time within the next year.");

@@ -1,0 +1,133 @@
+import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
+import { Send, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useReadConfigQuery } from "../../../api/config.api.ts";
+import { Rich } from "../../../i18n/Rich.tsx";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { isForPage } from "../../../ui/commands/commands.ts";
+import { goesInMs } from "./put-scheduled.ts";
+import styles from "./RecallBar.module.css";
+import { scheduledApi, useListScheduledQuery } from "./scheduled.api.ts";
+import { sayItIsBack, takeBack, useTakingBack } from "./take-back.ts";
+
+const isMac = navigator.userAgent.includes("Mac OS");
+const none: readonly ScheduledMessage[] = [];
+
+/** The viewer's replies that can still be taken back, of whichever ticket, from whichever device. */
+export function RecallBar({ ticketId }: { ticketId: string }) {
+  useReadConfigQuery(); // how long replies wait is known before the first is sent
+  const viewerId = useAppSelector(selectViewer)?._id;
+  const { data = none } = useListScheduledQuery(null);
+  const place = useRef<HTMLDivElement>(null);
+  const dispatch = useAppDispatch();
+  const waiting = data.filter(
+    ({ kind, state, author }) => kind === "undo" && state === "waiting" && author.id === viewerId,
+  );
+  const undo = async (message: ScheduledMessage) => {
+    if (!(await dispatch(takeBack(message)))) return;
+    if (message.conversationId !== ticketId) sayItIsBack(message);
+    else place.current?.parentElement?.querySelector("textarea")?.focus();
+  };
+  const newest = waiting.at(-1);
+  useUndoKey(newest ? () => void undo(newest) : null);
+  return (
+    <div ref={place} className={styles.alerts} role="status">
+      {waiting.map((message) => (
+        <RecallAlert key={message.id} message={message} onUndo={() => void undo(message)} />
+      ))}
+    </div>
+  );
+}
+
+const tickMs = 200;
+/** The event that says so may be lost. */
+const lookAgainMs = 1_500;
+
+function RecallAlert({ message, onUndo }: { message: ScheduledMessage; onUndo(): void }) {
+  const dispatch = useAppDispatch();
+  const takingBack = useTakingBack(message.id);
+  const [leftMs, setLeftMs] = useState(() => goesInMs(message));
+  useEffect(() => {
+    const timer = setInterval(() => setLeftMs(goesInMs(message)), tickMs);
+    return () => clearInterval(timer);
+  }, [message]);
+  const isOver = leftMs <= 0;
+  useEffect(() => {
+    if (!isOver) return;
+    const look = () => void dispatch(scheduledApi.util.invalidateTags(["scheduled"]));
+    const timer = setInterval(look, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [dispatch, isOver]);
+  const name = message.ticket?.customer ?? "";
+  const status = statusAfter(message);
+  return (
+    <p className={styles.alert}>
+      <Send size={16} aria-hidden="true" data-directional />
+      {takingBack === "unreachable" ? (
+        <span className={styles.words}>
+          {isOver
+            ? t("No connection. Whether it was sent is asked until the desk answers.")
+            : t("No connection. It is sent unless the desk can be asked in time.")}
+        </span>
+      ) : (
+        <span className={styles.words}>
+          {isOver ? (
+            <Rich parts={[<bdi key="name">{name}</bdi>]}>{t("Sending to <0></0>…")}</Rich>
+          ) : (
+            <Rich parts={[<bdi key="name">{name}</bdi>]}>
+              {t("Sending to <0></0> in {seconds} s, then {status}", {
+                seconds: Math.ceil(leftMs / 1_000),
+                status,
+              })}
+            </Rich>
+          )}
+        </span>
+      )}
+      {!isOver && (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-disabled={takingBack !== null}
+          onClick={onUndo}
+        >
+          <Undo2 size={16} aria-hidden="true" data-directional />
+          {t("Undo")}
+          <span className={styles.key} aria-hidden="true">
+            {isMac ? "⌘ Z" : t("Ctrl Z")}
+          </span>
+        </button>
+      )}
+    </p>
+  );
+}
+
+function statusAfter({ thenStatus, ticket }: ScheduledMessage): string {
+  const status = thenStatus ?? (ticket?.status === "solved" ? "solved" : "pending");
+  return { open: t("Open"), pending: t("Pending"), solved: t("Solved") }[status];
+}
+
+/** Ctrl-Z, where it is not for the text of a field: outside of all fields, and in one that is empty. */
+function useUndoKey(undo: (() => void) | null): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  const isOffered = undo !== null;
+  useEffect(() => {
+    if (!isOffered) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      const isEmptyField = target instanceof HTMLTextAreaElement && target.value === "";
+      if (event.isComposing || (!isEmptyField && !isForPage(event))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current?.();
+    };
+    // Before whatever else can be undone: this was done last.
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [isOffered]);
+}

@@ -1,0 +1,108 @@
+import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
+import { CircleAlert, Clock } from "lucide-react";
+import { useState } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
+import { selectViewer } from "../../../state/session.slice.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { notify } from "../../../ui/toasts/notify.ts";
+import { MessageFiles } from "../bubble/MessageFiles.tsx";
+import { MessageText } from "../bubble/MessageText.tsx";
+import { EditScheduled } from "./EditScheduled.tsx";
+import { putScheduled, shownOf } from "./put-scheduled.ts";
+import styles from "./ScheduledCard.module.css";
+import { useSendScheduledMutation } from "./scheduled.api.ts";
+import { scheduledWords } from "./scheduled-words.ts";
+import { takeBack, useTakingBack } from "./take-back.ts";
+
+/** A reply that has not been sent, where it will stand: what becomes of it, and what its author can do about it. */
+export function ScheduledCard({
+  message,
+  onTakenBack,
+}: {
+  message: ScheduledMessage;
+  onTakenBack?(): void;
+}) {
+  const viewerId = useAppSelector(selectViewer)?._id;
+  const isOwn = message.author.id === viewerId;
+  const [isEditing, setIsEditing] = useState(false);
+  const isHeld = message.state === "held";
+  const Icon = isHeld ? CircleAlert : Clock;
+  return (
+    <article
+      className={styles.message}
+      data-own={isOwn}
+      aria-label={
+        isOwn ? t("Your message, not sent yet") : t("A colleague's message, not sent yet")
+      }
+    >
+      {message.text !== "" && (
+        <div className={styles.bubble}>
+          <MessageText text={message.text} />
+        </div>
+      )}
+      <MessageFiles files={message.files} />
+      <div className={styles.meta}>
+        <span className={styles.words} data-held={isHeld}>
+          <Icon size={14} aria-hidden="true" />
+          <bdi>{scheduledWords(message, isOwn)}</bdi>
+        </span>
+        {isOwn && !isEditing && (
+          <Choices message={message} onEdit={() => setIsEditing(true)} onTakenBack={onTakenBack} />
+        )}
+      </div>
+      {isEditing && <EditScheduled message={message} onClose={() => setIsEditing(false)} />}
+    </article>
+  );
+}
+
+interface ChoicesProps {
+  message: ScheduledMessage;
+  onEdit(): void;
+  onTakenBack?: (() => void) | undefined;
+}
+
+function Choices({ message, onEdit, onTakenBack }: ChoicesProps) {
+  const dispatch = useAppDispatch();
+  const sendNow = useSendNow(message);
+  const takingBack = useTakingBack(message.id);
+  const cancel = async () => {
+    if (await dispatch(takeBack(message))) onTakenBack?.();
+  };
+  const isBusy = takingBack !== null;
+  if (message.kind === "undo" && message.state === "waiting") {
+    return (
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
+        {t("Cancel")}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={onEdit}>
+        {t("Edit")}
+      </Button>
+      <Button variant="quiet" isBusy={sendNow.isLoading} onClick={() => void sendNow.run()}>
+        {t("Send now")}
+      </Button>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
+        {t("Cancel")}
+      </Button>
+    </>
+  );
+}
+
+/** As a reply to what is shown of its ticket now, where that is loaded; else to what its author saw when they wrote it. */
+function useSendNow(message: ScheduledMessage) {
+  const dispatch = useAppDispatch();
+  const [send, { isLoading }] = useSendScheduledMutation();
+  async function run(): Promise<void> {
+    const { id, version, conversationId } = message;
+    const seen = dispatch(shownOf(conversationId));
+    const { data, error } = await send({ id, now: { version, ...seen } });
+    if (error) notify.error(causeOf(error));
+    if (data) dispatch(putScheduled(data));
+  }
+  return { run, isLoading };
+}

@@ -1,0 +1,89 @@
+import { staleReplySchema } from "@deskbell/shared/messages/message";
+import { configApi } from "../../../api/config.api.ts";
+import { isApiError } from "../../../api/http/api-error.ts";
+import { refusalTexts } from "../../../api/http/refusal-texts.ts";
+import { releaseFiles } from "../../../state/file-registry.ts";
+import type { AppStore } from "../../../state/hooks.ts";
+import { messageChanged, messageLeft, type OutgoingMessage } from "../../../state/outbox.slice.ts";
+import { type Attempt, classifyFailure } from "../outbox/classify-failure.ts";
+import { messageForm } from "../outbox/message-form.ts";
+import { receiveMessage, receiveMissed } from "../sync/receive-message.ts";
+import { putScheduled } from "./put-scheduled.ts";
+import { scheduledApi } from "./scheduled.api.ts";
+
+type Store = Pick<AppStore, "dispatch">;
+
+/**
+ * Brings a reply to where it waits: a few seconds, in which it can be taken back, or until its time. What the server
+ * has taken in stands in the list of what waits, and no more in the outbox. Null where it is to go at once.
+ */
+export async function deliverHeld(
+  { dispatch }: Store,
+  message: OutgoingMessage,
+  delivery: { abort(): void },
+): Promise<Attempt | null> {
+  const way = await wayOf(dispatch, message);
+  if (way !== "held") return way;
+  const { clientMessageId: id, ticketId, files } = message;
+  let isAborted = false;
+  dispatch(messageChanged({ id, state: "sending", problems: [] }));
+  const onProgress = (sentShare: number) => dispatch(messageChanged({ id, sentShare }));
+  const sending = dispatch(
+    scheduledApi.endpoints.schedule.initiate(
+      { form: formOf(message), onProgress },
+      { track: false },
+    ),
+  );
+  delivery.abort = () => {
+    isAborted = true;
+    sending.abort();
+  };
+  const { data, error } = await sending;
+  if (isAborted) return { kind: "done" };
+  if (error) {
+    // A server of before does not know this way, and holds nothing back.
+    if (isApiError(error) && error.status === 404 && !needsThisWay(message)) return null;
+    console.warn("A reply was not sent:", error);
+    const failure = classifyFailure(error);
+    if (failure.kind === "refused") {
+      dispatch(messageChanged({ id, state: "failed", problems: refusalTexts(failure.error) }));
+    }
+    if (failure.kind === "stale") {
+      const { success, data: stale } = staleReplySchema.safeParse(failure.error.body);
+      await dispatch(receiveMissed(ticketId, success ? stale.missed : []));
+      dispatch(messageChanged({ id, state: "stale" }));
+    }
+    return failure;
+  }
+  if (data?.scheduled) dispatch(putScheduled(data.scheduled));
+  if (data?.message) await dispatch(receiveMessage(data.message));
+  dispatch(messageLeft(id));
+  releaseFiles(files);
+  return { kind: "done" };
+}
+
+/** The form of POST /scheduled. */
+function formOf(message: OutgoingMessage): FormData {
+  const form = messageForm(message);
+  if (message.sendAt) form.set("sendAt", message.sendAt);
+  const stored = message.files.filter(({ storedAt }) => storedAt !== undefined);
+  if (stored.length > 0) form.set("storedFiles", stored.map(({ id }) => id).join(","));
+  return form;
+}
+
+const needsThisWay = ({ sendAt, files }: OutgoingMessage) =>
+  sendAt !== undefined || files.some(({ storedAt }) => storedAt !== undefined);
+
+/** Null: at once. Where the desk cannot say how long it holds replies back, that is asked again. */
+async function wayOf(
+  dispatch: Store["dispatch"],
+  message: OutgoingMessage,
+): Promise<"held" | Attempt | null> {
+  if (needsThisWay(message)) return "held";
+  const { data, error } = await dispatch(
+    configApi.endpoints.readConfig.initiate(undefined, { subscribe: false }),
+  );
+  if (data) return data.undoSeconds > 0 ? "held" : null;
+  const failure = classifyFailure(error);
+  return failure.kind === "again" ? failure : null;
+}

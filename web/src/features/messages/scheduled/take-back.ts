@@ -1,0 +1,87 @@
+import type { ScheduledMessage } from "@deskbell/shared/messages/scheduled-message";
+import { useSyncExternalStore } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { draftReturned } from "../../../state/drafts.slice.ts";
+import type { AppThunk } from "../../../state/hooks.ts";
+import { notify } from "../../../ui/toasts/notify.ts";
+import { classifyFailure } from "../outbox/classify-failure.ts";
+import { putScheduled } from "./put-scheduled.ts";
+import { scheduledApi } from "./scheduled.api.ts";
+
+/** `asking` the server, which has not answered yet; `unreachable`: it is asked again until it does. */
+export type TakingBack = "asking" | "unreachable";
+
+const underWay = new Map<string, TakingBack>();
+const listeners = new Set<() => void>();
+const set = (id: string, state: TakingBack | null) => {
+  if (state) underWay.set(id, state);
+  else underWay.delete(id);
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useTakingBack = (id: string): TakingBack | null =>
+  useSyncExternalStore(subscribe, () => underWay.get(id) ?? null);
+
+const askAgainMs = 1_000;
+
+/**
+ * Puts a message that waits back into its ticket's composer. Only once the server has said so: where it cannot be
+ * reached it is asked again, under the same id, until it says that it was taken back or that it was sent.
+ *
+ * @returns whether it was
+ */
+export function takeBack(message: ScheduledMessage): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const { id, conversationId: ticketId } = message;
+    if (underWay.has(id)) return false;
+    const requestId = crypto.randomUUID();
+    set(id, "asking");
+    try {
+      for (;;) {
+        const { data, error } = await dispatch(
+          scheduledApi.endpoints.takeBack.initiate({ id, requestId }, { track: false }),
+        );
+        if (data) {
+          dispatch(draftReturned({ ticketId, value: draftOf(data) }));
+          dispatch(putScheduled(data));
+          return true;
+        }
+        const { kind } = classifyFailure(error);
+        if (kind !== "again") {
+          if (kind !== "signedOut") notify.error(causeOf(error));
+          dispatch(scheduledApi.util.invalidateTags(["scheduled"]));
+          return false;
+        }
+        set(id, "unreachable");
+        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+      }
+    } finally {
+      set(id, null);
+    }
+  };
+}
+
+/** The files lie at the server: they are named when it is sent again, not uploaded. */
+const draftOf = ({ text, files, fileIds }: ScheduledMessage) => ({
+  text,
+  files: files.map(({ name, bytes, type, path }, i) => ({
+    ...{ id: fileIds[i] ?? path, name, bytes, type },
+    storedAt: path,
+  })),
+  clientMessageId: "",
+  problems: [],
+});
+
+/** Said where its composer is not in view. */
+export const sayItIsBack = ({ ticket }: ScheduledMessage): void => {
+  if (ticket)
+    notify.success(
+      t("Not sent. It is back where you write in #{number}.", { number: ticket.number }),
+    );
+};
