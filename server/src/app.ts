@@ -51,19 +51,12 @@ export async function openConnectedDesk(desk: DeskParts) {
 
   const services = await createServices({ desk, io, cluster, clock });
   const { availability, contact, counts, files, filters, gate, incoming, messages } = services;
-  const { handingOver, mailQueue, people, savedViews, scheduled, tags, teams, tickets, users } = services;
+  const { handingOver, mailQueue, people, savedViews, tags, teams, tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
-  mountRoutes(app, {
-    desk,
-    httpTimes,
-    io,
-    cluster,
-    services,
-    loop,
-    isStopping: () => isStopping,
-  });
+  const parts = { desk, httpTimes, io, cluster, services, loop };
+  mountRoutes(app, { ...parts, isStopping: () => isStopping });
 
   await services.prepareMail();
   const { url, close } = await listen(server, desk);
@@ -79,7 +72,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     handingOver,
     mailQueue,
     savedViews,
-    scheduled,
+    scheduled: services.scheduled,
     tags,
     teams,
     tickets,

@@ -1,28 +1,33 @@
+import { limits } from "@deskbell/shared/limits";
 import { redactContact } from "../contact/redact-contact.ts";
 import type { Clock } from "../database/clock.ts";
 import { createOriginalsWithdrawal, redactIncoming } from "../mail/receiving/withdraw-originals.ts";
 import { createOutgoingWithdrawal } from "../mail/sending/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
+import { createScheduledService } from "../messages/scheduled/scheduled.service.ts";
+import type { NotificationService } from "../notifications/notification.service.ts";
 import { redactNotifications } from "../notifications/redact-subjects.ts";
 import type { Live } from "../realtime/live.ts";
 import { createRedactionService } from "../redaction/redaction.service.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
+import { ticketsNow } from "../tickets/tickets-now.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { FileStore } from "../uploads/storage/file-store.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
-  desk: Pick<DeskParts, "messageQueueBounds">;
+  desk: Pick<DeskParts, "messageQueueBounds" | "undoSeconds">;
   attachments: AttachmentService;
   clock: Clock;
   files: FileStore;
   live: Live;
+  notifications: NotificationService;
   tickets: TicketService;
 };
 
 /** Messages, and what takes words of them back, wherever the desk keeps them. */
-export function createMessageServices({ desk, clock, files, ...parts }: Parts) {
+export function createMessageServices({ desk, clock, files, notifications, ...parts }: Parts) {
   const { tickets } = parts;
   const outgoing = createOutgoingWithdrawal({ tickets, now: clock.now });
   const withdrawOriginals = createOriginalsWithdrawal(files);
@@ -47,5 +52,15 @@ export function createMessageServices({ desk, clock, files, ...parts }: Parts) {
       async (ticketIds, redact) => withdrawOriginals(await redactIncoming(ticketIds, redact)),
     ],
   });
-  return { messages, redaction };
+  const scheduled = createScheduledService({
+    ...parts,
+    messages,
+    notifications,
+    people: userDirectory.people,
+    findUser: userDirectory.findUser,
+    ticketsNow,
+    undoMs: (desk.undoSeconds ?? limits.undoSeconds) * 1_000,
+    now: clock.now,
+  });
+  return { messages, redaction, scheduled };
 }

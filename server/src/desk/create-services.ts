@@ -1,4 +1,3 @@
-import { limits as numbers } from "@deskbell/shared/limits";
 import { createContactTickets } from "../contact/contact-tickets.ts";
 import type { Mailer, OutgoingMail } from "../contact/mailer.ts";
 import { openContact } from "../contact/open-contact.ts";
@@ -7,13 +6,11 @@ import { createRequestLimits } from "../http/limits/request-limits.ts";
 import { createSessionService } from "../identity/session.service.ts";
 import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { isBlocked } from "../mail/review/blocked-senders.ts";
-import { createScheduledService } from "../messages/scheduled/scheduled.service.ts";
 import type { LiveServer } from "../realtime/live.ts";
 import { createLive } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { createSessionPublisher } from "../realtime/publishing/publish-to-sessions.ts";
 import { listUnread } from "../tickets/arrivals/unread-tickets.ts";
-import { ticketsNow } from "../tickets/tickets-now.ts";
 import { createUnreadService } from "../unread/unread.service.ts";
 import { createAttachmentService } from "../uploads/attachment.service.ts";
 import { openUploads } from "../uploads/open-uploads.ts";
@@ -83,21 +80,9 @@ export async function createServices(given: Parts) {
     notifications,
   });
   const messageServices = createMessageServices({
-    ...{ desk: parts, attachments, clock, files, live, tickets },
+    ...{ desk: parts, attachments, clock, files, live, notifications, tickets },
   });
   const { messages } = messageServices;
-  const scheduled = createScheduledService({
-    attachments,
-    live,
-    tickets,
-    messages,
-    notifications,
-    people: userDirectory.people,
-    findUser: userDirectory.findUser,
-    ticketsNow,
-    undoMs: (parts.undoSeconds ?? numbers.undoSeconds) * 1_000,
-    now: clock.now,
-  });
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });
   const photos = createPhotoService({ files, working });
   const peopleServices = createPeopleServices({
@@ -136,7 +121,6 @@ export async function createServices(given: Parts) {
     limits,
     live,
     photos,
-    scheduled,
     sessions,
     signer,
     unread,

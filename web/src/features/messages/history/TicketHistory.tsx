@@ -136,18 +136,7 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
       Marks,
       Words: MessageWords,
     }),
-    [
-      merged,
-      entries,
-      showsChanges,
-      openFolds,
-      outgoing,
-      scheduled,
-      viewerId,
-      Row,
-      Actions,
-      Marks,
-    ],
+    [merged, entries, showsChanges, openFolds, outgoing, scheduled, viewerId, Row, Actions, Marks],
   );
   useEffect(() => onChange(history), [history, onChange]);
   return (

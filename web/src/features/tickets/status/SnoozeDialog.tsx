@@ -9,8 +9,8 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import styles from "./SnoozeDialog.module.css";
 import { localInputValue, usualTimes } from "../../../ui/time/usual-times.ts";
+import styles from "./SnoozeDialog.module.css";
 
 interface SnoozeDialogProps {
   /** Left out for several at once. */
