@@ -93,8 +93,8 @@ export function createScheduledService(parts: Parts) {
      * @throws AppError `not_allowed` (403) for customers, `not_found` (404)
      */
     async list(viewer: Viewer, ticketId?: string): Promise<ScheduledMessage[]> {
-      if (ticketId) await tickets.customerOf(viewer, "ticket:read", ticketId);
       if (!can(viewer, "ticket:work")) throw new AppError("not_allowed", "This is for staff only.");
+      if (ticketId) await tickets.customerOf(viewer, "ticket:read", ticketId);
       const filter = ticketId ? { ticketId, ...seenBy(viewer) } : { "author.id": viewer.id };
       return presenter.presentAll(await find(filter), viewer);
     },

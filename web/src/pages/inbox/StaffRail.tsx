@@ -2,11 +2,15 @@ import type { User } from "@deskbell/shared/users/user";
 import { Link } from "react-router-dom";
 import { NotificationBell } from "../../features/account/notifications/NotificationBell.tsx";
 import { AccountMenu } from "../../features/account/top-bar/AccountMenu.tsx";
-import { ScheduledEntry } from "../../features/messages/scheduled/ScheduledDialog.tsx";
 import { ViewRail } from "../../features/tickets/views/ViewRail.tsx";
 import { Logo, LogoMark } from "../../ui/Logo.tsx";
+import { optionalPart } from "../../ui/lazy-component.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import styles from "./StaffRail.module.css";
+
+const ScheduledEntry = optionalPart(() =>
+  import("../../features/messages/scheduled/ScheduledDialog.tsx").then((m) => m.ScheduledEntry),
+);
 
 export interface StaffRailProps {
   viewer: User;

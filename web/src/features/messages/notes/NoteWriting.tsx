@@ -4,10 +4,12 @@ import { useAppSelector } from "../../../state/hooks.ts";
 import { selectViewer } from "../../../state/session.slice.ts";
 import { useCommands } from "../../../ui/commands/commands.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
-import { RecallBar } from "../scheduled/RecallBar.tsx";
 import { NoteComposer } from "./NoteComposer.tsx";
 import styles from "./NoteWriting.module.css";
 import { useShowsHistory, useWritesNote } from "./writing-settings.ts";
+
+/** What its author can still take back. */
+const RecallBar = optionalPart(() => import("../scheduled/RecallBar.tsx").then((m) => m.RecallBar));
 
 const GoesTo = optionalPart(() => import("../delivery/GoesTo.tsx").then((m) => m.GoesTo));
 

@@ -8,7 +8,7 @@ import { useAppDispatch } from "../../../state/hooks.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { instantOf, localInputValue } from "../../../ui/time/usual-times.ts";
+import { instantOf, localInputValue } from "../../../ui/fields/usual-times.ts";
 import { putScheduled, shownOf } from "./put-scheduled.ts";
 import styles from "./ScheduledCard.module.css";
 import { useChangeScheduledMutation } from "./scheduled.api.ts";

@@ -1,9 +1,11 @@
 import type { RefObject } from "react";
 import { t } from "../../../i18n/t.ts";
-import { LaterTool } from "../scheduled/LaterTool.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { FormatTools } from "./FormatTools.tsx";
 import { type AfterReply, type SendChoice, ThenStatus } from "./ThenStatus.tsx";
 import styles from "./WritingTools.module.css";
+
+const LaterTool = optionalPart(() => import("../scheduled/LaterTool.tsx").then((m) => m.LaterTool));
 
 export interface WritingToolsProps {
   ticketId: string;

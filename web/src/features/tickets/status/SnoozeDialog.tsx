@@ -8,8 +8,8 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Checkbox } from "../../../ui/fields/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { localInputValue, usualTimes } from "../../../ui/fields/usual-times.ts";
 import { fullTimeText } from "../../../ui/time/time-texts.ts";
-import { localInputValue, usualTimes } from "../../../ui/time/usual-times.ts";
 import styles from "./SnoozeDialog.module.css";
 
 interface SnoozeDialogProps {
