@@ -86,8 +86,8 @@ function lineOf(result: Result): string {
 
 /** docs/benchmarks.md and the README's block, from all that was measured at this size. */
 async function writeDocs(now: Report): Promise<void> {
-  const earlier = flags.only.length > 0 ? await readReport() : null;
-  const report = mergeReports(earlier, now, metricNames);
+  const isWhole = flags.only.length === 0;
+  const report = mergeReports(await readReport(), now, { order: metricNames, isWhole });
   await writeReport(report);
   await writeFile(join(root, "docs/benchmarks.md"), pageOf(report));
   const readme = join(root, "README.md");

@@ -1,12 +1,12 @@
-import type { Report } from "./report.ts";
+import { type Report, type ReportedResult, resultsOf } from "./report.ts";
 import { notesOf, tableOf } from "./table.ts";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** docs/benchmarks.md */
 export function pageOf(report: Report): string {
-  const { at, data, results } = report;
-  const notes = notesOf(results);
+  const { at, data } = report;
+  const results = resultsOf(report);
   return `# Benchmarks
 
 Written by \`npm run bench\`, never by hand. ${summaryOf(report)}
@@ -21,10 +21,38 @@ and floors are processes of their own; processor time is that of the process tha
 Rate limits are switched off; everything else is as a customer starts it.
 
 ${tableOf(results)}
-${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join("\n")}\n` : ""}
+${listOf([...notesOf(results), ...measuredAlone(results)])}${otherSizesOf(report)}
 \`npm run bench -- --size 0.01\` takes a hundredth of the data, \`--only search,upload\` some metrics, \`--profile\` records what
 the server does meanwhile; \`--quick\` is the check's. With \`MONGODB_URI\` the same is measured on that MongoDB.
 `;
+}
+
+const listOf = (lines: readonly string[]) =>
+  lines.length > 0 ? `\n${lines.map((line) => `- ${line}`).join("\n")}\n` : "";
+
+/** Which metrics were not measured with all the others, when, and how busy the machine was. */
+function measuredAlone(results: readonly ReportedResult[]): string[] {
+  const lines = results.flatMap(({ metric, measuredAt, on }) =>
+    on ? [`${metric}: measured alone on ${measuredAt.slice(0, 10)}, load before ${on.load}`] : [],
+  );
+  return [...new Set(lines)];
+}
+
+/** A table for each other size that some metrics were measured at. */
+function otherSizesOf(report: Report): string {
+  const others = report.results.flatMap(({ on }) => (on && on.size !== report.size ? [on] : []));
+  return [...new Map(others.map((on) => [on.size, on])).values()]
+    .map(({ size, tickets, messages }) => {
+      const results = resultsOf(report, size);
+      return `
+## On ${count(tickets)} tickets with ${count(messages)} messages
+
+\`--size ${size}\`: a desk that has run for years, at which at most 12,000 tickets are not closed.
+
+${tableOf(results)}
+${listOf([...notesOf(results), ...measuredAlone(results)])}`;
+    })
+    .join("");
 }
 
 /** How many targets are met, in one sentence. */

@@ -1,5 +1,5 @@
 import { machineText, summaryOf } from "./page.ts";
-import type { Report } from "./report.ts";
+import { type Report, resultsOf } from "./report.ts";
 import { tableOf } from "./table.ts";
 
 const start = "<!-- bench: written by npm run bench -->";
@@ -27,7 +27,9 @@ export function withBlock(readme: string, report: Report): string {
 }
 
 function blockOf(report: Report): string {
-  const results = report.results.filter(({ metric, name }) => quoted.includes(`${metric} ${name}`));
+  const results = resultsOf(report).filter(({ metric, name }) =>
+    quoted.includes(`${metric} ${name}`),
+  );
   const tickets = report.data.tickets.toLocaleString("en-US");
   const messages = report.data.messages.toLocaleString("en-US");
   return `On ${tickets} tickets with ${messages} messages, ${machineText(report)} ${summaryOf(report)}

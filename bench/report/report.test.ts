@@ -89,10 +89,26 @@ test("the README's block is written between its marks, and nothing else is touch
 test("a metric that is measured again replaces its earlier figures, of the same size only", () => {
   const other = aResult({ metric: "login", ours: 1 });
   const earlier = aReport([aResult({ ours: 9 }), other]);
-  const merged = mergeReports(earlier, aReport([aResult({ ours: 5 })]), ["login", "search"]);
+  const alone = { order: ["login", "search"], isWhole: false };
+  const merged = mergeReports(earlier, aReport([aResult({ ours: 5 })]), alone);
   expect(merged.results.map(({ ours }) => ours)).toEqual([1, 5]);
-  const small = { ...aReport([aResult()]), size: 0.01 };
-  expect(mergeReports(earlier, small, []).results).toHaveLength(1);
+  expect(pageOf(merged)).toContain("- search: measured alone on 2026-11-21, load before 0.4");
+  expect(pageOf(merged)).not.toContain("- login:");
+});
+
+test("a metric that was measured on more tickets has a table of its own, which a whole run leaves there", () => {
+  const data = { tickets: 300_000, customers: 60_000, messages: 309_999 };
+  const large: Report = { ...aReport([aResult({ ours: 7 })]), size: 3, data };
+  const alone = { order: ["search"], isWhole: false };
+  const merged = mergeReports(aReport([aResult({ ours: 9 })]), large, alone);
+  expect(merged).toMatchObject({ size: 1, data: { tickets: 100_000 } });
+  const [before, after] = pageOf(merged).split("## On 300,000 tickets with 309,999 messages");
+  expect([before, after].map((part) => part?.includes("| 9 ms |"))).toEqual([true, false]);
+  expect(after).toContain("| 7 ms |");
+  const again = mergeReports(merged, large, alone);
+  expect(again.results).toHaveLength(2);
+  const whole = mergeReports(merged, aReport([aResult({ ours: 3 })]), { ...alone, isWhole: true });
+  expect(whole.results.map(({ ours }) => ours)).toEqual([3, 7]);
 });
 
 test("a ratio of processor time that is worse by more than a third fails the check, wall time never", () => {
