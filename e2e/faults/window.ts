@@ -1,4 +1,5 @@
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
+import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import { io, type Socket } from "socket.io-client";
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { Random } from "./random.ts";
@@ -72,11 +73,15 @@ export function openWindow(parts: Parts) {
     if (random.happens(spoiledShare())) spoil(received, { random, counts });
     else received();
   });
-  socket.on("activity:added", ({ conversationId, entry }) => {
+  const onEntry = ({ conversationId, entry }: AddedActivity) => {
     if (!historyIds.includes(conversationId)) return;
     const received = () => shown.receiveEntry(conversationId, entry);
     if (random.happens(spoiledShare())) spoil(received, { random, counts });
     else received();
+  };
+  socket.on("activity:added", onEntry);
+  socket.on("ticket_changed", ({ _id: conversationId, entry }) => {
+    if (entry) onEntry({ conversationId, entry });
   });
   const tick = setInterval(() => void shown.catchUpAll(), tickMs);
 

@@ -9,6 +9,7 @@ import {
 import { type ActorName, actorNames, type Row, type Things } from "../testing/access/access-row.ts";
 import { accessRows } from "../testing/access/access-rows.ts";
 import { clientRows, connectedNames, serverRows } from "../testing/access/event-rows.ts";
+import { formOf } from "../testing/call-api.ts";
 import { signIn, type TestPerson } from "../testing/people.ts";
 import type { TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage } from "../testing/tickets.ts";
@@ -213,6 +214,8 @@ describe("the rights of every event", () => {
     const own = await aMessage(owner, ticket, { text: `Yes, a ${things.ownersWord}` });
     const edited = { text: `Yes, a blue ${things.ownersWord}` };
     await owner.call("PUT", `message/${ticket._id}/${own.seq}`, edited);
+    const note = formOf({ text: `Not a ${things.ownersWord}` });
+    expect((await admin.call("POST", `conversation/${ticket._id}/notes`, note)).status).toBe(201);
     for (const name of ["owner", "agent", "admin"]) {
       const { received } = windowOf(name);
       await expect.poll(() => received.some(({ event }) => event === "counts:changed")).toBe(true);

@@ -5,6 +5,7 @@ import { createFindSession, type SessionOwners } from "./find-session.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { SessionModel, type SessionRecord } from "./session.model.ts";
 import { isOver, sessionTimes } from "./session-rules.ts";
+import { createTurnMemory } from "./this-turn.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** With the account at the identity provider. */
@@ -25,6 +26,7 @@ type Parts = {
 export function createSessionResolver({ findUsers, owners, identity, onEnded, log, now }: Parts) {
   const findSession = createFindSession(owners);
   const standingOf = createConfirmation({ identity, log, now });
+  const thisTurn = createTurnMemory<Viewer>();
 
   async function end(filter: Record<string, unknown>): Promise<void> {
     const ids = (await SessionModel.find(filter).select({ _id: 1 }).lean()).map(({ _id }) => _id);
@@ -63,6 +65,20 @@ export function createSessionResolver({ findUsers, owners, identity, onEnded, lo
     return { ...user, sessionId: session._id };
   }
 
+  /** The same for one who comes in, by what was just read: until this turn is over nobody need ask again. */
+  async function viewerComing(
+    session: SessionRecord,
+    owner: SessionOwner | null,
+  ): Promise<Viewer | null> {
+    const remember = thisTurn.begin();
+    const viewer = await viewerBehind(session, owner);
+    if (viewer) remember(viewer);
+    return viewer;
+  }
+
+  const viewerAgain = async (asked: Viewer): Promise<Viewer | null> =>
+    thisTurn.has(asked) ? asked : viewerIn(asked.sessionId);
+
   async function viewerIn(sessionId: string): Promise<Viewer | null> {
     const found = await findSession(sessionId);
     return found && viewerBehind(found.session, found.owner);
@@ -86,7 +102,8 @@ export function createSessionResolver({ findUsers, owners, identity, onEnded, lo
     if (!isRecent) await SessionModel.updateOne({ _id }, { $set: { seenAt: new Date(now()) } });
   }
 
-  return { end, confirmed, findSession, viewerBehind, viewerIn, stillStands, noteUse };
+  const viewers = { viewerBehind, viewerIn, viewerComing, viewerAgain };
+  return { ...viewers, end, confirmed, findSession, stillStands, noteUse };
 }
 
 /** When the provider last confirmed a session. */

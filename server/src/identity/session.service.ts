@@ -37,8 +37,8 @@ type Parts = {
  */
 export function createSessionService(parts: Parts) {
   const { findUsers, owners, identity, onEnded, log, now = Date.now } = parts;
-  const { end, confirmed, findSession, viewerBehind, viewerIn, stillStands, noteUse } =
-    createSessionResolver({ findUsers, owners, identity, onEnded, log, now });
+  const resolver = createSessionResolver({ findUsers, owners, identity, onEnded, log, now });
+  const { end, confirmed, findSession, viewerBehind, viewerIn, stillStands, noteUse } = resolver;
 
   return {
     /**
@@ -67,12 +67,12 @@ export function createSessionService(parts: Parts) {
 
     /**
      * The one who asks as they are now: for right before something is stored, since a long body or a
-     * slow step may lie behind.
+     * slow step may lie behind. Where nothing does, they were asked for in this very turn.
      *
      * @throws AppError `not_signed_in` (401)
      */
-    async viewerNow({ sessionId }: Viewer): Promise<Viewer> {
-      const viewer = await viewerIn(sessionId);
+    async viewerNow(asked: Viewer): Promise<Viewer> {
+      const viewer = await resolver.viewerAgain(asked);
       if (!viewer) throw new AppError("not_signed_in", "You are not signed in.");
       return viewer;
     },
@@ -84,7 +84,7 @@ export function createSessionService(parts: Parts) {
       if (!found) return null;
       const { session, owner } = found;
       if (!timingSafeEqual(hashOf(secret), Buffer.from(session.secretHash, "hex"))) return null;
-      const viewer = await viewerBehind(session, owner);
+      const viewer = await resolver.viewerComing(session, owner);
       if (viewer) await noteUse(session);
       return viewer;
     },

@@ -1,9 +1,9 @@
 import type { DemoMessage } from "@deskbell/shared/demo/demo";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ClientEvents, ServerEvents } from "@deskbell/shared/realtime/events";
-import type { AddedActivity } from "@deskbell/shared/tickets/activity";
+import type { AddedActivity, ChangedStaffTicket } from "@deskbell/shared/tickets/activity";
 import type { CustomerSeenChange, StaffSeenChange } from "@deskbell/shared/tickets/seen";
-import type { CustomerTicket, StaffTicket } from "@deskbell/shared/tickets/ticket";
+import type { CustomerTicket } from "@deskbell/shared/tickets/ticket";
 import type { Logger } from "pino";
 import type { Server, Socket } from "socket.io";
 import { canAll } from "../access/can.ts";
@@ -55,7 +55,7 @@ type TicketEvents = Pick<ServerEvents, "new_message" | "message:changed" | "tick
 type Payloads = {
   new_message: { customers: Message; staffs: Message };
   "message:changed": { customers: Message; staffs: Message };
-  ticket_changed: { customers: CustomerTicket; staffs: StaffTicket };
+  ticket_changed: { customers: CustomerTicket; staffs: ChangedStaffTicket };
 };
 
 /** An event of a ticket and its audience: the ticket's customer and staff. */

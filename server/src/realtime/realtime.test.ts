@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Message } from "@deskbell/shared/messages/message";
 import type { ServerEvents } from "@deskbell/shared/realtime/events";
+import type { ChangedStaffTicket } from "@deskbell/shared/tickets/activity";
 import type { StaffTicket, Ticket } from "@deskbell/shared/tickets/ticket";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -48,6 +49,29 @@ async function aWindow(person: TestPerson) {
 }
 
 describe("who is told of what", () => {
+  it("a change of staff reaches each window in one event, for colleagues with its entry of the history", async () => {
+    const ticket = await aTicket(ada);
+    const [adas, staffs] = await Promise.all([aWindow(ada), aWindow(admin)]);
+    const changed = staffs.next("ticket_changed");
+    const set = { priority: "high" };
+    const seen = { seq: 0, activitySeq: 0 };
+    await admin.call("PATCH", `conversation/${ticket._id}`, { set, seen });
+    const { entry, ...shown } = (await changed) as ChangedStaffTicket;
+    expect(shown).toMatchObject({ priority: "high", activitySeq: 1 });
+    expect(entry).toMatchObject({
+      seq: 1,
+      actor: { person: { name: admin.user.name } },
+      changes: [{ field: "priority", from: "normal", to: "high" }],
+    });
+    // Solved, it is another for its customer, too; of who did it they receive nothing.
+    const solved = adas.next("ticket_changed");
+    const solve = { set: { status: "solved" }, seen: { seq: 0, activitySeq: 1 } };
+    await admin.call("PATCH", `conversation/${ticket._id}`, solve);
+    expect(await solved).toMatchObject({ customerStatus: "solved" });
+    expect(JSON.stringify(adas.received)).not.toContain("entry");
+    expect(staffs.received.map(({ event }) => event)).not.toContain("activity:added");
+  });
+
   it("a new ticket reaches staff and the customer's other windows, and nobody else", async () => {
     const [adas, eves, staffs] = await Promise.all([ada, eve, admin].map(aWindow));
     const [seenByAda, seenByStaff] = [adas?.next("ticket_changed"), staffs?.next("ticket_changed")];

@@ -49,14 +49,19 @@ export function createTicketPublisher(parts: Parts) {
       hasEntry ? lastEntryOf(record, names).catch(() => null) : null, // windows notice by its number
       names ?? people(idsOfPeople(record)).catch(() => null),
     ]);
+    const isNote = added?.entry.note !== undefined;
     // First, so that a window has it when the ticket tells how many there are.
-    if (added) live.publishActivity(added);
+    if (added && isNote) live.publishActivity(added);
     if (!currentPerson) return { published: Promise.resolve(false) };
     const published = live.publish("ticket_changed", {
       customerId: record.creator.id,
       hasFiles: record.attachments.length > 0,
       payload: isPublic ? presentTicket(record, record.creator, attachments, currentPerson) : null,
-      staffPayload: presentTicketForStaff(record, attachments, currentPerson),
+      staffPayload: {
+        ...presentTicketForStaff(record, attachments, currentPerson),
+        // One event for each window is half the work of two.
+        ...(added && !isNote && { entry: added.entry }),
+      },
     });
     return { published };
   }

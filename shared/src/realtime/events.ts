@@ -4,9 +4,9 @@ import type { JobProgress } from "../jobs/job.ts";
 import type { Message } from "../messages/message.ts";
 import type { Notification, ReadNotifications } from "../notifications/notification.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
-import type { AddedActivity } from "../tickets/activity.ts";
+import type { AddedActivity, ChangedStaffTicket } from "../tickets/activity.ts";
 import type { CustomerSeenChange, StaffSeenChange } from "../tickets/seen.ts";
-import type { TicketForViewer } from "../tickets/ticket.ts";
+import type { CustomerTicket } from "../tickets/ticket.ts";
 import type { ReadMark, TicketCounts } from "../tickets/unread.ts";
 import type { StaffAvailability } from "../users/availability.ts";
 
@@ -19,8 +19,8 @@ export interface ServerEvents {
   /** A message that has a number was edited, deleted or redacted; clients that miss it, or do not know it, catch up. */
   "message:changed": (message: Message) => void;
   /** A ticket was opened, written in or changed: staff receive more of it than its customer. */
-  ticket_changed: (ticket: TicketForViewer) => void;
-  /** To staff alone: a note, or a change of a ticket; a lost one is noticed by the numbers. */
+  ticket_changed: (ticket: (CustomerTicket & { entry?: never }) | ChangedStaffTicket) => void;
+  /** To staff alone: a note, before its ticket; a lost one is noticed by the numbers. */
   "activity:added": (added: AddedActivity) => void;
   /** On one's own windows: a ticket was read, here or on another device. */
   "read:changed": (mark: ReadMark) => void;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { idSchema } from "../id.ts";
 import { personSchema } from "../users/user.ts";
 import { noteSchema } from "./note.ts";
+import type { StaffTicket } from "./ticket.ts";
 
 // A ticket's history, which staff alone see: its entries are numbered as its messages are, and each says
 // after which message it stands, so that both are one thread without a clock.
@@ -47,3 +48,6 @@ export const noteAnswerSchema = z.object({ status: z.literal("success"), data: a
 /** An entry that was just added to a ticket's history. */
 export const addedActivitySchema = z.object({ conversationId: idSchema, entry: activitySchema });
 export type AddedActivity = z.infer<typeof addedActivitySchema>;
+
+/** A changed ticket as it is published to staff: with what its history says of the change, unless that is a note. */
+export type ChangedStaffTicket = StaffTicket & { entry?: Activity };

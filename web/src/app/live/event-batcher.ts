@@ -1,4 +1,5 @@
 import type { Message } from "@deskbell/shared/messages/message";
+import type { ServerEvents } from "@deskbell/shared/realtime/events";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import type { BatchedEventMap, BatchedEvents } from "../../api/realtime/batched-events.ts";
 import type { RealtimeConnection } from "../../platform/realtime-connection.ts";
@@ -34,7 +35,7 @@ export function createEventBatcher(
     messages.push(message);
     scheduler.schedule();
   };
-  const onTicket = (ticket: Ticket) => {
+  const onTicket: ServerEvents["ticket_changed"] = ({ entry: _, ...ticket }) => {
     tickets.push(ticket);
     scheduler.schedule();
   };

@@ -1,4 +1,5 @@
 import { reconnectDelayMs } from "@deskbell/shared/realtime/reconnect";
+import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import { api } from "../../api/api.ts";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openConnection } from "../../api/realtime/live-socket.ts";
@@ -64,11 +65,15 @@ export function startLiveUpdates(viewerId: string): () => void {
     // What is unread for whom hangs on who is in which team.
     if (what === "teams") catchUp.run();
   });
-  socket.on("activity:added", (added) => {
+  const onActivity = (added: AddedActivity) => {
     // Shown in a thread alone, where its code is loaded already.
     void import("../../features/messages/history/receive-activity.ts")
       .then(({ receiveActivity }) => store.dispatch(receiveActivity(added)))
       .catch(() => {}); // the ticket's number says that something is missing
+  };
+  socket.on("activity:added", onActivity);
+  socket.on("ticket_changed", ({ _id: conversationId, entry }) => {
+    if (entry) onActivity({ conversationId, entry });
   });
   socket.on("delivery:changed", ({ conversationId: id }) => {
     store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
