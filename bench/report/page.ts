@@ -55,9 +55,9 @@ ${listOf([...notesOf(results), ...measuredAlone(results)])}`;
     .join("");
 }
 
-/** How many targets are met, in one sentence. */
-export function summaryOf({ results }: Report): string {
-  const judged = results.filter(({ target }) => target !== null);
+/** How many targets of the head's size are met, in one sentence. */
+export function summaryOf(report: Report): string {
+  const judged = resultsOf(report).filter(({ target }) => target !== null);
   const counted = (verdict: string) => judged.filter((result) => result.verdict === verdict).length;
   const others = ["not met", "noisy", "failed", "skipped"]
     .map((verdict) => [verdict, counted(verdict)] as const)

@@ -123,10 +123,12 @@ describe("who is told of what", () => {
     const last = window.next("new_message");
     await aMessage(ada, ticket, { text: "after" });
     expect(await last).toBeTruthy();
-    const texts = window.received
+    const messages = window.received
       .filter(({ event }) => event === "new_message")
-      .map(({ payload }) => (payload as Message).text);
-    expect(texts).toEqual(["once", "after"]);
+      .map(({ payload }) => payload as Message);
+    // By its number: where more than a second went by before it was noted as published, the relay publishes it again.
+    const texts = new Map(messages.map(({ seq, text }) => [seq, text]));
+    expect([...texts.values()]).toEqual(["once", "after"]);
   });
 });
 
