@@ -73,6 +73,8 @@ export const limits = {
   splitsMax: 100,
   /** Links that a ticket says; more name it. */
   linksMax: 100,
+  /** People of one ticket who get its answers by mail beside its customer. */
+  copiedMax: 50,
   /** Also of customers' tags. */
   tagNameMaxChars: 50,
   customerTagsMax: 20,

@@ -13,6 +13,8 @@ import { formOf } from "../testing/call-api.ts";
 import { signIn, type TestPerson } from "../testing/people.ts";
 import type { TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage } from "../testing/tickets.ts";
+import type { Viewer } from "../identity/viewer.ts";
+import { userDirectory } from "../users/user.directory.ts";
 import { policy } from "./policy.ts";
 
 /** The rights that the product has asked for, in answer to the requests and events below. */
@@ -254,6 +256,15 @@ describe("the rights of every event", () => {
     // The session that ended was the owner's other one.
     const from = event === "session_ended" && name === "owner" ? "second" : name;
     return windowOf(from).received.some((one) => one.event === event) ? "yes" : "no";
+  }
+});
+
+// Who was added may: mail/copies/copies.test.ts. No route asks for it.
+it("nobody may write in a ticket by mail who was not added to its mails, whoever they are on the website", async () => {
+  for (const { user } of [people.owner, people.other, people.agent, people.admin]) {
+    const viewer = await userDirectory.findUser(user._id);
+    const asked = desk.tickets.customerForCopied({ ...viewer, sessionId: "" } as Viewer, things.ticketId);
+    await expect(asked).rejects.toMatchObject({ code: "not_found" });
   }
 });
 

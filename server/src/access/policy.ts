@@ -21,6 +21,8 @@ const general = (customer: AllOrNone, agent: AllOrNone, admin: AllOrNone) =>
 
 type TicketFacts = { creator: { id: string } };
 type MessageFacts = { sender: { id: string } };
+/** Whom staff have added to a ticket's mails. */
+type CopiedFacts = { copied: { personId: string } };
 type PersonFacts = { _id: Types.ObjectId };
 /** Where somebody is. */
 type PlaceFacts = {
@@ -33,6 +35,7 @@ type PlaceFacts = {
 
 const ownTicket = (id: string): Condition<TicketFacts> => ({ "creator.id": id });
 const ownMessage = (id: string): Condition<MessageFacts> => ({ "sender.id": id });
+const addedToIt = (id: string): Condition<CopiedFacts> => ({ "copied.personId": id });
 const oneself = (id: string): Condition<PersonFacts> => ({ _id: new Types.ObjectId(id) });
 const anotherPerson = (id: string): Condition<PersonFacts> => ({
   _id: { $ne: new Types.ObjectId(id) },
@@ -66,6 +69,8 @@ export const policy = {
   "message:delete": rule<MessageFacts>(ownMessage, ownMessage, "all"),
   /** Words are blackened for good, whoever wrote them. */
   "ticket:redact": general("none", "none", "all"),
+  /** By mail alone, by which nobody is staff: who was added to a ticket has no other right in it. */
+  "message:mail": rule<CopiedFacts>(addedToIt, "none", "none"),
   "presence:see": rule<PlaceFacts>(staffTypingToThem, colleaguesAndTyping, colleaguesAndTyping),
 
   "person:read": rule<PersonFacts>(oneself, "all", "all"),

@@ -53,15 +53,16 @@ beforeAll(async () => {
 afterAll(() => nodes.close());
 
 /**
- * Moments of jobs, which no request reaches: mail/notices/killed-notices.test.ts,
- * messages/scheduled/killed-sending.test.ts.
+ * Moments of jobs, and of what only a desk that sends mails does: mail/notices/killed-notices.test.ts,
+ * mail/sending/killed-mails.test.ts, messages/scheduled/killed-sending.test.ts.
  */
-const ofJobs = ["notice", "scheduled"] as const;
-type OfJobs = (typeof ofJobs)[number];
+const elsewhere = ["notice", "answer", "forward", "scheduled"] as const;
+type OfJobs = (typeof elsewhere)[number];
 type NameOf<Moment> = Moment extends `${infer Name}.${string}` ? Name : never;
 type PathName = Exclude<NameOf<Failpoint>, OfJobs>;
 const ofRequests = failpoints.filter(
-  (moment) => !ofJobs.some((name) => moment.startsWith(`${name}.`)),
+  (moment): moment is Exclude<Failpoint, `${OfJobs}.${string}`> =>
+    !elsewhere.some((name) => moment.startsWith(`${name}.`)),
 );
 
 /** A path of failpoint.ts that has no row here does not compile. */

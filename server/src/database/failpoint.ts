@@ -65,6 +65,9 @@ export const failpoints = [
   "guest.ticket-moved",
   "mail.kept",
   "mail.inserted",
+  "answer.customer-queued",
+  "answer.copies-queued",
+  "forward.queued",
   "notice.claimed",
   "notice.queued",
 ] as const;

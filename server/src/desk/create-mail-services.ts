@@ -23,6 +23,7 @@ import type { MailSender } from "../users/guests/sender-of.ts";
 import { createMailPreferencesService } from "../users/mails/mail-preferences.service.ts";
 import { mailPreferencesOf } from "../users/mails/stored-preferences.ts";
 import { userDirectory } from "../users/user.directory.ts";
+import { createMailsToOthers } from "./create-mails-to-others.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
 type Parts = {
@@ -117,6 +118,7 @@ export function createMailServices(parts: Parts) {
     now,
   });
   return {
+    ...createMailsToOthers({ ...parts, publish }),
     delivery,
     mailTexts,
     mailboxChecks,

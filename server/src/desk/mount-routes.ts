@@ -25,6 +25,8 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
+import { copiesRoutes } from "../mail/copies/copies.routes.ts";
+import { forwardRoutes } from "../mail/forwards/forward.routes.ts";
 import { mailboxCheckRoutes } from "../mail/mailboxes/checks/mailbox-checks.routes.ts";
 import { mailboxRoutes } from "../mail/mailboxes/mailbox.routes.ts";
 import { incomingMailRoutes } from "../mail/receiving/incoming-mail.routes.ts";
@@ -89,7 +91,7 @@ export function mountRoutes(app: Express, parts: Parts): void {
   app.use(
     "/mute",
     neverStored,
-    muteRoutes(sending.muteLinks, { ...tickets.unmailed, ...delivery }, limits),
+    muteRoutes(sending.muteLinks, { ...tickets.unmailed, ...delivery, ...services.copies }, limits),
   );
   app.use("/api", express.Router().use("/v1", apiRoutes(desk, services, io)), answerUnknownPath);
 
@@ -144,7 +146,8 @@ function mountFiles(app: Express, { siteOrigins }: DeskParts, services: Services
   const previews = { mailTexts: services.mailTexts, limits, siteOrigins };
   app.use("/uploads/mails/preview", mailPreviewRoutes(previews));
   app.use("/uploads/mails", originalRoutes({ ...originals, limits, siteOrigins }));
-  const findMailed = (fileId: string) => messages.findFile(null, fileId);
+  const findMailed = async (fileId: string) =>
+    (await messages.findFile(null, fileId)) ?? tickets.findOpeningFile(fileId);
   app.use("/mailed-files", mailedFileRoutes({ files, links, findFile: findMailed, limits }));
   app.use(
     "/uploads",
@@ -218,9 +221,11 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     mergeRoutes(tickets),
     linkRoutes(tickets),
     deliveryRoutes(services.delivery),
+    copiesRoutes(services.copies, limits),
+    forwardRoutes(services.forwards, limits),
     splitRoutes(tickets, limits),
     redactionRoutes(services.redaction),
-    onBehalfRoutes({ tickets, sessions, uploads, enquiryReasons: reasons, limits }),
+    onBehalfRoutes({ ...services, enquiryReasons: reasons }),
     ticketRoutes(tickets, uploads, { search, filters }, reasons, limits),
   );
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));

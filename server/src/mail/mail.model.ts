@@ -43,6 +43,16 @@ const mailSchema = new Schema(
         { _id: false },
       ),
     },
+    /** Who else stood in its To and Cc. */
+    alsoTo: {
+      type: [
+        new Schema(
+          { name: { type: String, default: "" }, address: { type: String, required: true } },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
     subject: { type: String },
     /** Without its brackets. */
     messageId: { type: String },

@@ -6,6 +6,8 @@ export const byMailSchema = new Schema(
   {
     mailId: { type: Schema.Types.ObjectId, required: true },
     isProven: { type: Boolean, required: true },
+    /** Of who was added to the ticket's mails. */
+    isCopied: { type: Boolean },
     isShortened: { type: Boolean },
     filesLeft: { type: Number },
   },
@@ -15,15 +17,16 @@ export const byMailSchema = new Schema(
 export type StoredByMail = InferSchemaType<typeof byMailSchema> & { mailId: Types.ObjectId };
 
 /** Nothing for what was written on the website. */
-export function presentByMail(stored: StoredByMail | null | undefined): { byMail?: ByMail } {
-  if (!stored) return {};
-  const { mailId, isProven, isShortened, filesLeft } = stored;
+export const presentByMail = (stored: StoredByMail | null | undefined): { byMail?: ByMail } =>
+  stored ? { byMail: presentMail(stored) } : {};
+
+export function presentMail(stored: StoredByMail): ByMail {
+  const { mailId, isProven, isCopied, isShortened, filesLeft } = stored;
   return {
-    byMail: {
-      mailId: mailId.toString(),
-      isProven,
-      ...(isShortened && { isShortened }),
-      ...(filesLeft && { filesLeft }),
-    },
+    mailId: mailId.toString(),
+    isProven,
+    ...(isCopied && { isCopied }),
+    ...(isShortened && { isShortened }),
+    ...(filesLeft && { filesLeft }),
   };
 }

@@ -4,6 +4,8 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
+import { copiesDescriptions } from "../mail/copies/copies.openapi.ts";
+import { forwardDescriptions } from "../mail/forwards/forward.openapi.ts";
 import { mailboxCheckDescriptions } from "../mail/mailboxes/checks/mailbox-checks.openapi.ts";
 import { mailboxDescriptions } from "../mail/mailboxes/mailbox.openapi.ts";
 import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
@@ -65,6 +67,8 @@ export const routeDescriptions: RouteDescriptions = {
   ...incomingMailDescriptions,
   ...reviewDescriptions,
   ...deliveryDescriptions,
+  ...copiesDescriptions,
+  ...forwardDescriptions,
   ...mailboxCheckDescriptions,
   ...mailboxDescriptions,
   ...mailTextsDescriptions,

@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { createMailTokens } from "../mail/addresses/mail-tokens.ts";
 import { createMuteLinks } from "../mail/sending/mute-links.ts";
-import { type QueueParts, queueDueAnswers } from "../mail/sending/queue-answers.ts";
+import { queueDueAnswers } from "../mail/sending/queue-answers.ts";
+import type { QueueParts } from "../mail/sending/queue-parts.ts";
 import { messagesAfter } from "../messages/list-messages-after.ts";
 import { unmailedAnswers } from "../tickets/answers/unmailed-answers.ts";
 import { readSeq } from "../unread/read-marks.ts";

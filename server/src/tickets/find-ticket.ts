@@ -151,6 +151,20 @@ export function createTicketFinder() {
       if (!ticket || !mayDo(ticket)) throw noTicket();
       return ticket.customerId;
     },
+
+    /**
+     * The same for one who was added to its mails, which is asked anew each time.
+     *
+     * @throws AppError `not_found` (404)
+     */
+    async customerForCopied(viewer: Viewer, id: string): Promise<string> {
+      const ticket = await TicketModel.collection.findOne<Needed>(
+        scoped(viewer, "message:mail", { _id: new Types.ObjectId(id) }),
+        needed,
+      );
+      if (!ticket) throw noTicket();
+      return ticket.creator.id;
+    },
   };
 }
 

@@ -31,8 +31,10 @@ export function createTicketsByStaff(parts: Parts) {
   const opening = createOpeningOnBehalf({
     ...parts,
     insertFor,
+    hasTeam: parts.references.hasTeam,
     onOpened(record) {
       remember(record);
+      if (record.unmailed) parts.onUnmailed(record._id.toString());
       onUnread(record.unreadBy ?? []);
       void publish(record);
     },

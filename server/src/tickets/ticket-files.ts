@@ -21,6 +21,14 @@ export async function findTicketFile(
   return record.attachments.find((file) => file.fileId === fileId) ?? null;
 }
 
+/** The file of a ticket's own that whoever has its signed link may read. */
+export async function findOpeningFile(fileId: string): Promise<StoredFile | null> {
+  const ticket = await TicketModel.findOne({ "attachments.fileId": fileId })
+    .select({ attachments: 1 })
+    .lean();
+  return ticket?.attachments.find((file) => file.fileId === fileId) ?? null;
+}
+
 /** Which of these files belong to a ticket. */
 export async function ticketFilesInUse(fileIds: readonly string[]): Promise<string[]> {
   const tickets = await TicketModel.find({ "attachments.fileId": trusted({ $in: [...fileIds] }) })

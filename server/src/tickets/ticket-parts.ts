@@ -3,18 +3,21 @@ import type { Live } from "../realtime/live.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import type { UserDirectory } from "../users/user.directory.ts";
 import { createChangedMessageNotes } from "./activity/note-changed-message.ts";
+import { createForwardNotes } from "./activity/note-forward.ts";
 import { createMailNotes } from "./activity/note-mail.ts";
 import { createActivityPresenter } from "./activity/present-activity.ts";
 import { type Arrival, createMessageArrivals } from "./arrivals/message-arrivals.ts";
 import type { TicketReaders } from "./arrivals/ticket-readers.ts";
 import { createFollowing } from "./assignment/set-following.ts";
 import type { ReferenceChecks } from "./changes/plan-change.ts";
+import { createCopiedChanges } from "./copied/change-copied.ts";
 import { createTicketFinder } from "./find-ticket.ts";
 import { createTicketHandOver } from "./hand-over/hand-over-ticket.ts";
 import type { FindCustomer } from "./insert-for-customer.ts";
 import { createTicketLifecycle } from "./lifecycle/ticket-lifecycle.ts";
 import { createTicketsByStaff } from "./made-by-staff.ts";
 import { createTargetRaising } from "./merge/raise-target.ts";
+import { createMailedNotes } from "./notes/add-mailed-note.ts";
 import { createNoteWriting } from "./notes/add-note.ts";
 import type { AddressedParts } from "./notes/addressed.ts";
 import type { Notify } from "./notifying/deliver-notifications.ts";
@@ -117,18 +120,14 @@ export function createTicketParts(parts: TicketParts) {
     reopenDays,
     answersWaitMs: parts.answersWaitMs,
   });
-  const addNote = createNoteWriting({
-    attachments,
-    find,
+  const showing = {
     runExclusive: arrivals.runExclusive,
-    staffAmong: parts.staffAmong,
-    teamsAmong: parts.teamsAmong,
-    present: presentActivity,
-    publish(record) {
+    publish(record: TicketRecord) {
       onUnread(record.unseenBy ?? []);
       return publish(record, { isPublic: false, hasEntry: true });
     },
-  });
+  };
+  const addNote = createNoteWriting({ ...parts, ...showing, find, present: presentActivity });
   const withoutEntry = createChangesWithoutEntry(parts, { ...changing, remember, publishOnce });
   const byStaff = createTicketsByStaff({
     ...parts,
@@ -147,7 +146,11 @@ export function createTicketParts(parts: TicketParts) {
     finder,
     lifecycle,
     written: {
+      addMailedNote: createMailedNotes({ attachments, ...showing }),
       noteMail: createMailNotes(changing),
+      noteForward: createForwardNotes(changing),
+      customerForCopied: finder.customerForCopied,
+      ...createCopiedChanges(changing),
       noteChangedMessage: createChangedMessageNotes(changing),
       redactions: begunRedactions,
       redactTicket: createTicketRedacting(changing),

@@ -71,6 +71,21 @@ const unsettledSchema = new Schema(
   { _id: false },
 );
 
+const copiedSchema = new Schema(
+  {
+    personId: { type: String, required: true },
+    name: { type: String, required: true },
+    address: { type: String, required: true },
+    /** Number of the newest message when they were added: they get what comes after it. */
+    sinceSeq: { type: Number, required: true },
+    addedById: { type: String, required: true },
+    at: { type: Date, required: true },
+    /** They want no mails about it. */
+    isMuted: { type: Boolean },
+  },
+  { _id: false },
+);
+
 const ticketSchema = new Schema(
   {
     number: { type: Number, required: true, unique: true },
@@ -144,6 +159,10 @@ const ticketSchema = new Schema(
     },
     /** Its customer wants no mails about it. */
     isMuted: { type: Boolean },
+    /** Whom staff have added to its mails; see copied/copied-people.ts. */
+    copied: { type: [copiedSchema], default: undefined },
+    /** Ids of those who were: what was signed for them is known, and gives them no right. */
+    formerCopiedIds: { type: [String], default: undefined },
     /** Who is to be notified of its changes and is not yet; see notifying/pending-notification.ts. */
     notices: { type: [noticeSchema], default: undefined },
     /** Out of every view and number of staff; its customer is not told. */

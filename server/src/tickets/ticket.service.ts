@@ -13,11 +13,13 @@ import { findNoteFile } from "./notes/note-files.ts";
 import { deliverLeftNotifications } from "./notifying/deliver-notifications.ts";
 import type { OpenOptions } from "./open-ticket.ts";
 import { TicketModel, type TicketRecord } from "./ticket.model.ts";
-import { findTicketFile } from "./ticket-files.ts";
+import { findOpeningFile, findTicketFile } from "./ticket-files.ts";
 import { ticketNumbers } from "./ticket-numbers.ts";
 import { createTicketParts, type TicketParts } from "./ticket-parts.ts";
 
 export type TicketService = ReturnType<typeof createTicketService>;
+
+const ticketFiles = { findFile: findTicketFile, findOpeningFile, findNoteFile };
 
 /** Opens, lists and reads tickets. A ticket that a viewer may not see does not exist for them. */
 export function createTicketService(parts: TicketParts) {
@@ -56,8 +58,7 @@ export function createTicketService(parts: TicketParts) {
 
     find,
     customerOf,
-    findFile: findTicketFile,
-    findNoteFile,
+    ...ticketFiles,
     idsHolding,
     idsOpenedBy,
     idsOfAll,

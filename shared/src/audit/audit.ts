@@ -28,7 +28,7 @@ export const auditedActions = {
     "set-mail-reading",
     "change-mail-texts",
   ],
-  mails: ["mail-again"],
+  mails: ["mail-again", "add-copied", "remove-copied"],
   messages: ["redact", "delete-message"],
   audit: ["export-audit"],
 } as const;

@@ -7,6 +7,8 @@ export const byMailSchema = z.object({
   mailId: idSchema,
   /** Whether its sender was shown to be who they say. */
   isProven: z.boolean(),
+  /** Its writer is not the ticket's customer: staff have added them to its mails. */
+  isCopied: z.boolean().optional(),
   /** Its text was longer than a message may be. */
   isShortened: z.boolean().optional(),
   /** How many of its files were not taken over: they are in the mail alone. */

@@ -53,6 +53,8 @@ export type GoesTo = z.infer<typeof goesToSchema>;
 export const ticketDeliverySchema = z.object({
   /** Null while the identity provider is silent. */
   goesTo: goesToSchema.nullable(),
+  /** Who gets them by mail beside the customer, as far as they are mailed. */
+  copied: z.array(z.object({ id: idSchema, name: z.string() })).optional(),
   /** Answers from this number on wait to be mailed until then (ISO 8601); null where none do. */
   waiting: z.object({ fromSeq: z.number().int(), dueAt: z.string() }).nullable(),
   /** The oldest first; of many the latest. */

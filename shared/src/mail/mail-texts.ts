@@ -17,6 +17,29 @@ export const mailPieces = {
   "answer.reply": { text: "Answer this mail, or read and answer here:", values: ["company"] },
   "answer.quote": { text: "You wrote:", values: [] },
   "answer.mute": { text: "No more mails about this ticket:", values: ["number"] },
+  "answer.openingIntro": {
+    text: "{company} writes to you:",
+    values: ["customer", "company", "subject", "number"],
+  },
+  "answer.copyIntro": {
+    text: "{company} has added you to the mails about a ticket of {customer}. What you answer is read by {company} and by {customer}.",
+    values: ["customer", "company", "subject", "number"],
+  },
+  "answer.copyQuote": { text: "{customer} wrote:", values: ["customer"] },
+  "answer.copyReply": { text: "Answer this mail to write to all of them.", values: ["company"] },
+  "forward.intro": {
+    text: "{agent} of {company} forwards this to you:",
+    values: ["agent", "company", "customer"],
+  },
+  "forward.writes": { text: "{name} wrote on {date}:", values: ["name", "date"] },
+  "forward.earlier": {
+    text: "Earlier messages are left out.",
+    values: [],
+  },
+  "forward.reply": {
+    text: "Answer this mail: {company} reads it, the customer does not.",
+    values: ["company"],
+  },
   "invitation.subject": {
     text: "{inviter} invites you to {company}",
     values: ["inviter", "company"],
@@ -35,7 +58,7 @@ export const mailPieces = {
 
 export type MailPiece = keyof typeof mailPieces;
 export const mailPieceIds = Object.keys(mailPieces) as [MailPiece, ...MailPiece[]];
-export const mailTextKinds = ["answer", "invitation"] as const;
+export const mailTextKinds = ["answer", "forward", "invitation"] as const;
 export type MailTextKind = (typeof mailTextKinds)[number];
 
 const pieceMaxChars = 500;

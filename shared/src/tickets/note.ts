@@ -2,6 +2,7 @@ import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
+import { byMailSchema } from "../mail/by-mail.ts";
 import { multilineText } from "../plain-text.ts";
 import { personSchema } from "../users/user.ts";
 
@@ -16,6 +17,8 @@ export const noteSchema = z.object({
   mentions: z.array(personSchema),
   /** Teams that it addresses, by the names that they had then. */
   teams: z.array(z.object({ id: idSchema, name: z.string() })).optional(),
+  /** The mail that it is, an answer to what was forwarded; nobody of the desk has written it then. */
+  byMail: byMailSchema.extend({ address: z.string() }).optional(),
   /** The author's own id of this note; empty if it sent none. */
   clientNoteId: z.string(),
   /** When it was last changed; notes cannot be changed yet. */

@@ -25,7 +25,9 @@ export function findReferences({
     byAddress: read(recipients.map(({ address }) => address)).filter(
       ({ kind }) => kind === "reply" || kind === "forward",
     ),
-    byMessageId: read([...inReplyTo, ...references]).filter(({ kind }) => kind === "message"),
+    byMessageId: read([...inReplyTo, ...references]).filter(
+      ({ kind }) => kind === "message" || kind === "forward",
+    ),
     bySubject: ticket === undefined ? null : Number(ticket),
   };
 }

@@ -1,4 +1,4 @@
-import { trusted } from "mongoose";
+import { type Types, trusted } from "mongoose";
 import { findReferences } from "../addresses/find-references.ts";
 import type { MailReference } from "../addresses/mail-reference.ts";
 import type { createMailTokens } from "../addresses/mail-tokens.ts";
@@ -11,14 +11,22 @@ export type MailedTicket = {
   customerId: string;
   /** The customer, and who they were before their tickets were handed over: signatures are made for one of them. */
   signedFor: readonly string[];
+  /** Who was added to its mails, and to which ticket, which may have gone on in this one. */
+  copied: readonly { personId: string; address: string; ticketId: Types.ObjectId }[];
+  /** Who was once. */
+  formerCopiedIds: readonly string[];
 };
 
 export type MailPlace = {
   ticketId: string;
   /** A signature of ours, or only what anybody could have written. */
   by: "signature" | "words";
-  /** Whether its customer is the one who has written the mail. */
+  /** Whether its writer is its customer, or was added to its mails. */
   isOfSender: boolean;
+  /** Whether the signature was made for its writer, and not for somebody else of the same ticket. */
+  isOwnSignature: boolean;
+  /** Who was added to its mails, where that is who has written; null for its customer and for others. */
+  copiedId: string | null;
 };
 
 type Parts = {
@@ -29,15 +37,20 @@ type Parts = {
 };
 
 type Asked = { parsed: ParsedMail; address: string; senderId: string | null };
+type Signed = { ticket: MailedTicket; person: string };
 
 /** Finds the ticket that a mail answers. */
 export function createPlaceFinder({ tokens, findByNumber, findById }: Parts) {
-  async function signed(references: readonly MailReference[]): Promise<MailedTicket | null> {
+  async function signed(references: readonly MailReference[]): Promise<Signed | null> {
     for (const reference of references) {
       // An answer to what was forwarded is none to the customer's ticket.
       if (reference.kind === "forward") continue;
       const ticket = await findByNumber(reference.ticket);
-      if (ticket && tokens.personOf(reference, ticket.signedFor)) return ticket;
+      if (!ticket) continue;
+      const copied = ticket.copied.map(({ personId }) => personId);
+      const persons = [...ticket.signedFor, ...copied, ...ticket.formerCopiedIds];
+      const person = tokens.personOf(reference, persons);
+      if (person) return { ticket, person };
     }
     return null;
   }
@@ -61,16 +74,30 @@ export function createPlaceFinder({ tokens, findByNumber, findById }: Parts) {
   return async function findPlace(asked: Asked): Promise<MailPlace | null> {
     const { byAddress, byMessageId, bySubject } = findReferences(asked.parsed);
     const bySignature = (await signed(byAddress)) ?? (await signed(byMessageId));
+    if (bySignature) return placeOf(bySignature, asked);
     const ticket =
-      bySignature ??
-      (await ofEarlierMail(asked)) ??
-      (bySubject === null ? null : await findByNumber(bySubject));
+      (await ofEarlierMail(asked)) ?? (bySubject === null ? null : await findByNumber(bySubject));
     return (
       ticket && {
         ticketId: ticket.id,
-        by: bySignature ? "signature" : "words",
+        by: "words",
         isOfSender: ticket.customerId === asked.senderId,
+        isOwnSignature: false,
+        copiedId: null,
       }
     );
+  };
+}
+
+/** Who has written to a ticket by a signature of it: its customer, somebody who was added to its mails, or neither. */
+function placeOf({ ticket, person }: Signed, { address, senderId }: Asked): MailPlace {
+  const isCustomer = ticket.customerId === senderId;
+  const copied = isCustomer ? undefined : ticket.copied.find((one) => one.address === address);
+  return {
+    ticketId: copied?.ticketId.toString() ?? ticket.id,
+    by: "signature",
+    isOfSender: isCustomer || copied !== undefined,
+    isOwnSignature: isCustomer ? ticket.signedFor.includes(person) : copied?.personId === person,
+    copiedId: copied?.personId ?? null,
   };
 }

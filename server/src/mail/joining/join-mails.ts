@@ -1,12 +1,8 @@
 import { limits } from "@deskbell/shared/limits";
-import { singleLineText } from "@deskbell/shared/plain-text";
-import { Types } from "mongoose";
 import { can } from "../../access/can.ts";
 import { createKeyedMutex } from "../../concurrency/keyed-mutex.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer } from "../../identity/viewer.ts";
-import type { MessageService } from "../../messages/message.service.ts";
-import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { MailSender } from "../../users/guests/sender-of.ts";
 import type { MailRecord } from "../mail.model.ts";
 import type { createMailParser } from "../parsing/mail-parser.ts";
@@ -14,24 +10,24 @@ import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import { UnreadableMail } from "../parsing/unreadable-mail.ts";
 import type { ProcessMail, Understood } from "../receiving/process-mails.ts";
 import type { createMailCount } from "./count-mails.ts";
-import type { createPlaceFinder } from "./find-place.ts";
-import { isToDesk, judgeMail, type SenderProof, type Verdict } from "./judge-mail.ts";
-import { hashOfWords, openingText, uuidOf, wordsOfMail } from "./mail-words.ts";
+import type { createForwardFinder } from "./find-forward.ts";
+import type { createPlaceFinder, MailPlace } from "./find-place.ts";
+import { isToDesk, judgeMail, type SenderProof, withoutTag } from "./judge-mail.ts";
+import { hashOfWords } from "./mail-words.ts";
+import {
+  createWriting,
+  type Facts,
+  type From,
+  heldAt,
+  type Read,
+  type WritingParts,
+} from "./write-mails.ts";
 
-/** What tickets that a mail opened are about, which no customer can choose. */
-const mailEnquiryInfo = "E-mail";
-
-type From = { name: string; address: string };
-
-type JoiningParts = {
+type JoiningParts = WritingParts & {
   parser: Pick<ReturnType<typeof createMailParser>, "parse">;
   ownAddresses(): readonly string[];
-  /** By which mailbox a mail came in that was written to these, and the team in which its ticket begins. */
-  arrivedBy(
-    mail: Pick<MailRecord, "mailboxId">,
-    recipients: readonly string[],
-  ): Promise<{ mailboxId?: string; teamId?: string }>;
   findPlace: ReturnType<typeof createPlaceFinder>;
+  findForward: ReturnType<typeof createForwardFinder>;
   count: ReturnType<typeof createMailCount>;
   /** @throws AppError `unavailable` (503) while the identity provider is silent */
   senderOf(address: string): Promise<MailSender>;
@@ -51,12 +47,7 @@ type JoiningParts = {
   takeReport(parsed: ParsedMail): Promise<Understood>;
   /** Somebody as they are now; null for who is kept out. */
   findViewer(userId: string): Promise<Viewer | null>;
-  tickets: Pick<TicketService, "open" | "noteMail">;
-  messages: Pick<MessageService, "send">;
 };
-
-type Facts = NonNullable<Understood["facts"]>;
-type Read = { mail: MailRecord; parsed: ParsedMail; from: From; facts: Facts };
 
 /**
  * Makes messages and tickets of mails. What it stores has ids that come of the mail, so that a mail which
@@ -67,6 +58,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   const inTurn = createKeyedMutex();
   const write = createWriting(parts);
   const decide = createDeciding(parts, write);
+  const join = createTheirJoining(parts, write);
 
   /** Waits for others' DNS, so not for mails that are too many already; a domain that is silent is asked once for many. */
   async function prove({ mail, parsed, from }: Read, raw: Buffer): Promise<SenderProof> {
@@ -81,16 +73,17 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   async function judge({ parsed, from }: Read, proof: SenderProof) {
     const [sender, blocked] = await Promise.all([senderOf(from.address), isBlocked(from.address)]);
     const asked = { parsed, address: from.address, senderId: sender.viewer?.id ?? null };
-    const place = await findPlace(asked);
+    const [place, forwarded] = await Promise.all([findPlace(asked), parts.findForward(parsed)]);
     const verdict = judgeMail({
       parsed,
       from: sender.kind,
       proof,
       place,
+      forwardedFrom: forwarded?.ticketId ?? null,
       isToDesk: isToDesk(parsed.recipients, parts.ownAddresses()),
       isBlocked: blocked,
     });
-    return { verdict, viewer: sender.viewer, place };
+    return { verdict, viewer: sender.viewer, place, forwarded };
   }
 
   async function process(read: Read, proof: SenderProof): Promise<Understood> {
@@ -98,7 +91,7 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     if (decided) return decided;
     const { facts, from, mail, parsed } = read;
     facts.isProven = proof === "proven";
-    const { verdict, viewer, place } = await judge(read, proof);
+    const { verdict, viewer, place, forwarded } = await judge(read, proof);
     const isTheirs = verdict.is === "join" && place?.by === "signature";
     if (isTheirs || (verdict.is === "open" && facts.isProven)) await parts.onReached(from.address);
     if (verdict.is === "filed") return { state: "filed", reason: verdict.reason, facts };
@@ -122,15 +115,16 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
       return heldAt(read, { reason: problem, ticketId });
     }
     if (verdict.is === "note") return write.note(read, verdict.ticketId);
-    if (verdict.is === "join" && viewer) return write.join(read, viewer, verdict.ticketId);
-    return write.open(read, viewer ?? (await parts.ensureGuest(from)));
+    if (verdict.is === "answer-note" && forwarded) return write.answerNote(read, forwarded);
+    const joined = verdict.is === "join" && (await join(read, verdict.ticketId, { viewer, place }));
+    return joined || write.open(read, viewer ?? (await parts.ensureGuest(from)));
   }
 
   return async function processMail(mail, raw) {
     const parsed = await parse(parser, mail, raw);
     if ("state" in parsed) return parsed;
     const { sender, subject, messageId } = parsed;
-    const facts: Facts = { subject, messageId };
+    const facts: Facts = { subject, messageId, ...others(parsed, parts.ownAddresses()) };
     const ofProgram = await ofPrograms(parsed, takeReport);
     if (ofProgram) return { ...ofProgram, facts: { ...facts, ...ofProgram.facts } };
     if (sender.problem !== null) return { state: "held", reason: sender.problem, facts };
@@ -142,9 +136,24 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
   };
 }
 
+/** Joins a mail as a message of whose it is. */
+function createTheirJoining({ findViewer }: JoiningParts, write: ReturnType<typeof createWriting>) {
+  /** @returns null where the ticket takes none of theirs any more */
+  return async function join(
+    read: Read,
+    ticketId: string,
+    { viewer, place }: { viewer: Viewer | null; place: MailPlace | null },
+  ): Promise<Understood | null> {
+    const copiedId = place?.copiedId;
+    if (!copiedId) return viewer && write.join(read, viewer, ticketId);
+    const copied = await findViewer(copiedId);
+    return copied && write.join(read, copied, ticketId, { isCopied: true }).catch(unlessClosed);
+  };
+}
+
 /** Does what staff have decided, for as long as they may decide it; null where that is not for them, or nothing. */
 function createDeciding(
-  { findViewer, senderOf, ensureGuest }: JoiningParts,
+  { findViewer, senderOf, ensureGuest, findForward }: JoiningParts,
   write: ReturnType<typeof createWriting>,
 ) {
   return async function decide(read: Read): Promise<Understood | null> {
@@ -152,11 +161,16 @@ function createDeciding(
     const by = decision && (await findViewer(decision.by));
     if (!decision || !by || !can(by, "ticket:work")) return null;
     read.facts.isProven = isProven ?? false;
+    // Whatever staff decide, it is nothing that a customer could see.
+    const forwarded = await findForward(read.parsed);
+    if (forwarded) return write.answerNote(read, forwarded);
     const sender = await senderOf(read.from.address);
     const viewer = sender.viewer ?? (await ensureGuest(read.from));
     const place = decision.is === "join" ? ticketId?.toString() : undefined;
     if (place) {
-      const joined = await write.join(read, viewer, place, async () => by).catch(unlessClosed);
+      const joined = await write
+        .join(read, viewer, place, { viewerNow: async () => by })
+        .catch(unlessClosed);
       if (joined) return joined;
     }
     return write.open(read, viewer);
@@ -172,6 +186,21 @@ async function ofPrograms(
   if (kind === "ourselves") return { state: "filed", reason: "ourselves" };
   if (kind === "read-receipt") return { state: "filed", reason: "read_receipt" };
   return kind === "delivery-report" || kind === "feedback-report" ? takeReport(parsed) : null;
+}
+
+/** Who else stood in To and Cc: they get nothing and have no right until staff add them. */
+function others(
+  { recipients, sender }: ParsedMail,
+  ownAddresses: readonly string[],
+): Pick<Facts, "alsoTo"> {
+  const found = new Map<string, { name: string; address: string }>();
+  for (const { header, name, address, isAnswerable } of recipients) {
+    const isOther = header === "to" || header === "cc";
+    if (!isOther || !isAnswerable || ownAddresses.includes(withoutTag(address))) continue;
+    if (sender.problem === null && sender.address === address) continue;
+    if (found.size < limits.copiedMax) found.set(address, { name, address });
+  }
+  return found.size > 0 ? { alsoTo: [...found.values()] } : {};
 }
 
 /** What became of an earlier mail is where this one's words are, too. */
@@ -203,103 +232,3 @@ function unlessClosed(error: unknown): null {
   if (!isGone) throw error;
   return null;
 }
-
-type WritingParts = Pick<JoiningParts, "arrivedBy" | "count" | "messages" | "tickets">;
-
-function createWriting({ arrivedBy, count, messages, tickets }: WritingParts) {
-  const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: number }) => ({
-    mailId: mail._id,
-    isProven: facts.isProven ?? false,
-    ...(words.isShortened && { isShortened: true }),
-    ...(words.filesLeft > 0 && { filesLeft: words.filesLeft }),
-  });
-
-  return {
-    /** @param viewerNow whose right it is, where that is not the sender's */
-    async join(
-      read: Read,
-      viewer: Viewer,
-      ticketId: string,
-      viewerNow = async () => viewer,
-    ): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed);
-      const { message } = await messages.send(
-        viewer,
-        {
-          conversationId: ticketId,
-          clientMessageId: uuidOf("message", read.mail.key),
-          text: words.text,
-        },
-        { files: words.files, byMail: mark(read, words), viewerNow },
-      );
-      return {
-        state: "joined",
-        reason: null,
-        facts: {
-          ...read.facts,
-          ticketId: toId(message.conversationId),
-          messageSeq: message.seq,
-        },
-      };
-    },
-
-    async open(read: Read, viewer: Viewer): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed);
-      const { _id } = await tickets.open(
-        viewer,
-        {
-          subject: words.subject,
-          description: openingText(words),
-          visibility: "privet",
-          enquiryInfo: mailEnquiryInfo,
-        },
-        {
-          files: words.files,
-          idempotencyKey: uuidOf("ticket", read.mail.key),
-          ...(await arrivedBy(
-            read.mail,
-            read.parsed.recipients.map(({ address }) => address),
-          )),
-          byMail: mark(read, words),
-        },
-      );
-      return { state: "opened", reason: null, facts: { ...read.facts, ticketId: toId(_id) } };
-    },
-
-    async note(read: Read, ticketId: string): Promise<Understood> {
-      await tickets.noteMail(ticketId, noteOf(read, "automatic"));
-      const facts = { ...read.facts, ticketId: toId(ticketId) };
-      return { state: "joined", reason: "automatic", facts };
-    },
-
-    async hold(read: Read, held: Extract<Verdict, { is: "held" }>): Promise<Understood> {
-      const { ticketId } = held;
-      // Whoever got hold of a ticket's address fills its history with no more than a few lines.
-      if (ticketId && (await count.mayNote(ticketId, read.mail._id))) {
-        await tickets.noteMail(ticketId, noteOf(read, "held"));
-      }
-      return heldAt(read, held);
-    },
-  };
-}
-
-function heldAt(
-  { facts }: Read,
-  { reason, ticketId }: Pick<Extract<Verdict, { is: "held" }>, "reason" | "ticketId">,
-): Understood {
-  const at = ticketId && { ticketId: toId(ticketId) };
-  return { state: "held", reason, facts: { ...facts, ...at } };
-}
-
-const toId = (id: string) => new Types.ObjectId(id);
-
-const noteOf = ({ mail, parsed, from }: Read, is: "automatic" | "held") => ({
-  mailId: mail._id.toString(),
-  is,
-  about: [from.name, `<${from.address}>`, singleLineText.parse(parsed.subject)]
-    .filter(Boolean)
-    .join(" ")
-    .slice(0, limits.statusReasonMaxChars)
-    .toWellFormed(),
-  at: new Date(),
-});

@@ -7,6 +7,8 @@ import type { MailPlace } from "./find-place.ts";
 export type Verdict =
   | { is: "join"; ticketId: string }
   | { is: "open" }
+  /** A note of the ticket, for staff alone: it answers what was forwarded. */
+  | { is: "answer-note"; ticketId: string }
   /** A line in the ticket's history, which makes it unread for nobody. */
   | { is: "note"; ticketId: string }
   | { is: "held"; reason: HeldReason; ticketId: string | null }
@@ -21,13 +23,17 @@ export type Judged = {
   proof: SenderProof;
   /** The ticket that the mail refers to; null for none that is there. */
   place: MailPlace | null;
+  /** The ticket of what it answers that was forwarded; null for nothing. */
+  forwardedFrom?: string | null;
   /** Whether it is written to the desk, not only handed to it by a list. */
   isToDesk: boolean;
   isBlocked: boolean;
 };
 
 /** Whether a mail joins a ticket, opens one, waits for staff, or is put aside. */
-export function judgeMail({ parsed, from, proof, place, isToDesk, isBlocked }: Judged): Verdict {
+export function judgeMail(judged: Judged): Verdict {
+  if (judged.forwardedFrom) return judgeForwarded(judged, judged.forwardedFrom);
+  const { parsed, from, proof, place, isToDesk, isBlocked } = judged;
   const isSigned = place?.by === "signature";
   const held = (reason: HeldReason): Verdict => ({
     is: "held",
@@ -47,9 +53,23 @@ export function judgeMail({ parsed, from, proof, place, isToDesk, isBlocked }: J
   if (proof === "refused") return held("refused_sender");
   if (parsed.isSpam) return held("spam");
   if (isSigned && !place.isOfSender) return held("not_their_ticket");
+  // Who has got hold of what was signed for another of the same ticket may not write as somebody they are not.
+  if (isSigned && !place.isOwnSignature && proof !== "proven") return held("not_their_ticket");
   // What anybody could have written counts only from the ticket's customer, and only where that is shown.
   const isTheirs = place?.isOfSender && (isSigned || proof === "proven");
   return isTheirs ? { is: "join", ticketId: place.ticketId } : { is: "open" };
+}
+
+/** An answer to what was forwarded: whoever has written it, it is for staff, never a message and never a ticket. */
+function judgeForwarded({ parsed, from, proof, isBlocked }: Judged, ticketId: string): Verdict {
+  const held = (reason: HeldReason): Verdict => ({ is: "held", reason, ticketId });
+  if (isBlocked) return { is: "filed", reason: "spam" };
+  if (parsed.kind === "automatic") {
+    return proof === "refused" ? { is: "filed", reason: "automatic" } : { is: "note", ticketId };
+  }
+  if (from === "disabled") return held("kept_out");
+  if (proof === "refused") return held("refused_sender");
+  return parsed.isSpam ? held("spam") : { is: "answer-note", ticketId };
 }
 
 /** Whether the desk is among those to whom a mail is written, with or without a tag. */
@@ -58,4 +78,5 @@ export const isToDesk = (recipients: readonly Recipient[], ownAddresses: readonl
     ({ header, address }) => header === "to" && ownAddresses.includes(withoutTag(address)),
   );
 
-const withoutTag = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+/** An address of ours, whatever it refers to. */
+export const withoutTag = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, "");

@@ -1,4 +1,5 @@
 import type { MessageService } from "../../messages/message.service.ts";
+import { forwardsOf } from "../../tickets/activity/note-forward.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { ensureGuest } from "../../users/guests/ensure-guest.ts";
 import type { MailSender } from "../../users/guests/sender-of.ts";
@@ -11,6 +12,7 @@ import { isBlocked } from "../review/blocked-senders.ts";
 import type { OpenSending } from "../sending/open-sending.ts";
 import { createMailCount } from "./count-mails.ts";
 import type { DnsResolver } from "./dmarc/dns-resolver.ts";
+import { createForwardFinder } from "./find-forward.ts";
 import { createPlaceFinder } from "./find-place.ts";
 import { createMailJoining } from "./join-mails.ts";
 import { createSenderProof } from "./prove-sender.ts";
@@ -49,6 +51,7 @@ export function openJoining(parts: Parts) {
     settings: () => ({ ...settings(), markers: [answerMarker] }),
   });
   const prove = createSenderProof({ resolver, trustedAuthserv: () => settings().trustedAuthserv });
+  const tokens = createMailTokens(secret);
   const processMail = createMailJoining({
     parser,
     ownAddresses: () => settings().ownAddresses,
@@ -60,7 +63,8 @@ export function openJoining(parts: Parts) {
       const hasTeam = teamId !== null && (await parts.hasTeam(teamId));
       return { mailboxId: id, ...(hasTeam && { teamId }) };
     },
-    findPlace: createPlaceFinder({ tokens: createMailTokens(secret), ...tickets.mailed }),
+    findPlace: createPlaceFinder({ tokens, ...tickets.mailed }),
+    findForward: createForwardFinder({ tokens, ...tickets.mailed, forwardsOf }),
     count: createMailCount(now),
     senderOf,
     ensureGuest,

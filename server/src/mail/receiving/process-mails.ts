@@ -27,7 +27,9 @@ export type Understood = {
       | "ticketId"
       | "messageSeq"
       | "countedAt"
-    >
+    > & {
+      alsoTo: { name: string; address: string }[];
+    }
   >;
 };
 
@@ -96,7 +98,7 @@ export function startProcessingMails({ files, processMail, leases, log, times: g
   async function processOne(mail: MailRecord): Promise<void> {
     const { _id, tries } = mail;
     using _inHand = keepInHand(mail, times.leaseMs);
-    let change: Partial<MailRecord>;
+    let change: Understood["facts"] & Pick<Partial<MailRecord>, "state" | "reason" | "dueAt">;
     let counted = 0;
     try {
       const { state, reason, facts } = await understand(mail);

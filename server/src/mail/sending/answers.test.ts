@@ -11,7 +11,8 @@ import { unmailedAnswers } from "../../tickets/answers/unmailed-answers.ts";
 import { readReference } from "../addresses/mail-reference.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
-import { type QueueParts, queueAnswers, queueDueAnswers } from "./queue-answers.ts";
+import { queueAnswers, queueDueAnswers } from "./queue-answers.ts";
+import type { QueueParts } from "./queue-parts.ts";
 
 const secret = randomUUID();
 const minuteMs = 60_000;

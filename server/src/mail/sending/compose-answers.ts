@@ -9,7 +9,10 @@ import type { MailWords } from "./render-mail.ts";
 export type MailedAnswer = { senderName: string; text: string; files: readonly FileInMail[] };
 
 export type AnswersToMail = {
-  customerName: string;
+  /** Whom it is for: the customer, or somebody who was added to the mails. */
+  readerName: string;
+  /** Whose ticket it is, where that is not the reader's. */
+  customerName?: string;
   subject: string;
   number: number;
   /** The oldest first. */
@@ -20,8 +23,10 @@ export type AnswersToMail = {
   quoted: string;
   /** Whether somebody reads what is answered to it. */
   isAnswerable: boolean;
-  /** Of the ticket on the website, and of the page where mails about it are switched off. */
-  links: { ticket: string; mute: string };
+  /** Whether staff have opened the ticket with the first of the answers. */
+  isOpening?: boolean;
+  /** Of the ticket on the website, where its reader sees it, and of the page where mails about it are switched off. */
+  links: { ticket: string | null; mute: string };
 };
 
 const quotedMaxBytes = 2_000;
@@ -30,7 +35,7 @@ const quotedMaxBytes = 2_000;
 export function composeAnswers(mail: AnswersToMail, look: MailLook): MailWords {
   const said = sayings(mail, look);
   return {
-    subject: `Re: ${singleLineText.parse(mail.subject)} [#${mail.number}]`,
+    subject: `${mail.isOpening ? "" : "Re: "}${singleLineText.parse(mail.subject)} [#${mail.number}]`,
     text: plainOf(mail, said),
     html: htmlOf(mail, said, look),
     pictures: logoFileOf(look),
@@ -39,23 +44,35 @@ export function composeAnswers(mail: AnswersToMail, look: MailLook): MailWords {
 
 /** The words around what people wrote. */
 function sayings(mail: AnswersToMail, look: MailLook) {
-  const { customerName: customer, subject, number, isAnswerable } = mail;
+  const { readerName, customerName, subject, number, isAnswerable, isOpening } = mail;
   const { say } = look;
+  const isCopy = customerName !== undefined;
+  const values = { customer: customerName ?? readerName, subject, number };
+  const intro = isCopy ? "copyIntro" : isOpening ? "openingIntro" : "intro";
   return {
     opening: [
-      say("answer.greeting", { customer }),
-      say("answer.intro", { customer, subject, number }),
+      say("answer.greeting", { customer: readerName }),
+      say(`answer.${intro}`, values),
     ].filter(Boolean),
     writes: ({ senderName: agent }: MailedAnswer) => say("answer.writes", { agent }),
     filesOf: (answer: MailedAnswer) => filesOf(answer, look),
     solved: mail.isSolved ? say("answer.solved", { number }) : "",
     signature: look.signature,
-    goOn: say(isAnswerable ? "answer.reply" : "answer.open"),
-    youWrote: say("answer.quote"),
+    goOn: goOn({ isCopy, isAnswerable }, look),
+    youWrote: isCopy ? say("answer.copyQuote", values) : say("answer.quote"),
     mutes: say("answer.mute", { number }),
   };
 }
 type Sayings = ReturnType<typeof sayings>;
+
+/** Where the reader goes on. Who was only added to the mails sees nothing on the website. */
+function goOn(
+  { isCopy, isAnswerable }: { isCopy: boolean; isAnswerable: boolean },
+  { say }: MailLook,
+): string {
+  if (isCopy) return isAnswerable ? say("answer.copyReply") : "";
+  return say(isAnswerable ? "answer.reply" : "answer.open");
+}
 
 /** Which files come with an answer, by how they do. */
 function filesOf({ files }: MailedAnswer, { say }: MailLook) {
@@ -87,7 +104,7 @@ function plainOf(mail: AnswersToMail, said: Sayings): string {
     }),
     said.solved,
     said.signature,
-    `${said.goOn}\n${links.ticket}`,
+    [said.goOn, links.ticket].filter(Boolean).join("\n"),
     words && `${said.youWrote}\n${words.replace(/^/gm, "> ")}`,
     // A signature, which mail programs leave out of what is quoted.
     `-- \n${said.mutes}\n${links.mute}`,
@@ -112,7 +129,9 @@ function htmlOf(mail: AnswersToMail, said: Sayings, look: MailLook): string {
     }),
     said.solved && html.paragraph(said.solved),
     said.signature && html.paragraph(said.signature),
-    html.link(said.goOn, links.ticket),
+    links.ticket === null
+      ? said.goOn && html.paragraph(said.goOn)
+      : html.link(said.goOn, links.ticket),
     words && html.quote(said.youWrote, words),
     html.foot(said.mutes, links.mute),
   ]);

@@ -50,10 +50,10 @@ export type Unwanted = { state: "dropped"; reason?: WhyUnwanted } | { state: "su
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 export type QueuedMail = Pick<
   OutgoingMailRecord,
-  "kind" | "key" | "ticketId" | "personId" | "uptoSeq" | "to"
+  "kind" | "key" | "ticketId" | "personId" | "uptoSeq" | "to" | "forward"
 >;
 
-export type FailedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "ticketId">;
+export type FailedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "ticketId" | "to">;
 
 /** Takes the mail that has been due for longest, until its lease ends. */
 const claim = (nowMs: number, leaseMs: number, paused: readonly (string | null)[]) =>

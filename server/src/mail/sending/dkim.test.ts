@@ -42,7 +42,7 @@ it("our mail is proven to be ours by whoever receives it, where the operator has
   const raw = await renderMail({
     ...composeAnswers(
       {
-        customerName: "Zofia Nowak",
+        readerName: "Zofia Nowak",
         subject: "Kettle – Größe",
         number: 12,
         answers: [{ senderName: "Bea", text: "Here you are.\n.\nBye", files: [] }],

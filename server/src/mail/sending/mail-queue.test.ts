@@ -41,7 +41,11 @@ it("a mail that is queued twice goes out once, from the desk, and no machine ans
     const both = await Promise.all([queueMail(mail), queueMail(mail)]);
     expect(both[0]?.id).toBe(both[1]?.id);
     await expect.poll(() => stateOf(both[0]?.id)).toBe("sent");
-    expect(await queueMail(mail)).toEqual({ id: both[0]?.id, state: "sent" });
+    expect(await queueMail(mail)).toEqual({
+      id: both[0]?.id,
+      state: "sent",
+      to: mail.to.address,
+    });
     expect(mails).toMatchObject([{ to: [mail.to.address] }]);
     expect(mails[0]?.raw).toMatch(/^From: Example Support <support@desk\.example>\r$/m);
     expect(mails[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);

@@ -5,7 +5,6 @@ import { createJobSignal } from "../../concurrency/job-signal.ts";
 import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { lookOf, type MailLook } from "../texts/mail-look.ts";
 import { readMailSettings } from "../texts/stored-texts.ts";
-import type { answerAddresses } from "./answer-addresses.ts";
 import type { QueuedMail, Unwanted, WhyUnwanted } from "./deliver-mails.ts";
 import { kindOf, type MailKind, OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { type MailAttachment, type MailWords, renderMail } from "./render-mail.ts";
@@ -29,16 +28,23 @@ export type NewMail = {
   /** By which its ticket came in, and from which it goes out; else the default one. */
   mailboxId?: string | null | undefined;
   /** By which its answer and a report of its failure are known; without them nobody looks for either. */
-  addressesOf?(sender: TicketSender): ReturnType<typeof answerAddresses>;
+  addressesOf?(sender: TicketSender): {
+    messageId: string;
+    replyTo: string | null;
+    envelopeFrom: string;
+    envelopeId: string | null;
+  };
   /** Message-IDs of the mails that it goes on from, the oldest first. */
   references?: readonly string[];
   attachments?: readonly MailAttachment[];
+  /** Who of staff forwards it, with which words, of a `forward`. */
+  forward?: { byId: string; comment: string; at: Date };
   /** It does not go out before. */
   dueAt?: Date;
 };
 
 /** What has become of it by now. */
-export type QueuedAs = { id: string; state: string };
+export type QueuedAs = { id: string; state: string; to: string };
 
 type Parts = {
   mailboxes: Pick<Mailboxes, "senderOf">;
@@ -81,6 +87,7 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
       key,
       ...(mail.ticketId && { ticketId: mail.ticketId }),
       ...(mail.personId && { personId: mail.personId }),
+      ...(mail.forward && { forward: mail.forward }),
       mailboxId: sender.mailboxId,
       state: await stateOf(recipient, suppressed),
       to: to.address,
@@ -108,6 +115,13 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
     async look(): Promise<MailLook | null> {
       const sender = mailboxes.senderOf({});
       return sender && lookOf(await readMailSettings(), sender);
+    },
+    /** The same of a ticket's mails, and whether somebody reads what is answered to them. */
+    async lookFor(ticket: { mailboxId?: string | null | undefined }) {
+      const sender = mailboxes.senderOf(ticket);
+      if (!sender) return null;
+      const isAnswerable = sender.answersTo !== null;
+      return { ...lookOf(await readMailSettings(), sender), isAnswerable };
     },
     /**
      * Renders and stores a mail, which goes out soon. With the key of one that is stored it changes nothing.
@@ -144,8 +158,8 @@ export async function statesOfMails(ids: readonly string[]) {
 }
 
 async function findMail(key: string): Promise<QueuedAs | null> {
-  const mail = await OutgoingMailModel.findOne({ key }).select({ state: 1 }).lean();
-  return mail && { id: mail._id.toString(), state: mail.state };
+  const mail = await OutgoingMailModel.findOne({ key }).select({ state: 1, to: 1 }).lean();
+  return mail && { id: mail._id.toString(), state: mail.state, to: mail.to };
 }
 
 /** Of a mail whose answers and reports nobody looks for. */

@@ -19,7 +19,11 @@ const paramsSchema = z.object({
  */
 export function muteRoutes(
   muteLinks: MuteLinks,
-  { findMailed, setMuted }: Pick<TicketService["unmailed"], "findMailed" | "setMuted">,
+  {
+    findMailed,
+    setMuted,
+    muteCopied,
+  }: Pick<TicketService["unmailed"], "findMailed" | "setMuted"> & Pick<TicketService, "muteCopied">,
   limits: Pick<RequestLimits, "readAsStranger">,
 ): Router {
   const routes = Router();
@@ -29,8 +33,13 @@ export function muteRoutes(
     if (!parsed.success) return null;
     const { number, token } = parsed.data;
     const ticket = await findMailed(number);
-    const isRight = ticket?.customerIds.some((id) => muteLinks.isRight(number, id, token));
-    return ticket && isRight ? { ...ticket, number } : null;
+    const isRight = (id: string) => muteLinks.isRight(number, id, token);
+    if (ticket?.customerIds.some(isRight)) return { ...ticket, number, copiedId: null };
+    // Who was added to the mails switches off their own.
+    const person = ticket?.copied.find(({ id }) => isRight(id));
+    return ticket && person
+      ? { ...ticket, number, isMuted: person.isMuted, copiedId: person.id }
+      : null;
   }
 
   routes.use(async (req, _res, next) => {
@@ -49,7 +58,9 @@ export function muteRoutes(
   routes.post("/:number/:token", async (req, res) => {
     const ticket = await find(req.params);
     if (ticket) {
-      await setMuted(ticket.id, req.query.again === undefined);
+      const isMuted = req.query.again === undefined;
+      if (ticket.copiedId === null) await setMuted(ticket.id, isMuted);
+      else await muteCopied(ticket.id, ticket.copiedId, isMuted);
       // The page that follows can be loaded again without changing anything.
       res.redirect(303, req.baseUrl + req.path);
       return;
@@ -60,7 +71,13 @@ export function muteRoutes(
   return routes;
 }
 
-type MutedTicket = { number: number; subject: string; isMuted: boolean };
+type MutedTicket = {
+  number: number;
+  subject: string;
+  isMuted: boolean;
+  /** Who was only added to its mails; null for its customer. */
+  copiedId: string | null;
+};
 
 function answer(res: Response, ticket: MutedTicket | null): void {
   res
@@ -89,8 +106,18 @@ function page(ticket: MutedTicket | null): string {
 `;
 }
 
-const question = ({ number, subject, isMuted }: MutedTicket) => `
-      <h1>Mails about ticket #${number}</h1>
-      <p dir="auto">${escapeHtml(singleLineText.parse(subject))}</p>
-      <p>${isMuted ? "You get no mails about this ticket. Its answers stand on the website." : "We write to you when there is an answer that you have not seen on the website."}</p>
-      <form method="post"${isMuted ? ' action="?again"' : ""}><button>${isMuted ? "Write to me again" : "No more mails about this ticket"}</button></form>`;
+function stateWords({ isMuted, copiedId }: MutedTicket): string {
+  if (!isMuted)
+    return copiedId === null
+      ? "We write to you when there is an answer that you have not seen on the website."
+      : "We write to you when there is an answer.";
+  return copiedId === null
+    ? "You get no mails about this ticket. Its answers stand on the website."
+    : "You get no mails about this ticket.";
+}
+
+const question = (ticket: MutedTicket) => `
+      <h1>Mails about ticket #${ticket.number}</h1>
+      <p dir="auto">${escapeHtml(singleLineText.parse(ticket.subject))}</p>
+      <p>${stateWords(ticket)}</p>
+      <form method="post"${ticket.isMuted ? ' action="?again"' : ""}><button>${ticket.isMuted ? "Write to me again" : "No more mails about this ticket"}</button></form>`;

@@ -17,7 +17,8 @@ import type { FileLinks } from "./files/file-links.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { createMuteLinks } from "./mute-links.ts";
 import { kindOf, OutgoingMailModel } from "./outgoing-mail.model.ts";
-import { type QueueParts, queueDueAnswers } from "./queue-answers.ts";
+import { queueDueAnswers } from "./queue-answers.ts";
+import type { QueueParts } from "./queue-parts.ts";
 import type { SuppressedAddresses } from "./reports/suppressed-addresses.ts";
 import { createReportTaker } from "./reports/take-report.ts";
 import type { Relay } from "./smtp-relay.ts";
@@ -68,31 +69,16 @@ export function openSending(parts: Parts) {
   const tokens = createMailTokens(secret);
   const queueing = queueParts(parts, { muteLinks, tokens });
 
-  queue.askBefore("answer", async ({ ticketId, personId, uptoSeq }: QueuedMail) => {
-    if (!ticketId || !personId) return false;
-    if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";
-    if (!(await userDirectory.findUser(personId))) return "nobody";
-    if (!(await mailPreferencesOf(personId)).answers) return "unwanted";
-    const seen = (await readSeq(personId, ticketId.toString())) ?? 0;
-    return seen < (uptoSeq ?? 0) || "seen";
-  });
-
-  queue.askBefore("solved", async ({ ticketId, personId, key }: QueuedMail) => {
-    if (!ticketId || !personId) return false;
-    if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";
-    if (!(await userDirectory.findUser(personId))) return "nobody";
-    if (!(await mailPreferencesOf(personId)).solved) return "unwanted";
-    const solvedAt = new Date(Number(key?.split(":").at(-1)));
-    return tickets.unmailed.isSolvedSince(ticketId, solvedAt);
-  });
+  askWhatIsWanted(queue, tickets);
 
   async function onFailed(mail: FailedMail, about: string): Promise<void> {
-    const { _id, ticketId } = mail;
-    if (kindOf(mail) !== "answer" || !ticketId) return;
+    const { _id, ticketId, to } = mail;
+    const kind = kindOf(mail);
+    if (!["answer", "copy", "forward"].includes(kind) || !ticketId) return;
     await tickets.noteMail(ticketId.toString(), {
       mailId: _id.toString(),
-      is: "failed",
-      about,
+      is: kind === "answer" ? "failed" : "failed_other",
+      about: kind === "answer" ? about : `${to}: ${about}`,
       at: new Date(now()),
     });
   }
@@ -105,7 +91,10 @@ export function openSending(parts: Parts) {
       suppressed,
       findTicket: tickets.unmailed.findMailed,
       noteMail: tickets.noteMail,
-      mute: (ticketId) => tickets.unmailed.setMuted(ticketId, true),
+      mute: (ticketId, { kind, personId }) =>
+        kind === "copy" && personId
+          ? tickets.muteCopied(ticketId, personId, true)
+          : tickets.unmailed.setMuted(ticketId, true),
       onNoted: publish,
       now,
     }),
@@ -150,6 +139,33 @@ export function openSending(parts: Parts) {
       };
     },
   };
+}
+
+/** Whether mails of a ticket are still wanted, once it is their turn. */
+function askWhatIsWanted(queue: MailQueue, tickets: Pick<TicketService, "unmailed">): void {
+  queue.askBefore("answer", async ({ ticketId, personId, uptoSeq }: QueuedMail) => {
+    if (!ticketId || !personId) return false;
+    if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";
+    if (!(await userDirectory.findUser(personId))) return "nobody";
+    if (!(await mailPreferencesOf(personId)).answers) return "unwanted";
+    // The opening, which has no number of its own, is seen with the first look.
+    const seen = (await readSeq(personId, ticketId.toString())) ?? -1;
+    return seen < (uptoSeq ?? 0) || "seen";
+  });
+
+  queue.askBefore("copy", async ({ ticketId, personId }: QueuedMail) => {
+    if (!ticketId || !personId || !(await userDirectory.findUser(personId))) return "nobody";
+    return tickets.unmailed.isCopiedNow(ticketId, personId);
+  });
+
+  queue.askBefore("solved", async ({ ticketId, personId, key }: QueuedMail) => {
+    if (!ticketId || !personId) return false;
+    if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";
+    if (!(await userDirectory.findUser(personId))) return "nobody";
+    if (!(await mailPreferencesOf(personId)).solved) return "unwanted";
+    const solvedAt = new Date(Number(key?.split(":").at(-1)));
+    return tickets.unmailed.isSolvedSince(ticketId, solvedAt);
+  });
 }
 
 type Signers = Pick<QueueParts, "muteLinks" | "tokens">;

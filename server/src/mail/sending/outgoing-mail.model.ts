@@ -33,6 +33,17 @@ const outgoingMailSchema = new Schema(
     /** What it is about, and which person it goes to; missing where that is none of ours. */
     ticketId: { type: Types.ObjectId },
     personId: { type: String },
+    /** Who of staff forwards something, when, and what they say to it; `personId` is the forward's own then. */
+    forward: {
+      type: new Schema(
+        {
+          byId: { type: String, required: true },
+          comment: { type: String, default: "" },
+          at: { type: Date, required: true },
+        },
+        { _id: false },
+      ),
+    },
     /** From which it goes out; missing in mails of before there were several. */
     mailboxId: { type: String },
     /** Numbers of the first and the last answer in it; of answers alone. */

@@ -1,70 +1,25 @@
 import { singleLineText } from "@deskbell/shared/plain-text";
-import type { MailPreferences } from "@deskbell/shared/users/mail-preferences";
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
-import type { IdentityProvider } from "../../identity/identity-provider.ts";
+import { failpoint } from "../../database/failpoint.ts";
 import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
-import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { endOfQuiet } from "../../users/mails/quiet-hours.ts";
-import type { UserDirectory } from "../../users/user.directory.ts";
-import type { createMailTokens } from "../addresses/mail-tokens.ts";
-import type { Mailboxes, TicketSender } from "../mailboxes/open-mailboxes.ts";
+import type { TicketSender } from "../mailboxes/open-mailboxes.ts";
 import { lookOf } from "../texts/mail-look.ts";
 import { readMailSettings } from "../texts/stored-texts.ts";
 import { answerAddresses } from "./answer-addresses.ts";
+import { answersMax, fromName, lastWordsOf, mailedAnswers } from "./answer-words.ts";
 import { type AnswersToMail, composeAnswers } from "./compose-answers.ts";
 import { recipientOf } from "./delivery/recipient.ts";
 import { earlierMails } from "./earlier-mails.ts";
-import { attachFiles, type FileInMail, type FileParts } from "./files/attach-files.ts";
+import { attachFiles, type FileInMail } from "./files/attach-files.ts";
 import { plainAddresses } from "./mail-queue.ts";
-import type { MuteLinks } from "./mute-links.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
+import { queueCopies } from "./queue-copies.ts";
+import type { MailedMessage, QueueParts } from "./queue-parts.ts";
 import { renderMail } from "./render-mail.ts";
 import { stateOf, storeOnce } from "./store-mail.ts";
-
-/** In one mail; of more the latest, and the link leads to all. */
-const answersMax = 20;
-
-/** As much of a stored message as a mail says. */
-type MailedMessage = {
-  seq: number;
-  sender: { id: string; name: string };
-  text: string;
-  files: readonly StoredFile[];
-  deletedAt?: Date | null | undefined;
-};
-
-export type QueueParts = FileParts & {
-  /** Who answers in a ticket go out as; null where none are mailed. */
-  senderOf: Mailboxes["senderOf"];
-  /** An address of the website. */
-  linkTo(path: string): string;
-  tokens: ReturnType<typeof createMailTokens>;
-  muteLinks: MuteLinks;
-  /** Whether mails to an address have come back. */
-  isSuppressed(address: string): Promise<boolean>;
-  /** Tells staff in the ticket's history. */
-  noteMail: TicketService["noteMail"];
-  accountsOf: IdentityProvider["accountsOf"];
-  /** Somebody who is kept out is null; a guest has no account. */
-  findUser(userId: string): Promise<{ uid: string | null; name: string; email: string } | null>;
-  /** Which mails somebody wants, and when. */
-  mailPreferencesOf(personId: string): Promise<MailPreferences>;
-  /** People as they are called now. */
-  people: UserDirectory["people"];
-  /** The messages of a ticket after a number, the oldest first. */
-  messagesAfter(asked: {
-    ticketId: string;
-    after: number;
-    limit: number;
-  }): Promise<readonly MailedMessage[]>;
-  /** Up to which message somebody has read a ticket; null for who has not. */
-  readSeq(personId: string, ticketId: string): Promise<number | null>;
-  /** Called when it is settled how a ticket's answers are mailed. */
-  onSettled?(ticketId: string): void;
-  now(): number;
-};
 
 /** Tickets that are read at once. */
 const batchMax = 50;
@@ -90,8 +45,9 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
   const at = (laterMs: number) => new Date(queueing.now() + laterMs);
   for (let hasFound = false; ; hasFound = true) {
     const due = await unmailed.findDue(at(0), batchMax);
-    for (const ticket of due) {
+    for (const found of due) {
       if (signal.aborted) return hasFound;
+      let ticket = found;
       try {
         const preferences = await queueing.mailPreferencesOf(ticket.customer.id);
         const quietUntil = endOfQuiet(preferences.quietHours, queueing.now());
@@ -103,7 +59,11 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
           isWanted: ticket.isWanted && preferences.answers,
           solvedAt: preferences.solved ? ticket.solvedAt : null,
         };
+        ticket = await asBegun(ticket);
         const uptoSeq = await queueAnswers({ ...ticket, ...wanted }, queueing);
+        failpoint("answer.customer-queued");
+        await queueCopies(ticket, queueing);
+        failpoint("answer.copies-queued");
         await unmailed.settle(ticket, uptoSeq, at(waitMs));
         queueing.onSettled?.(ticket.id);
       } catch (error) {
@@ -113,6 +73,14 @@ export async function queueDueAnswers(parts: Due): Promise<boolean> {
     }
     if (due.length < batchMax) return hasFound || due.length > 0;
   }
+}
+
+/** Where the mails of a ticket were begun before, they go as far as the first of them: what came since is in the next. */
+async function asBegun(ticket: DueTicket): Promise<DueTicket> {
+  const { id: ticketId, fromSeq, lastSeq } = ticket;
+  const begun = await OutgoingMailModel.find({ ticketId, fromSeq }).select({ uptoSeq: 1 }).lean();
+  const upto = begun.flatMap(({ uptoSeq }) => uptoSeq ?? []);
+  return { ...ticket, lastSeq: Math.min(lastSeq, ...upto) };
 }
 
 /**
@@ -149,12 +117,16 @@ const isSolvedSaid = async (ticket: DueTicket): Promise<boolean> =>
   (await OutgoingMailModel.exists({ key: solvedKey(ticket) })) !== null;
 
 /** What came since, as far as the customer has not read it. */
-async function unseenOf({ id, fromSeq, lastSeq, customer }: DueTicket, parts: QueueParts) {
-  const seen = (await parts.readSeq(customer.id, id)) ?? 0;
-  const after = Math.max(seen, fromSeq - 1);
+async function unseenOf(ticket: DueTicket, parts: QueueParts): Promise<MailedMessage[]> {
+  const { id, fromSeq, lastSeq, customer, description, opening } = ticket;
+  const seen = await parts.readSeq(customer.id, id);
+  const after = Math.max(seen ?? 0, fromSeq - 1);
   const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
   // What has come since the ticket was read waits for the next mail.
-  return messages.filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt).slice(-answersMax);
+  const unseen = messages.filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt).slice(-answersMax);
+  if (!opening || fromSeq > 0 || seen !== null) return unseen;
+  const { byId, files } = opening;
+  return [{ seq: 0, sender: { id: byId, name: "" }, text: description, files }, ...unseen];
 }
 
 type Recipient = {
@@ -232,43 +204,19 @@ async function wordsOf(
   parts: QueueParts,
 ): Promise<AnswersToMail> {
   const { number, subject, customer } = ticket;
-  const currentPerson = await parts.people(answers.map(({ sender }) => sender.id));
+  const isOpening = answers[0]?.seq === 0;
   return {
-    customerName: user.name,
+    readerName: user.name,
     subject,
     number,
-    answers: answers.map(({ sender, text, files }) => ({
-      senderName: currentPerson(sender).name,
-      text: text ?? "",
-      files: files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
-    })),
+    answers: await mailedAnswers(answers, inMail, parts),
+    isOpening,
     isSolved,
-    quoted: await lastWordsOf(ticket, parts),
+    quoted: isOpening ? "" : await lastWordsOf(ticket, parts),
     isAnswerable: sender.answersTo !== null,
     links: {
       ticket: parts.linkTo(`/inbox/${ticket.survivorId}`),
       mute: parts.linkTo(parts.muteLinks.pathFor(number, customer.id)),
     },
   };
-}
-
-/** What the customer wrote last before these answers. */
-async function lastWordsOf(ticket: DueTicket, { messagesAfter }: QueueParts): Promise<string> {
-  const { id, fromSeq, customer, description } = ticket;
-  const before = await messagesAfter({
-    ticketId: id,
-    after: Math.max(0, fromSeq - 1 - answersMax),
-    limit: answersMax,
-  });
-  const own = before.filter(
-    ({ seq, sender, deletedAt }) => seq < fromSeq && sender.id === customer.id && !deletedAt,
-  );
-  return own.at(-1)?.text || (own.length === 0 ? description : "");
-}
-
-/** One colleague by name, several as the desk. */
-function fromName({ answers }: AnswersToMail, { name }: TicketSender): string {
-  const names = new Set(answers.map(({ senderName }) => senderName));
-  const [only] = names;
-  return names.size === 1 ? `${singleLineText.parse(only)}, ${name}` : name;
 }

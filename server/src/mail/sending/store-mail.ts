@@ -31,6 +31,7 @@ type MailToStore = Stored & {
   uptoSeq?: number;
   seqs?: number[];
   envelopeId?: string;
+  forward?: { byId: string; comment: string; at: Date };
 };
 
 /** @returns the mail; null where it was stored before */
@@ -40,7 +41,7 @@ export async function storeOnce({ ticketId, ...mail }: MailToStore) {
       ...mail,
       ...(ticketId !== undefined && { ticketId: new Types.ObjectId(ticketId) }),
     });
-    return { id: _id.toString(), state };
+    return { id: _id.toString(), state, to: mail.to };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     return null;

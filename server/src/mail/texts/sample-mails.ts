@@ -1,4 +1,5 @@
 import type { MailTextKind } from "@deskbell/shared/mail/mail-texts";
+import { composeForward } from "../forwards/compose-forward.ts";
 import { composeAnswers } from "../sending/compose-answers.ts";
 import { composeLetter } from "../sending/compose-letter.ts";
 import type { MailWords } from "../sending/render-mail.ts";
@@ -16,9 +17,30 @@ export function sampleMail(
     const expiresAt = new Date(now() + 7 * 24 * 60 * 60_000);
     return invitationMail({ inviter: viewerName, expiresAt, link: linkTo("/invitation#…") }, look);
   }
+  if (kind === "forward") {
+    return composeForward(
+      {
+        agentName: viewerName,
+        subject: "The kettle does not boil",
+        number: 12,
+        comment: "Do you know this fault?",
+        messages: [
+          {
+            name: "Zofia Nowak",
+            at: new Date(now()),
+            text: "It stays cold, whatever I do.",
+            files: [{ name: "photo.webp", as: "attached" }],
+          },
+        ],
+        hasEarlier: false,
+        isAnswerable: true,
+      },
+      look,
+    );
+  }
   return composeAnswers(
     {
-      customerName: "Zofia Nowak",
+      readerName: "Zofia Nowak",
       subject: "The kettle does not boil",
       number: 12,
       answers: [

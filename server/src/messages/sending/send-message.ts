@@ -30,6 +30,8 @@ export type SendOptions = {
    * where its sender may not write in this ticket.
    */
   viewerNow?: ViewerNow;
+  /** Its sender is none of the ticket's, but was added to its mails. */
+  isCopied?: boolean;
   /** The mail that it is. */
   byMail?: StoredByMail | undefined;
   /** When it was written, for imported messages; now if left out. */
@@ -40,7 +42,12 @@ type Parts = {
   attachments: AttachmentService;
   tickets: Pick<
     TicketService,
-    "customerOf" | "messageArrived" | "closedStateOf" | "placeOfMessage" | "hasUnseenSurvivor"
+    | "customerOf"
+    | "customerForCopied"
+    | "messageArrived"
+    | "closedStateOf"
+    | "placeOfMessage"
+    | "hasUnseenSurvivor"
   >;
   presenter: MessagePresenter;
   queueBounds?: Partial<QueueBounds> | undefined;
@@ -55,8 +62,13 @@ export function createMessageSending(parts: Parts) {
   const { findRepeat, repeatOrError } = createRepeatFinder({ tickets, presenter });
 
   /** @returns whose ticket it is */
-  const mayStillSend = async (viewerNow: ViewerNow, ticketId: string): Promise<string> =>
-    tickets.customerOf(await viewerNow(), "message:send", ticketId);
+  const mayStillSend = async (
+    { viewerNow, isCopied }: Pick<Storing, "viewerNow" | "isCopied">,
+    ticketId: string,
+  ): Promise<string> =>
+    isCopied
+      ? tickets.customerForCopied(await viewerNow(), ticketId)
+      : tickets.customerOf(await viewerNow(), "message:send", ticketId);
 
   /** What they have missed stands in another ticket, under its numbers: it is read there. */
   async function refuseUnseen(viewer: Viewer, ticketId: string): Promise<void> {
@@ -71,10 +83,10 @@ export function createMessageSending(parts: Parts) {
   async function store(
     viewer: Viewer,
     draft: Draft,
-    { fingerprint, customerId, newestSeq, files, kept, byMail, intended, at, viewerNow }: Storing,
+    { fingerprint, customerId, newestSeq, files, kept, byMail, intended, at, viewerNow, isCopied }: Storing,
   ): Promise<Sent> {
     const { conversationId, sentTo, lastSeenSeq } = draft;
-    const revalidate = () => mayStillSend(viewerNow, conversationId);
+    const revalidate = () => mayStillSend({ viewerNow, isCopied }, conversationId);
     // The unique index refuses a repeat as well; but files would be decoded and stored for nothing.
     const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
     if (storedBefore) return storedBefore;
@@ -111,11 +123,13 @@ export function createMessageSending(parts: Parts) {
   return async function send(
     viewer: Viewer,
     draft: NewMessage,
-    { files = [], kept, byMail, at = new Date(), viewerNow = async () => viewer }: SendOptions = {},
+    options: SendOptions = {},
   ): Promise<Sent> {
+    const { files = [], kept, byMail, at = new Date(), isCopied = false } = options;
+    const { viewerNow = async () => viewer } = options;
     const { conversationId } = draft;
     const [customerId, newestSeq, { isClosed, wasClosed, isMerged }] = await Promise.all([
-      mayStillSend(viewerNow, conversationId),
+      mayStillSend({ viewerNow, isCopied }, conversationId),
       sequences.newestSeqOf(conversationId),
       tickets.closedStateOf(conversationId),
     ]);
@@ -124,7 +138,7 @@ export function createMessageSending(parts: Parts) {
     }
     const intended = intendedBy(viewer, customerId, draft);
     const fingerprint = kept?.fingerprint ?? fingerprintOf(draft.text, files);
-    const storing = { fingerprint, customerId, files, kept, byMail, intended, at, viewerNow };
+    const storing = { fingerprint, customerId, files, kept, byMail, intended, at, viewerNow, isCopied };
     const asClosed = { ...draft, sentTo: conversationId };
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;

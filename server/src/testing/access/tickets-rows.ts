@@ -122,6 +122,27 @@ export const ticketsRows: Record<string, Row> = {
     answers: "401 403 404 409 409 404 401 401",
     path: ofTicket,
   },
+  "GET /api/v1/conversation/:id/copied": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+  },
+  "POST /api/v1/conversation/:id/copied": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: ofTicket,
+    body: () => ({ address: `${randomUUID()}@example.com` }),
+  },
+  // Of nobody who was added: nothing changes.
+  "DELETE /api/v1/conversation/:id/copied/:personId": {
+    answers: "401 403 404 200 200 404 401 401",
+    path: (things) => ({ ...ofTicket(things), personId: nobodys }),
+  },
+  // This desk sends no mails: see forward.test.ts.
+  "POST /api/v1/conversation/:id/forward": {
+    answers: "401 403 404 503 503 404 401 401",
+    path: ofTicket,
+    body: () => ({ clientId: randomUUID(), address: "olaf@example.com" }),
+  },
+  "GET /api/v1/conversation/on-behalf/senders": { answers: ofStaff },
   "GET /api/v1/conversation/:id/activity": {
     answers: "401 403 404 200 200 404 401 401",
     path: ofTicket,

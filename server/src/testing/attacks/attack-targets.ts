@@ -71,9 +71,22 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "conversation/on-behalf",
-    fields: ["customerId", "subject", "description", "visibility", "enquiryInfo"],
+    fields: [
+      ...["customerId", "subject", "description", "visibility", "enquiryInfo"],
+      ...["address", "name", "byMail", "mailboxId"],
+    ],
     as: "form",
     files: "attachments",
+  },
+  { method: "GET", path: "conversation/on-behalf/senders", fields: [], as: "query" },
+  { method: "GET", path: "conversation/{id}/copied", fields: [], as: "query" },
+  { method: "POST", path: "conversation/{id}/copied", fields: ["address", "name"], as: "json" },
+  { method: "DELETE", path: "conversation/{id}/copied/{personId}", fields: [], as: "query" },
+  {
+    method: "POST",
+    path: "conversation/{id}/forward",
+    fields: ["clientId", "address", "seq", "comment"],
+    as: "json",
   },
   { method: "GET", path: "message/{conversationId}", fields: page, as: "query" },
   {

@@ -6,11 +6,18 @@ import type { Entry } from "./entry.ts";
 
 /**
  * A mail that is no message of the ticket: an automatic answer, or one that staff have to decide about. Or one to
- * its customer that was not delivered, was not sent since others were not, or was called spam.
+ * its customer, or to somebody else, that was not delivered, was not sent since others were not, or was called spam.
  */
 export type NotedMail = {
   mailId: string;
-  is: "automatic" | "held" | "failed" | "suppressed" | "complaint";
+  is:
+    | "automatic"
+    | "held"
+    | "failed"
+    | "failed_other"
+    | "suppressed"
+    | "complaint"
+    | "complaint_other";
   /** Who it says has written it, and about what; or why it failed, as a server says. For staff. */
   about: string;
   at: Date;

@@ -1,5 +1,7 @@
 import { isValidObjectId } from "mongoose";
-import { TicketModel } from "../ticket.model.ts";
+import { withoutWords } from "../activity/commit-change.ts";
+import { type CopiedInto, copiedOf } from "../copied/copied-people.ts";
+import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 
 /** A ticket, as much as mails to it depend on. */
 type MailedTicket = {
@@ -7,17 +9,20 @@ type MailedTicket = {
   customerId: string;
   /** The customer, and the guests whose tickets they have taken over: mails were signed for one of them. */
   signedFor: string[];
+  /** Who was added to its mails, and ids of those who were once. */
+  copied: CopiedInto[];
+  formerCopiedIds: string[];
 };
 
 async function find(filter: Record<string, unknown>): Promise<MailedTicket | null> {
-  const ticket = await TicketModel.findOne(filter)
-    .select({ creator: 1, formerCreatorIds: 1 })
-    .lean();
+  const ticket = await TicketModel.findOne(filter).select(withoutWords).lean<TicketRecord>();
   return (
     ticket && {
       id: ticket._id.toString(),
       customerId: ticket.creator.id,
       signedFor: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
+      copied: await copiedOf(ticket),
+      formerCopiedIds: ticket.formerCopiedIds ?? [],
     }
   );
 }

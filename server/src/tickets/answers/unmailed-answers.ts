@@ -1,6 +1,8 @@
 import { Types, trusted } from "mongoose";
+import type { StoredFile } from "../../uploads/storage/stored-file.ts";
 import { withoutWords } from "../activity/commit-change.ts";
-import { findChain } from "../merge/find-survivor.ts";
+import { type CopiedInto, copiedOf } from "../copied/copied-people.ts";
+import { findChain, findRaw } from "../merge/find-survivor.ts";
 import { TicketModel, type TicketRecord } from "../ticket.model.ts";
 import { findFamily, withSources } from "./muted-family.ts";
 
@@ -14,8 +16,12 @@ export type DueTicket = {
   mailboxId: string | null;
   /** Whose it was as a guest. */
   formerCustomerIds: readonly string[];
-  /** What the customer wrote to open it. */
+  /** What the customer wrote to open it, or staff did for them. */
   description: string;
+  /** The opening, where it is of staff. */
+  opening: { byId: string; files: readonly StoredFile[] } | null;
+  /** Who gets its answers beside the customer, as far as they want to hear of it. */
+  copied: readonly CopiedInto[];
   /** The ticket in which it goes on; its own id unless it was merged. */
   survivorId: string;
   /** Number of the first answer, and of the ticket's newest message. */
@@ -75,6 +81,10 @@ async function describe(ticket: TicketRecord): Promise<DueTicket> {
     mailboxId: ticket.mailboxId ?? null,
     formerCustomerIds: ticket.formerCreatorIds ?? [],
     description,
+    opening: ticket.openedById
+      ? { byId: ticket.openedById, files: ticket.attachments as StoredFile[] }
+      : null,
+    copied: ticket.isSpam ? [] : (await copiedOf(ticket)).filter(({ isMuted }) => !isMuted),
     survivorId: (survivor ?? ticket)._id.toString(),
     fromSeq: unmailed?.fromSeq ?? lastSeq,
     lastSeq,
@@ -175,11 +185,21 @@ async function setMuted(ticketId: string, isMuted: boolean): Promise<void> {
   );
 }
 
+/** Whether somebody still gets the answers of a ticket beside its customer, or why not. */
+async function isCopiedNow(
+  ticketId: Types.ObjectId,
+  personId: string,
+): Promise<boolean | "muted" | "nobody"> {
+  const ticket = await findRaw(ticketId);
+  if (!ticket || ticket.isSpam) return "nobody";
+  const person = (await copiedOf(ticket)).find((one) => one.personId === personId);
+  if (!person) return "nobody";
+  return person.isMuted ? "muted" : true;
+}
+
 /** As much of a ticket as a link in a mail asks for; null for none. */
 async function findMailed(number: number) {
-  const ticket = await TicketModel.findOne({ number })
-    .select({ subject: 1, creator: 1, formerCreatorIds: 1, isMuted: 1 })
-    .lean();
+  const ticket = await TicketModel.findOne({ number }).select(withoutWords).lean<TicketRecord>();
   return (
     ticket && {
       id: ticket._id.toString(),
@@ -187,6 +207,11 @@ async function findMailed(number: number) {
       /** Who its customer is, and was as a guest: what was signed for the one counts for the other. */
       customerIds: [ticket.creator.id, ...(ticket.formerCreatorIds ?? [])],
       isMuted: await isMutedNow(ticket._id),
+      /** Who gets its answers beside them. */
+      copied: (await copiedOf(ticket)).map(({ personId, isMuted }) => ({
+        id: personId,
+        isMuted: isMuted ?? false,
+      })),
     }
   );
 }
@@ -200,6 +225,7 @@ export const unmailedAnswers = {
   beginAgain,
   findMailed,
   isMutedNow,
+  isCopiedNow,
   isSolvedSince,
   setMuted,
 };

@@ -2,6 +2,21 @@ import { type InferSchemaType, model, Schema, Types } from "mongoose";
 import { storedFileSchema } from "../../uploads/storage/stored-file.ts";
 import { personSchema } from "../../users/person.schema.ts";
 
+/** The mail that a note is, and whose. */
+const mailOfNoteSchema = new Schema(
+  {
+    mailId: { type: Schema.Types.ObjectId, required: true },
+    address: { type: String, required: true },
+    isProven: { type: Boolean, required: true },
+    isShortened: { type: Boolean },
+    filesLeft: { type: Number },
+  },
+  { _id: false },
+);
+export type StoredMailOfNote = InferSchemaType<typeof mailOfNoteSchema> & {
+  mailId: Types.ObjectId;
+};
+
 /**
  * Notes have a collection of their own: no query for messages can find one. A note is stored first, with
  * its files; an entry of its ticket's history makes it visible.
@@ -12,6 +27,8 @@ const noteSchema = new Schema(
     /** Number of the entry that made it visible; stored after that entry, so it may be missing for a while. */
     seq: { type: Number },
     author: { type: personSchema, required: true },
+    /** Where it is a mail: then nobody of ours is its author. */
+    byMail: { type: mailOfNoteSchema },
     text: { type: String, default: "" },
     files: { type: [storedFileSchema], required: true },
     /** Ids of the people whom it names. */

@@ -1,5 +1,6 @@
 import type { Note } from "@deskbell/shared/tickets/note";
 import { type Types, trusted } from "mongoose";
+import { presentMail } from "../../mail/stored-by-mail.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { PathReader } from "../../uploads/serving/sign-path.ts";
 import type { CurrentPerson } from "../../users/user.directory.ts";
@@ -27,6 +28,7 @@ export function presentNote(
   { attachments, reader, currentPerson }: Presenting,
 ): Note {
   const { _id, ticketId, author, text, files, mentions, teams, clientNoteId, editedAt } = note;
+  const { byMail } = note;
   return {
     _id: _id.toString(),
     author: currentPerson(author),
@@ -35,6 +37,7 @@ export function presentNote(
     mentions: mentions.map((id) => currentPerson({ id, name: "" })),
     ...(teams && { teams: teams.map(({ id, name }) => ({ id, name })) }),
     clientNoteId: clientNoteId ?? "",
+    ...(byMail && { byMail: { ...presentMail(byMail), address: byMail.address } }),
     ...(editedAt && { editedAt: editedAt.toISOString() }),
   };
 }

@@ -48,7 +48,7 @@ function showing(note: NoteRecord, ticket: TicketRecord, at: Date) {
   const mentions = note.addressedIds ?? note.mentions;
   return {
     set: withPendingNotifications(ticket, mentions, {
-      ...{ kind: "mentioned", byId: author.id, at },
+      ...{ kind: "mentioned", byId: note.byMail ? null : author.id, at },
       noteId: noteId.toString(),
     }),
     computed: {
@@ -58,7 +58,7 @@ function showing(note: NoteRecord, ticket: TicketRecord, at: Date) {
     },
     entry: {
       kind: "note" as const,
-      actor: { kind: "staff" as const, id: author.id },
+      actor: note.byMail ? { kind: "system" as const } : { kind: "staff" as const, id: author.id },
       changes: [],
       noteId,
       at,

@@ -7,18 +7,21 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
 import type { ReceivedFile } from "../../uploads/receiving/received-file.ts";
 import type { Addressed } from "./addressed.ts";
-import { NoteModel, type NoteRecord } from "./note.model.ts";
+import { NoteModel, type NoteRecord, type StoredMailOfNote } from "./note.model.ts";
 
 /** What a note says, and where. */
 export type NoteContent = Pick<NoteRecord, "ticketId" | "text" | "fingerprint"> & {
   clientNoteId?: string;
+  byMail?: StoredMailOfNote;
 };
+
+type Author = Pick<Viewer, "id" | "name">;
 
 export type StoredNote = { note: NoteRecord; isRepeat: boolean };
 
 /** What this author stored under the same client id before; another content under it is a conflict. */
 export async function findNoteAgain(
-  { id }: Viewer,
+  { id }: Pick<Author, "id">,
   { ticketId, clientNoteId, fingerprint }: NoteContent,
 ): Promise<NoteRecord | null> {
   if (!clientNoteId) return null;
@@ -45,7 +48,7 @@ type Storing = {
 
 /** Stores a note with all its files, or nothing. Nobody sees it yet. */
 export async function storeNote(
-  viewer: Viewer,
+  viewer: Author,
   content: NoteContent & Addressed,
   { attachments, files, revalidate }: Storing,
 ): Promise<StoredNote> {

@@ -1,10 +1,13 @@
 import { clientIdSchema } from "@deskbell/shared/id";
-import { ticketOnBehalfSchemaFor } from "@deskbell/shared/tickets/on-behalf";
+import { type TicketSenders, ticketOnBehalfSchemaFor } from "@deskbell/shared/tickets/on-behalf";
 import { type RequestHandler, Router } from "express";
+import type * as z from "zod";
+import { AppError } from "../../errors/app-error.ts";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { requireRight } from "../../http/require-right.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
 import type { SessionService } from "../../identity/session.service.ts";
+import type { createSenderChoice, FindAddressee } from "../../mail/copies/addressee.ts";
 import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
 import type { TicketService } from "../ticket.service.ts";
 
@@ -14,19 +17,37 @@ type Parts = {
   uploads: Uploads;
   /** What a ticket can be about. */
   enquiryReasons: readonly string[];
+  findAddressee: FindAddressee;
+  senderChoice: ReturnType<typeof createSenderChoice>;
   /** It counts as a message: staff open more tickets than customers do. */
   limits: Pick<RequestLimits, "sendMessage" | "sendFiles">;
 };
 
+type Draft = z.infer<ReturnType<typeof ticketOnBehalfSchemaFor>>;
+
 /** /api/v1/conversation/on-behalf */
 export function onBehalfRoutes(parts: Parts): Router {
-  const { tickets, sessions, uploads, enquiryReasons, limits } = parts;
+  const { tickets, sessions, uploads, enquiryReasons, findAddressee, senderChoice, limits } = parts;
   const routes = Router();
   const schema = ticketOnBehalfSchemaFor(enquiryReasons);
   const limitTickets: RequestHandler = async (_req, res, next) => {
     await limits.sendMessage(viewerOf(res).id);
     next();
   };
+
+  routes.get("/on-behalf/senders", requireRight("ticket:work", sessions), (_req, res) => {
+    const data: TicketSenders = senderChoice.choices();
+    res.json({ status: "success", data });
+  });
+
+  /** For whom it is: somebody known, or who has the address. */
+  async function customerOf({ customerId, address, name }: Draft): Promise<string> {
+    if (customerId !== undefined) return customerId;
+    if (address === undefined) {
+      throw new AppError("invalid_input", "Say for whom it is.", { field: "customerId" });
+    }
+    return (await (await findAddressee({ address, name: name ?? "" })).ensure()).id;
+  }
 
   routes.post(
     "/on-behalf",
@@ -35,10 +56,19 @@ export function onBehalfRoutes(parts: Parts): Router {
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {
-      const ticket = await tickets.openOnBehalf(viewerNowOf(res), schema.parse(req.body), {
-        files: uploads.filesOf(req),
-        idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
-      });
+      const draft = schema.parse(req.body);
+      const { customerId: _id, address: _address, name: _name, byMail, mailboxId, ...rest } = draft;
+      const mailed = byMail && senderChoice.choose(mailboxId);
+      const customerId = await customerOf(draft);
+      const ticket = await tickets.openOnBehalf(
+        viewerNowOf(res),
+        { ...rest, customerId },
+        {
+          files: uploads.filesOf(req),
+          ...(mailed && { mailed }),
+          idempotencyKey: clientIdSchema.optional().parse(req.get("Idempotency-Key")),
+        },
+      );
       res.status(201).json({ status: "success", data: ticket });
     },
   );

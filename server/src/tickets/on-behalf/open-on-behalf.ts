@@ -18,6 +18,8 @@ type OnBehalfOptions = {
   files?: readonly ReceivedFile[];
   /** A repeat with the same key by the same person for the same customer returns the first ticket. */
   idempotencyKey?: string | undefined;
+  /** Its opening goes out by mail, from this mailbox. */
+  mailed?: { mailboxId?: string; teamId: string | null };
 };
 
 type Parts = {
@@ -27,6 +29,9 @@ type Parts = {
   teamFor(enquiryInfo: string): Promise<string>;
   readers: Pick<TicketReaders, "of">;
   present(ticket: TicketRecord, viewer: Viewer): Promise<TicketForViewer>;
+  hasTeam(id: string): Promise<boolean>;
+  /** How long answers wait before they are mailed; null where none are. */
+  answersWaitMs(): number | null;
   /** Called once after a new ticket was stored. */
   onOpened(record: TicketRecord): void;
 };
@@ -34,6 +39,7 @@ type Parts = {
 /** Opens tickets that staff write to customers: the customer's own, and the turn is theirs. */
 export function createOpeningOnBehalf(parts: Parts) {
   const { attachments, findCustomer, insertFor, teamFor, readers, present, onOpened } = parts;
+  const { hasTeam, answersWaitMs } = parts;
 
   async function mayOpen(viewerNow: ViewerNow): Promise<Viewer> {
     const viewer = await viewerNow();
@@ -60,7 +66,7 @@ export function createOpeningOnBehalf(parts: Parts) {
     async openOnBehalf(
       viewerNow: ViewerNow,
       { customerId, ...draft }: TicketOnBehalf,
-      { files = [], idempotencyKey = randomUUID() }: OnBehalfOptions = {},
+      { files = [], idempotencyKey = randomUUID(), mailed }: OnBehalfOptions = {},
       at = new Date(),
     ): Promise<TicketForViewer> {
       const viewer = await mayOpen(viewerNow);
@@ -78,7 +84,8 @@ export function createOpeningOnBehalf(parts: Parts) {
         // Encoding and storing files took its time.
         await mayOpen(viewerNow);
         const customer = await findWhom(customerId);
-        const own = await ownFields(viewer, { customerId, enquiryInfo: draft.enquiryInfo, at });
+        const { enquiryInfo } = draft;
+        const own = await ownFields(viewer, { customerId, enquiryInfo, at, mailed });
         record = await insertFor(customer, {
           draft,
           files: stored,
@@ -102,15 +109,17 @@ export function createOpeningOnBehalf(parts: Parts) {
   };
 
   /** What a first reply would have made of it: the turn is the customer's, and it is whoever's has written. */
-  async function ownFields(
-    { id }: Viewer,
-    { customerId, enquiryInfo, at }: { customerId: string; enquiryInfo: string; at: Date },
-  ) {
+  async function ownFields({ id }: Viewer, { customerId, enquiryInfo, at, mailed }: Opened) {
+    const ofMailbox = mailed?.teamId;
+    const waitMs = mailed ? answersWaitMs() : null;
     const [teamId, unseenBy] = await Promise.all([
-      teamFor(enquiryInfo),
+      ofMailbox && (await hasTeam(ofMailbox)) ? ofMailbox : teamFor(enquiryInfo),
       readers.of({ isByCustomer: false, customerId, at }),
     ]);
     return {
+      ...(mailed?.mailboxId && { mailboxId: mailed.mailboxId }),
+      // The opening, which stands before the first message.
+      ...(waitMs !== null && { unmailed: { dueAt: new Date(at.getTime() + waitMs), fromSeq: 0 } }),
       openedById: id,
       status: "pending",
       firstReplyAt: at,
@@ -124,6 +133,13 @@ export function createOpeningOnBehalf(parts: Parts) {
     };
   }
 }
+
+type Opened = {
+  customerId: string;
+  enquiryInfo: string;
+  at: Date;
+  mailed: OnBehalfOptions["mailed"];
+};
 
 /** What was opened with the same key before; other content with it is a conflict. */
 async function findRepeat(customerId: string, idempotencyKey: string, fingerprint: string) {

@@ -42,6 +42,8 @@ export const actionWords: Record<AuditAction, string> = {
   "mail-again": t("E-mailed again, though e-mails came back"),
   redact: t("Words redacted"),
   "delete-message": t("Message deleted"),
+  "add-copied": t("Added to the mails of a ticket"),
+  "remove-copied": t("Taken off the mails of a ticket"),
   "change-mail-texts": t("Texts of mails changed"),
   "export-audit": t("Audit log exported"),
 };

@@ -3,6 +3,7 @@ import { t } from "../../i18n/t.ts";
 
 export const kindWords: Record<MailTextKind, string> = {
   answer: t("Answers to customers"),
+  forward: t("What staff forward"),
   invitation: t("Invitations of colleagues"),
 };
 
@@ -19,6 +20,14 @@ export const pieceWords: Record<MailPiece, string> = {
   "answer.reply": t("Link to the ticket, where e-mails can be answered"),
   "answer.quote": t("Above the customer's own words"),
   "answer.mute": t("Above the link that ends these e-mails"),
+  "answer.openingIntro": t("Introduction, where staff write first"),
+  "answer.copyIntro": t("Introduction, to others than the customer"),
+  "answer.copyQuote": t("Above the customer's own words, to others"),
+  "answer.copyReply": t("How others answer"),
+  "forward.intro": t("Introduction"),
+  "forward.writes": t("Above a message"),
+  "forward.earlier": t("Where earlier messages are left out"),
+  "forward.reply": t("Who reads what is answered"),
   "invitation.subject": t("Subject"),
   "invitation.greeting": t("Greeting"),
   "invitation.text": t("Text"),

@@ -11,7 +11,7 @@ import type { SuppressedAddresses } from "../reports/suppressed-addresses.ts";
 import { createDeliveryReading, customersOf, type MailedTicket } from "./read-delivery.ts";
 
 type Parts = Omit<Parameters<typeof createDeliveryReading>[0], "tickets"> & {
-  tickets: Pick<TicketService, "find" | "unmailed">;
+  tickets: Pick<TicketService, "find" | "unmailed" | "copiedOf">;
   suppressed: Pick<SuppressedAddresses, "isSuppressed" | "lift">;
   queue: Pick<MailQueue, "delivery">;
   /** Tells windows of staff that something here is other than before. */

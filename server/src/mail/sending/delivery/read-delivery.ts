@@ -17,7 +17,10 @@ export type MailedTicket = Awaited<ReturnType<TicketService["find"]>>;
 const shownMax = 200;
 
 type Parts = {
-  tickets: { unmailed: Pick<TicketService["unmailed"], "isMutedNow"> };
+  tickets: { unmailed: Pick<TicketService["unmailed"], "isMutedNow"> } & Pick<
+    TicketService,
+    "copiedOf"
+  >;
   mailboxes: Pick<Mailboxes, "list" | "senderOf">;
   accountsOf: IdentityProvider["accountsOf"];
   findUser: UserDirectory["findUser"];
@@ -66,6 +69,18 @@ export function createDeliveryReading(parts: Parts) {
     return (await suppressed.isSuppressed(recipient.email)) ? "suppressed" : null;
   }
 
+  async function copiedIn(ticket: MailedTicket) {
+    if (ticket.isSpam) return [];
+    const people = (await tickets.copiedOf(ticket)).filter(({ isMuted }) => !isMuted);
+    const reached = await Promise.all(
+      people.map(async ({ personId, address, name }) => {
+        const isReached = (await findUser(personId)) && !(await suppressed.isSuppressed(address));
+        return isReached ? [{ id: personId, name }] : [];
+      }),
+    );
+    return reached.flat();
+  }
+
   return {
     async read(ticket: MailedTicket): Promise<TicketDelivery> {
       const { _id, unmailed } = ticket;
@@ -73,7 +88,7 @@ export function createDeliveryReading(parts: Parts) {
         goesTo(ticket).catch(unlessSilent),
         OutgoingMailModel.find({
           ...{ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) },
-          kind: trusted({ $ne: "solved" }),
+          kind: trusted({ $nin: ["solved", "copy", "forward"] }),
           reason: trusted({ $ne: "renewed" }), // others say it
         })
           .select({ raw: 0 })
@@ -81,8 +96,10 @@ export function createDeliveryReading(parts: Parts) {
           .limit(shownMax)
           .lean(),
       ]);
+      const copied = goes?.why === "off" ? [] : await copiedIn(ticket);
       return {
         goesTo: goes,
+        ...(copied.length > 0 && { copied }),
         waiting: unmailed
           ? { fromSeq: unmailed.fromSeq, dueAt: unmailed.dueAt.toISOString() }
           : null,

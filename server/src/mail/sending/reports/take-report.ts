@@ -5,7 +5,7 @@ import { type MailReference, writeReference } from "../../addresses/mail-referen
 import type { createMailTokens } from "../../addresses/mail-tokens.ts";
 import type { ParsedMail } from "../../parsing/parsed-mail.ts";
 import type { Understood } from "../../receiving/process-mails.ts";
-import { OutgoingMailModel } from "../outgoing-mail.model.ts";
+import { kindOf, OutgoingMailModel, type OutgoingMailRecord } from "../outgoing-mail.model.ts";
 import { readOutcome } from "./read-outcome.ts";
 import type { SuppressedAddresses } from "./suppressed-addresses.ts";
 
@@ -18,8 +18,8 @@ type Parts = {
   findTicket(number: number): Promise<{ id: string } | null>;
   /** Tells staff, once, in the ticket's history. */
   noteMail: TicketService["noteMail"];
-  /** No more mails about a ticket go to its customer. */
-  mute(ticketId: string): Promise<void>;
+  /** No more mails about a ticket go to whom this one went. */
+  mute(ticketId: string, mail: Pick<OutgoingMailRecord, "kind" | "personId">): Promise<void>;
   /** Called when a report says something of a mail about this ticket. */
   onNoted?(ticketId: string): void;
   now(): number;
@@ -47,8 +47,10 @@ export function createReportTaker({
       const person = tokens.personOf(reference, [
         ...new Set(mails.flatMap(({ personId }) => personId ?? [])),
       ]);
-      const mail = mails.find(({ messageId }) =>
-        messageId.startsWith(`<${idOf(reference, person)}@`),
+      const id = idOf(reference, person);
+      const mail = mails.find(
+        ({ messageId, envelopeId }) =>
+          id !== null && (messageId.startsWith(`<${id}@`) || envelopeId === id),
       );
       if (mail && ticket) return { ...mail, ticketId: new Types.ObjectId(ticket.id) };
     }
@@ -62,8 +64,16 @@ export function createReportTaker({
     return writeReference({ ...reference, token: tokens.tokenFor({ ...reference, person }) });
   }
 
-  const note = ({ _id, ticketId }: ReportedMail, is: "failed" | "complaint", about: string) =>
-    noteMail(ticketId.toString(), { mailId: _id.toString(), is, about, at: new Date(now()) });
+  function note(mail: ReportedMail, is: "failed" | "complaint", reason: string): Promise<void> {
+    const { _id, ticketId, to } = mail;
+    const isToCustomer = ["answer", "solved"].includes(kindOf(mail));
+    return noteMail(ticketId.toString(), {
+      mailId: _id.toString(),
+      is: isToCustomer ? is : `${is}_other`,
+      about: isToCustomer ? reason : [to, reason].filter(Boolean).join(": "),
+      at: new Date(now()),
+    });
+  }
 
   async function noteDelivery(mail: ReportedMail, delivery: Report["delivery"]): Promise<void> {
     const outcome = delivery && readOutcome(delivery);
@@ -91,7 +101,8 @@ export function createReportTaker({
     if (!mail) return { state: "filed", reason: "unknown_report" };
     if (report.kind === "feedback-report") {
       await OutgoingMailModel.updateOne({ _id: mail._id }, { $set: { isComplainedAbout: true } });
-      await mute(mail.ticketId.toString());
+      // Of what was forwarded there is no more that could be switched off.
+      if (kindOf(mail) !== "forward") await mute(mail.ticketId.toString(), mail);
       await note(mail, "complaint", "");
     } else await noteDelivery(mail, report.delivery);
     onNoted?.(mail.ticketId.toString());
@@ -99,11 +110,8 @@ export function createReportTaker({
   };
 }
 
-type ReportedMail = {
-  _id: Types.ObjectId;
+type ReportedMail = Pick<OutgoingMailRecord, "_id" | "kind" | "personId" | "to" | "state"> & {
   ticketId: Types.ObjectId;
-  to: string;
-  state: string;
 };
 
 const mailsOf = (ticketId: string) =>

@@ -80,6 +80,11 @@ const phrasesByField: Record<string, (change: Change, context: Context) => strin
   openedFor: ({ to }, { names }) => t("opened it for {name}", { name: names[String(to)] ?? "" }),
   splitFrom: ({ to }) => t("split it from #{number}", { number: String(to) }),
   splitInto: ({ to }) => t("split a message into #{number}", { number: String(to) }),
+  copied: ({ from, to }) =>
+    to === null
+      ? t("took {address} off the mails of this ticket", { address: String(from) })
+      : t("added {address} to the mails of this ticket", { address: String(to) }),
+  forwarded: ({ to }) => t("forwarded it to {address}", { address: String(to) }),
   links: () => t("changed the links to other tickets"),
   messageEdited: () => t("edited a message"),
   messageDeleted: () => t("deleted a message"),
@@ -93,6 +98,8 @@ const mailPhrases: Record<string, string> = {
   automatic: t("received an automatic answer by mail"),
   held: t("holds a mail until somebody decides about it"),
   failed: t("could not deliver a mail to the customer"),
+  failed_other: t("could not deliver a mail to somebody else than the customer"),
+  complaint_other: t("was told that somebody else than the customer called a mail spam"),
   suppressed: t("did not mail the customer, since mails to their address came back"),
   complaint: t("mails the customer no more, who called a mail spam"),
 };

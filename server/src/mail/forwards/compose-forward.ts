@@ -1,0 +1,83 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { answerMarker } from "../answer-marker.ts";
+import type { FileInMail } from "../sending/files/attach-files.ts";
+import { html, htmlPage, logoFileOf } from "../sending/mail-page.ts";
+import type { MailWords } from "../sending/render-mail.ts";
+import type { MailLook } from "../texts/mail-look.ts";
+
+export type ForwardedMessage = {
+  name: string;
+  at: Date;
+  text: string;
+  files: readonly FileInMail[];
+};
+
+export type ForwardToMail = {
+  agentName: string;
+  subject: string;
+  number: number;
+  comment: string;
+  /** The oldest first. */
+  messages: readonly ForwardedMessage[];
+  /** There are more before these. */
+  hasEarlier: boolean;
+  isAnswerable: boolean;
+};
+
+/** What a mail says in which somebody of staff forwards messages: the same words as plain text and as HTML. */
+export function composeForward(mail: ForwardToMail, look: MailLook): MailWords {
+  const { agentName: agent, number, comment, messages, hasEarlier, isAnswerable } = mail;
+  const { say } = look;
+  const subject = `Fwd: ${singleLineText.parse(mail.subject)} [#${number}]`;
+  const intro = say("forward.intro", { agent });
+  const earlier = hasEarlier ? say("forward.earlier") : "";
+  const reply = isAnswerable ? say("forward.reply") : "";
+  const said = messages.map((message) => wordsOf(message, look));
+  const lines = [
+    isAnswerable && answerMarker,
+    comment,
+    reply,
+    intro,
+    earlier,
+    ...said.flatMap(({ writes, text, files, links }) => [
+      writes,
+      text.replace(/^/gm, "> "),
+      ...files,
+      ...links.map(({ words, address }) => `${words}\n${address}`),
+    ]),
+    look.signature,
+  ];
+  return {
+    subject,
+    text: `${lines.filter(Boolean).join("\n\n")}\n`,
+    html: htmlPage(subject, look, [
+      isAnswerable && html.note(answerMarker),
+      comment && html.paragraph(comment),
+      reply && html.paragraph(reply),
+      html.paragraph(intro),
+      earlier && html.note(earlier),
+      ...said.flatMap(({ writes, text, files, links }) => [
+        html.quote(writes, text),
+        ...files.map(html.paragraph),
+        ...links.map(({ words, address }) => html.link(words, address)),
+      ]),
+      look.signature && html.paragraph(look.signature),
+    ]),
+    pictures: logoFileOf(look),
+  };
+}
+
+function wordsOf({ name, at, text, files }: ForwardedMessage, { say, language }: MailLook) {
+  const date = new Intl.DateTimeFormat(language, {
+    ...{ dateStyle: "medium", timeStyle: "short", timeZone: "UTC", hour12: false },
+  }).format(at);
+  const attached = files.flatMap((file) => (file.as === "attached" ? file.name : [])).join(", ");
+  return {
+    writes: say("forward.writes", { name, date: `${date} UTC` }),
+    text,
+    files: attached ? [say("answer.attached", { files: attached })] : [],
+    links: files.flatMap(({ name: file, as }) =>
+      typeof as === "object" ? { words: say("answer.file", { file }), address: as.link } : [],
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
+import type { DueTicket } from "../../tickets/answers/unmailed-answers.ts";
+import type { TicketSender } from "../mailboxes/open-mailboxes.ts";
+import type { AnswersToMail, MailedAnswer } from "./compose-answers.ts";
+import type { FileInMail } from "./files/attach-files.ts";
+import type { MailedMessage, QueueParts } from "./queue-parts.ts";
+
+/** In one mail; of more the latest, and the link leads to all. */
+export const answersMax = 20;
+
+/** Answers by who has written them, as they are called now, with their files as they come. */
+export async function mailedAnswers(
+  answers: readonly MailedMessage[],
+  inMail: ReadonlyMap<string, FileInMail>,
+  { people }: Pick<QueueParts, "people">,
+): Promise<MailedAnswer[]> {
+  const currentPerson = await people(answers.map(({ sender }) => sender.id));
+  return answers.map(({ sender, text, files }) => ({
+    senderName: currentPerson(sender).name,
+    text: text ?? "",
+    files: files.flatMap(({ fileId }) => inMail.get(fileId) ?? []),
+  }));
+}
+
+/** What the customer wrote last before these answers, after the message with this number; empty for nothing. */
+export async function lastWordsOf(
+  ticket: Pick<DueTicket, "id" | "fromSeq" | "customer" | "description" | "opening">,
+  { messagesAfter }: Pick<QueueParts, "messagesAfter">,
+  afterSeq = -1,
+): Promise<string> {
+  const { id, fromSeq, customer, description, opening } = ticket;
+  const before = await messagesAfter({
+    ticketId: id,
+    after: Math.max(0, afterSeq, fromSeq - 1 - answersMax),
+    limit: answersMax,
+  });
+  const own = before.filter(
+    ({ seq, sender, deletedAt }) => seq < fromSeq && sender.id === customer.id && !deletedAt,
+  );
+  const isFromOpening = own.length === 0 && afterSeq < 0 && !opening;
+  return own.at(-1)?.text || (isFromOpening ? description : "");
+}
+
+/** One colleague by name, several as the desk. */
+export function fromName({ answers }: Pick<AnswersToMail, "answers">, { name }: TicketSender) {
+  const names = new Set(answers.map(({ senderName }) => senderName));
+  const [only] = names;
+  return names.size === 1 ? `${singleLineText.parse(only)}, ${name}` : name;
+}
