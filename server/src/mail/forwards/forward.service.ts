@@ -15,7 +15,7 @@ import type { MailQueue } from "../sending/mail-queue.ts";
 import type { SuppressedAddresses } from "../sending/reports/suppressed-addresses.ts";
 import { composeForward } from "./compose-forward.ts";
 import { forwardAddresses } from "./forward-addresses.ts";
-import { type FoundMessages, type ReadMessages, readForwarded } from "./read-forwarded.ts";
+import { type ReadMessages, readForwarded } from "./read-forwarded.ts";
 
 type Parts = FileParts &
   ReadMessages & {
@@ -84,7 +84,7 @@ export function createForwardService(parts: Parts) {
       },
       look,
     );
-    return { words, attachments, lastSeq: lastSeqOf(found) };
+    return { words, attachments, seqs: found.messages.map(({ seq }) => seq) };
   }
 
   return {
@@ -100,7 +100,7 @@ export function createForwardService(parts: Parts) {
       const forwardId = uuidOf("forward", ticketId, viewer.id, draft.clientId);
       const key = `forward:${forwardId}`;
       const address = await whereTo(ticket, draft.address);
-      const { words, attachments, lastSeq } = await wordsOf(ticket, viewer, draft);
+      const { words, attachments, seqs } = await wordsOf(ticket, viewer, draft);
       // Reading files took its time.
       await findFor(await viewerNow(), ticketId);
       const comment = draft.comment.slice(0, limits.statusReasonMaxChars).toWellFormed();
@@ -114,12 +114,13 @@ export function createForwardService(parts: Parts) {
         isAutomatic: false,
         fromName: viewer.name,
         ticketId,
+        seqs,
         // Its report of failure is known by it, as a person's is.
         personId: forwardId,
         mailboxId: ticket.mailboxId,
         forward: { byId: viewer.id, comment, at },
         addressesOf: (sender) =>
-          forwardAddresses({ ticket: ticket.number, seq: lastSeq, forwardId }, sender, tokens),
+          forwardAddresses({ ticket: ticket.number, seq: seqs.at(-1) ?? 0, forwardId }, sender, tokens),
       });
       if (!queued) throw new AppError("unavailable", "This desk sends no mails.");
       if (queued.to !== address) {
@@ -137,5 +138,3 @@ async function findForStaff({ tickets }: Parts, viewer: Viewer, ticketId: string
   refuseOthers(viewer, ticket);
   return ticket;
 }
-
-const lastSeqOf = ({ messages }: FoundMessages): number => messages.at(-1)?.seq ?? 0;

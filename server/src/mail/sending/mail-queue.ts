@@ -37,6 +37,8 @@ export type NewMail = {
   /** Message-IDs of the mails that it goes on from, the oldest first. */
   references?: readonly string[];
   attachments?: readonly MailAttachment[];
+  /** Numbers of the messages that are in it: it is emptied where they go. */
+  seqs?: number[];
   /** Who of staff forwards it, with which words, of a `forward`. */
   forward?: { byId: string; comment: string; at: Date };
   /** It does not go out before. */
@@ -87,6 +89,7 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
       key,
       ...(mail.ticketId && { ticketId: mail.ticketId }),
       ...(mail.personId && { personId: mail.personId }),
+      ...(mail.seqs && { seqs: mail.seqs }),
       ...(mail.forward && { forward: mail.forward }),
       mailboxId: sender.mailboxId,
       state: await stateOf(recipient, suppressed),

@@ -39,7 +39,7 @@ export function createOutgoingWithdrawal({ tickets, now }: Parts) {
       .select({ ticketId: 1, renews: 1 })
       .lean();
     for (const { _id, ticketId, renews } of renewed) {
-      if (ticketId && renews) {
+      if (ticketId && renews != null) {
         await tickets.unmailed.beginAgain(ticketId, renews, new Date(now()));
       }
       await OutgoingMailModel.updateOne({ _id }, { $unset: { renews: 1 } });

@@ -1,6 +1,7 @@
 import { MessageSquarePlus } from "lucide-react";
 import { CustomerAddresses } from "../../features/people/customer/CustomerAddresses.tsx";
 import { useAskedCustomer } from "../../features/people/customer/customer.api.ts";
+import { CopiedPeople } from "../../features/tickets/copied/CopiedPeople.tsx";
 import { OtherTickets } from "../../features/tickets/details/OtherTickets.tsx";
 import { TicketLinks } from "../../features/tickets/links/TicketLinks.tsx";
 import { t } from "../../i18n/t.ts";
@@ -22,6 +23,7 @@ export function CustomerHistory({ customerId, ticketId, linkQuery, onGo }: Custo
   return (
     <>
       <CustomerAddresses customerId={customerId} />
+      <CopiedPeople key={`${ticketId} copied`} ticketId={ticketId} />
       <TicketLinks key={ticketId} ticketId={ticketId} onGo={onGo} />
       <OtherTickets
         creatorId={customerId}

@@ -7,7 +7,7 @@ import { OriginalDialog } from "./OriginalDialog.tsx";
 
 /** Below a message that came by e-mail: what of the mail is not in it, and the way to the original. For staff. */
 export function MailMark({ byMail }: { byMail: ByMail }) {
-  const { mailId, isProven, isShortened, filesLeft = 0 } = byMail;
+  const { mailId, isProven, isCopied, isShortened, filesLeft = 0 } = byMail;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.mark}>
@@ -15,6 +15,7 @@ export function MailMark({ byMail }: { byMail: ByMail }) {
         <Mail size={14} aria-hidden="true" />
         {t("By e-mail")}
       </span>
+      {isCopied && <span>{t("Added to the mails, not the customer")}</span>}
       {!isProven && (
         <span className={`${styles.fact} ${styles.warning}`}>
           <TriangleAlert size={14} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { GoesTo as Way } from "@deskbell/shared/mail/delivery";
 import { MailX } from "lucide-react";
 import { useEffect } from "react";
 import { startCatchUpTimer, subscribeWake } from "../../../api/realtime/catch-up-triggers.ts";
+import { listText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useReadDeliveryQuery } from "./delivery.api.ts";
@@ -18,6 +19,8 @@ const reasons: Readonly<Record<string, string>> = {
   kept_out: t("this person is kept out"),
 };
 
+const namesMax = 3;
+
 /** Above the reply: who gets it, and how. */
 export function GoesTo({ ticketId }: { ticketId: string }) {
   const { data, refetch } = useReadDeliveryQuery(ticketId);
@@ -33,9 +36,19 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
   const goesTo = data?.goesTo;
   if (!goesTo) return <span className={styles.way} />;
   const why = goesTo.why && reasons[goesTo.why];
-  const words = why ? t("{way}: {why}", { way: wayText(goesTo), why }) : wayText(goesTo);
+  const way = wayText(goesTo);
+  const others = data.copied?.map(({ name }) => name) ?? [];
+  const alone = why ? t("{way}: {why}", { way, why }) : way;
+  const words =
+    others.length > 0
+      ? t("{way}; also {names}, by e-mail", { way: alone, names: namesText(others) })
+      : alone;
   return (
-    <span className={styles.way} data-problem={Boolean(why)} title={goesTo.address ?? undefined}>
+    <span
+      className={styles.way}
+      data-problem={Boolean(why)}
+      title={others.length > 0 ? words : (goesTo.address ?? undefined)}
+    >
       {why && <MailX size={14} aria-hidden="true" />}
       <span className={styles.words}>{words}</span>
       {goesTo.why === "suppressed" && (
@@ -45,6 +58,13 @@ export function GoesTo({ ticketId }: { ticketId: string }) {
       )}
     </span>
   );
+}
+
+/** Of many the first. */
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, namesMax);
+  const more = names.length - shown.length;
+  return listText(more > 0 ? [...shown, t("{count} more", { count: more })] : shown);
 }
 
 function wayText({ by, name, from, why }: Way): string {

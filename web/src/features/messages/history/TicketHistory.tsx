@@ -41,6 +41,9 @@ export function TicketHistory({ activitySeq, merged = nothing, ...others }: Tick
 
 type StaffsHistoryProps = TicketHistoryProps & { activitySeq: number; merged: Merged };
 
+const NewForwardDialog = optionalPart(() =>
+  import("../forward/NewForwardDialog.tsx").then((m) => m.NewForwardDialog),
+);
 const SplitDialog = optionalPart(() =>
   import("../split/SplitDialog.tsx").then((m) => m.SplitDialog),
 );
@@ -59,6 +62,8 @@ const DeliveryProblem = optionalPart(() =>
 
 /** Which message is to be split: of this ticket, or of one that was merged into it; any where `seq` is null. */
 type Splitting = { ticketId: string; seq: number | null };
+/** The same of what is forwarded; all of it where `seq` is null. */
+type Forwarding = Splitting;
 
 /** Loads a ticket's history, keeps it up to date, and says how it is merged into the thread. Draws no part of that itself. */
 function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistoryProps) {
@@ -73,7 +78,12 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   const [showsChanges] = useShowsHistory(viewerId);
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set());
   const [splitting, setSplitting] = useState<Splitting | null>(null);
+  const [forwarding, setForwarding] = useState<Forwarding | null>(null);
   useCommands([
+    {
+      words: t("Forward…"),
+      run: () => setForwarding({ ticketId, seq: null }),
+    },
     {
       words: t("Split a message into a new ticket…"),
       run: () => setSplitting({ ticketId, seq: null }),
@@ -82,13 +92,17 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   const Actions = useMemo((): NonNullable<ThreadHistory["Actions"]> => {
     const split = ({ conversationId, seq }: Message) =>
       setSplitting({ ticketId: conversationId, seq });
+    const forward = ({ conversationId, seq }: Message) =>
+      setForwarding({ ticketId: conversationId, seq });
     return ({ said, isOwn = false, isBySupport = false }) =>
       !said.deletedAt && (
         <>
           {isBySupport && isMessage(said) && (
             <DeliveryProblem ticketId={ticketId} seq={said.seq} isOwn={isOwn} />
           )}
-          {!isBySupport && <SplitAction said={said} onSplit={split} />}
+          {!isBySupport && (
+            <SplitAction said={said} onSplit={split} onForward={forward} />
+          )}
           {!isBySupport && said.byMail && <MailMark byMail={said.byMail} />}
           <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
         </>
@@ -142,6 +156,7 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   return (
     <>
       <HeldMails ticketId={ticketId} />
+      {forwarding && <NewForwardDialog {...forwarding} onClose={() => setForwarding(null)} />}
       {splitting && <SplitDialog {...splitting} onClose={() => setSplitting(null)} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageFiles } from "../bubble/MessageFiles.tsx";
 import styles from "./NoteCard.module.css";
 import { NoteText } from "./NoteText.tsx";
@@ -15,7 +16,7 @@ const avatarPx = 32;
 
 /** A note as it stands in the thread: no bubble, so that nobody takes it for a message. */
 export function NoteCard({ note, at }: { note: Note; at: string }) {
-  const { author, text, files, mentions, teams = [] } = note;
+  const { author, text, files, mentions, teams = [], byMail } = note;
   const when = new Date(at);
   const time = (
     <time dateTime={at} title={fullFormat.format(when)}>
@@ -32,9 +33,15 @@ export function NoteCard({ note, at }: { note: Note; at: string }) {
         <NoteText text={text} names={[...mentions, ...teams].map(({ name }) => name)} />
       )}
       <MessageFiles files={files} />
+      {byMail && <AnswerToForward byMail={byMail} />}
     </NoteFrame>
   );
 }
+
+/** Nobody of the desk has written it: it answers what was forwarded. */
+const AnswerToForward = optionalPart(() =>
+  import("../by-mail/AnswerToForward.tsx").then((m) => m.AnswerToForward),
+);
 
 interface NoteFrameProps {
   author: Pick<Person, "name" | "avatar">;

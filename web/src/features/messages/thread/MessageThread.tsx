@@ -181,7 +181,8 @@ function ThreadRowContent(props: ThreadRowContentProps) {
       </>
     );
   }
-  const isBySupport = row.said.sender.id !== customerId;
+  // By mail nobody is staff.
+  const isBySupport = row.said.sender.id !== customerId && !row.said.byMail;
   return (
     <>
       {row.startsDay && <DaySeparator iso={row.said.createdAt} />}

@@ -1,10 +1,12 @@
 import { limits } from "@deskbell/shared/limits";
 import type { FoundCustomer } from "@deskbell/shared/users/found-customers";
+import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useFoundCustomers } from "../../../api/found-customers.api.ts";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { PanelError } from "../../../ui/feedback/PanelError.tsx";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -13,8 +15,17 @@ import styles from "./CustomerChoice.module.css";
 
 const avatarPx = 32;
 
+interface CustomerChoiceProps {
+  onChoose(customer: FoundCustomer): void;
+  /** An address that none of them has, where it can be written to. */
+  onAddress?(address: string): void;
+}
+
+const looksLikeAddress = (words: string): boolean =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(words.trim());
+
 /** Searches customers by name and address; a click or Enter takes one. */
-export function CustomerChoice({ onChoose }: { onChoose(customer: FoundCustomer): void }) {
+export function CustomerChoice({ onChoose, onAddress }: CustomerChoiceProps) {
   const [words, setWords] = useState("");
   const field = useAutofocus<HTMLDivElement>();
   const { customers, error, retry } = useFoundCustomers(words);
@@ -46,7 +57,17 @@ export function CustomerChoice({ onChoose }: { onChoose(customer: FoundCustomer)
       ) : !customers ? (
         <Spinner label={t("Searching…")} />
       ) : customers.length === 0 ? (
-        <p className={styles.none}>{t("Nobody found")}</p>
+        <>
+          <p className={styles.none}>{t("Nobody found")}</p>
+          {onAddress && looksLikeAddress(words) && (
+            <Button
+              icon={<Mail size={16} aria-hidden="true" />}
+              onClick={() => onAddress(words.trim())}
+            >
+              {t("Write to {address}", { address: words.trim() })}
+            </Button>
+          )}
+        </>
       ) : (
         <ul className={styles.found} aria-label={t("Customers")}>
           {customers.map((customer) => (

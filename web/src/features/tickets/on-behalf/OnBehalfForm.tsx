@@ -16,8 +16,9 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FileChips } from "../../../ui/files/FileChips.tsx";
 import { FilePicker } from "../../../ui/files/FilePicker.tsx";
 import { receiveTickets } from "../sync/receive-tickets.ts";
+import { MailingFields, NameField } from "./MailingFields.tsx";
 import styles from "./OnBehalfForm.module.css";
-import { useOpenOnBehalfMutation } from "./on-behalf.api.ts";
+import { useListTicketSendersQuery, useOpenOnBehalfMutation } from "./on-behalf.api.ts";
 import type { OnBehalfDraft } from "./use-on-behalf-draft.ts";
 
 /** What stands below its own control: the fields take no more than they may. */
@@ -30,18 +31,25 @@ const shortTexts = {
   }),
 };
 
+/** A customer whom the desk knows, or an address. */
+export type Whom = { customerId: string } | { address: string };
+
 interface OnBehalfFormProps {
-  customerId: string;
+  whom: Whom;
   draft: OnBehalfDraft;
   onOpened(ticket: Ticket): void;
   onClose(): void;
 }
 
 /** What staff write to a customer in a new ticket: it opens as what is written here. */
-export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfFormProps) {
+export function OnBehalfForm({ whom, draft, onOpened, onClose }: OnBehalfFormProps) {
   const dispatch = useAppDispatch();
   const { data: config } = useReadConfigQuery();
-  const { subject, description, reason } = draft.written;
+  const { subject, description, reason, name } = draft.written;
+  const isByAddress = "address" in whom;
+  const { data: senders = [] } = useListTicketSendersQuery();
+  // Who has no account has no other way to read it.
+  const isByMail = senders.length > 0 && (isByAddress || draft.written.isByMail);
   const { write, attached, idempotencyKey } = draft;
   const [open, { isLoading, error }] = useOpenOnBehalfMutation();
   const reasons = config ? enquiryReasons(config.marketplace.name) : [defaultEnquiryReason];
@@ -50,15 +58,7 @@ export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfF
   const textOf = (field: keyof typeof shortTexts) =>
     refusal?.errors[field] ? shortTexts[field] : undefined;
   const submit = async () => {
-    const form = new FormData();
-    const written = { customerId, subject, description, enquiryInfo: reason };
-    for (const [field, value] of Object.entries({ ...written, visibility: "public" })) {
-      form.set(field, value);
-    }
-    for (const { id } of attached.files) {
-      const file = registeredFile(id);
-      if (file) form.append("attachments", file, file.name);
-    }
+    const form = formOf(whom, draft, isByMail);
     const { data } = await open({ form, idempotencyKey });
     if (!data) return;
     dispatch(receiveTickets([data]));
@@ -77,6 +77,7 @@ export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfF
       onSubmit={submit}
       onClose={onClose}
     >
+      {isByAddress && <NameField value={name} onChange={(typed) => write({ name: typed })} />}
       <TextField
         label={t("Subject")}
         dir="auto"
@@ -116,7 +117,27 @@ export function OnBehalfForm({ customerId, draft, onOpened, onClose }: OnBehalfF
           )}
         </FilePicker>
       </div>
+      <MailingFields written={draft.written} write={write} isByAddress={isByAddress} />
       <FileChips files={attached.files} previewOf={previewUrl} onRemove={attached.remove} />
     </DialogForm>
   );
+}
+
+/** What is sent of it. */
+function formOf(whom: Whom, { written, attached }: OnBehalfDraft, isByMail: boolean): FormData {
+  const { subject, description, reason, name, mailboxId } = written;
+  const form = new FormData();
+  const fields = {
+    ...whom,
+    ...("address" in whom && { name }),
+    ...{ subject, description, enquiryInfo: reason, visibility: "public" },
+    ...(isByMail && { byMail: "yes" }),
+    ...(isByMail && mailboxId && { mailboxId }),
+  };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  for (const { id } of attached.files) {
+    const file = registeredFile(id);
+    if (file) form.append("attachments", file, file.name);
+  }
+  return form;
 }

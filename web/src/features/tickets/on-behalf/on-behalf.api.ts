@@ -1,9 +1,18 @@
+import type { TicketSenders } from "@deskbell/shared/tickets/on-behalf";
 import type { Ticket } from "@deskbell/shared/tickets/ticket";
 import { api } from "../../../api/api.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 
 const onBehalfApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The mailboxes from which staff can write first; none where the desk sends no mails, or a server of before. */
+    listTicketSenders: build.query<TicketSenders, void>({
+      query: () => "conversation/on-behalf/senders",
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/tickets/on-behalf")).ticketSendersAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: TicketSenders }) => data,
+    }),
     /** Opens one ticket per idempotency key, for a customer. */
     openOnBehalf: build.mutation<Ticket, { form: FormData; idempotencyKey: string }>({
       query: ({ form, idempotencyKey }) => ({
@@ -20,4 +29,4 @@ const onBehalfApi = api.injectEndpoints({
   }),
 });
 
-export const { useOpenOnBehalfMutation } = onBehalfApi;
+export const { useListTicketSendersQuery, useOpenOnBehalfMutation } = onBehalfApi;

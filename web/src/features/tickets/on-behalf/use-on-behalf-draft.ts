@@ -11,6 +11,10 @@ export function useOnBehalfDraft() {
     subject: "",
     description: "",
     reason: defaultEnquiryReason as string,
+    name: "",
+    isByMail: false,
+    /** Empty for the default one. */
+    mailboxId: "",
   });
   // The server knows by it, for each customer, what it has opened when its answer was lost.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

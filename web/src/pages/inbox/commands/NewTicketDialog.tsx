@@ -3,7 +3,10 @@ import { useNavigate } from "react-router-dom";
 import { causeOf } from "../../../api/http/api-error.ts";
 import { CustomerChoice } from "../../../features/people/customer/CustomerChoice.tsx";
 import { useCustomer } from "../../../features/people/customer/customer.api.ts";
-import { OnBehalfForm } from "../../../features/tickets/on-behalf/OnBehalfForm.tsx";
+import {
+  OnBehalfForm,
+  type Whom as OnBehalfWhom,
+} from "../../../features/tickets/on-behalf/OnBehalfForm.tsx";
 import {
   type OnBehalfDraft,
   useOnBehalfDraft,
@@ -25,11 +28,20 @@ interface NewTicketDialogProps {
 /** A ticket that staff open for a customer: for whom, then what is written to them. */
 export function NewTicketDialog({ customerId, onClose }: NewTicketDialogProps) {
   const [chosenId, setChosenId] = useState(customerId);
+  /** Of whom nobody knows more. */
+  const [address, setAddress] = useState("");
   const draft = useOnBehalfDraft();
   return (
     <Dialog title={t("New ticket for a customer")} onClose={onClose}>
-      {chosenId === "" ? (
-        <CustomerChoice onChoose={({ id }) => setChosenId(id)} />
+      {address !== "" ? (
+        <ForAddress
+          address={address}
+          draft={draft}
+          onOther={() => setAddress("")}
+          onClose={onClose}
+        />
+      ) : chosenId === "" ? (
+        <CustomerChoice onChoose={({ id }) => setChosenId(id)} onAddress={setAddress} />
       ) : (
         <ForCustomer
           key={chosenId}
@@ -51,7 +63,6 @@ interface ForCustomerProps {
 }
 
 function ForCustomer({ customerId, draft, onOther, onClose }: ForCustomerProps) {
-  const navigate = useNavigate();
   const { data: customer, isError, error, refetch } = useCustomer(customerId);
   if (!customer) {
     return isError ? (
@@ -66,24 +77,51 @@ function ForCustomer({ customerId, draft, onOther, onClose }: ForCustomerProps) 
   }
   return (
     <>
-      <p className={styles.whom}>
-        <span className={styles.who}>
-          <bdi className={styles.name}>{customer.name}</bdi>
-          <bdi className={styles.email}>{customer.email}</bdi>
-        </span>
-        <Button variant="quiet" onClick={onOther}>
-          {t("Choose another customer")}
-        </Button>
-      </p>
-      <OnBehalfForm
-        customerId={customerId}
-        draft={draft}
-        onClose={onClose}
-        onOpened={({ _id, ticket }) => {
-          notify.success(t("#{number} is open", { number: ticket }));
-          void navigate(`/inbox/${_id}`, { state: { takesFocus: true } });
-        }}
-      />
+      <Whom name={customer.name} email={customer.email} onOther={onOther} />
+      <Form whom={{ customerId }} draft={draft} onClose={onClose} />
     </>
+  );
+}
+
+type ForAddressProps = Omit<ForCustomerProps, "customerId"> & { address: string };
+
+/** For somebody whom the desk does not know: a guest from then on. */
+function ForAddress({ address, draft, onOther, onClose }: ForAddressProps) {
+  return (
+    <>
+      <Whom name={t("Nobody known")} email={address} onOther={onOther} />
+      <Form whom={{ address }} draft={draft} onClose={onClose} />
+    </>
+  );
+}
+
+function Whom({ name, email, onOther }: { name: string; email: string; onOther(): void }) {
+  return (
+    <p className={styles.whom}>
+      <span className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        <bdi className={styles.email}>{email}</bdi>
+      </span>
+      <Button variant="quiet" onClick={onOther}>
+        {t("Choose another customer")}
+      </Button>
+    </p>
+  );
+}
+
+type FormProps = Pick<ForCustomerProps, "draft" | "onClose"> & { whom: OnBehalfWhom };
+
+function Form({ whom, draft, onClose }: FormProps) {
+  const navigate = useNavigate();
+  return (
+    <OnBehalfForm
+      whom={whom}
+      draft={draft}
+      onClose={onClose}
+      onOpened={({ _id, ticket }) => {
+        notify.success(t("#{number} is open", { number: ticket }));
+        void navigate(`/inbox/${_id}`, { state: { takesFocus: true } });
+      }}
+    />
   );
 }

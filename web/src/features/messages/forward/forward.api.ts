@@ -1,0 +1,22 @@
+import type { Forwarded, NewForward } from "@deskbell/shared/mail/forward";
+import { api } from "../../../api/api.ts";
+import { lazySchema } from "../../../api/http/lazy-schema.ts";
+
+const forwardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Idempotent by its `clientId`. */
+    forwardMessages: build.mutation<Forwarded, { ticketId: string; draft: NewForward }>({
+      query: ({ ticketId, draft }) => ({
+        url: `conversation/${encodeURIComponent(ticketId)}/forward`,
+        method: "POST",
+        body: draft,
+      }),
+      rawResponseSchema: lazySchema(
+        async () => (await import("@deskbell/shared/mail/forward")).forwardAnswerSchema,
+      ),
+      transformResponse: ({ data }: { data: Forwarded }) => data,
+    }),
+  }),
+});
+
+export const { useForwardMessagesMutation } = forwardApi;
