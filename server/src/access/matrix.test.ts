@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
+import type { Viewer } from "../identity/viewer.ts";
 import { aWindow, type Window } from "../testing/a-window.ts";
 import {
   type AccessPeople,
@@ -13,7 +14,6 @@ import { formOf } from "../testing/call-api.ts";
 import { signIn, type TestPerson } from "../testing/people.ts";
 import type { TestDesk } from "../testing/start-test-desk.ts";
 import { aMessage } from "../testing/tickets.ts";
-import type { Viewer } from "../identity/viewer.ts";
 import { userDirectory } from "../users/user.directory.ts";
 import { policy } from "./policy.ts";
 
@@ -263,7 +263,10 @@ describe("the rights of every event", () => {
 it("nobody may write in a ticket by mail who was not added to its mails, whoever they are on the website", async () => {
   for (const { user } of [people.owner, people.other, people.agent, people.admin]) {
     const viewer = await userDirectory.findUser(user._id);
-    const asked = desk.tickets.customerForCopied({ ...viewer, sessionId: "" } as Viewer, things.ticketId);
+    const asked = desk.tickets.customerForCopied(
+      { ...viewer, sessionId: "" } as Viewer,
+      things.ticketId,
+    );
     await expect(asked).rejects.toMatchObject({ code: "not_found" });
   }
 });

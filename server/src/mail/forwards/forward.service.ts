@@ -98,16 +98,16 @@ export function createForwardService(parts: Parts) {
       const viewer = await viewerNow();
       const ticket = await findFor(viewer, ticketId);
       const forwardId = uuidOf("forward", ticketId, viewer.id, draft.clientId);
-      const key = `forward:${forwardId}`;
       const address = await whereTo(ticket, draft.address);
       const { words, attachments, seqs } = await wordsOf(ticket, viewer, draft);
       // Reading files took its time.
       await findFor(await viewerNow(), ticketId);
       const comment = draft.comment.slice(0, limits.statusReasonMaxChars).toWellFormed();
       const at = new Date(now());
+      const about = { ticket: ticket.number, seq: seqs.at(-1) ?? 0, forwardId };
       const queued = await queue.queueMail({
         kind: "forward",
-        key,
+        key: `forward:${forwardId}`,
         to: { name: "", address },
         words,
         attachments,
@@ -119,8 +119,7 @@ export function createForwardService(parts: Parts) {
         personId: forwardId,
         mailboxId: ticket.mailboxId,
         forward: { byId: viewer.id, comment, at },
-        addressesOf: (sender) =>
-          forwardAddresses({ ticket: ticket.number, seq: seqs.at(-1) ?? 0, forwardId }, sender, tokens),
+        addressesOf: (sender) => forwardAddresses(about, sender, tokens),
       });
       if (!queued) throw new AppError("unavailable", "This desk sends no mails.");
       if (queued.to !== address) {

@@ -69,7 +69,10 @@ async function wholeOf(ticket: MailedTicket, messagesAfter: Read) {
     limit: messagesMax * 2,
   });
   const opening = after === 0 ? [openingOf(ticket)] : [];
-  return { written: [...opening, ...messages.filter(({ deletedAt }) => !deletedAt)], hasEarlier: after > 0 };
+  return {
+    written: [...opening, ...messages.filter(({ deletedAt }) => !deletedAt)],
+    hasEarlier: after > 0,
+  };
 }
 
 async function oneOf(ticket: MailedTicket, seq: number, messagesAfter: Read) {
@@ -79,7 +82,9 @@ async function oneOf(ticket: MailedTicket, seq: number, messagesAfter: Read) {
     after: seq - 1,
     limit: 1,
   });
-  return message?.seq === seq && !message.deletedAt ? { written: [message], hasEarlier: false } : null;
+  return message?.seq === seq && !message.deletedAt
+    ? { written: [message], hasEarlier: false }
+    : null;
 }
 
 function openingOf(ticket: MailedTicket): Written {

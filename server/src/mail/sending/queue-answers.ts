@@ -123,7 +123,9 @@ async function unseenOf(ticket: DueTicket, parts: QueueParts): Promise<MailedMes
   const after = Math.max(seen ?? 0, fromSeq - 1);
   const messages = await parts.messagesAfter({ ticketId: id, after, limit: 500 });
   // What has come since the ticket was read waits for the next mail.
-  const unseen = messages.filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt).slice(-answersMax);
+  const unseen = messages
+    .filter(({ seq, deletedAt }) => seq <= lastSeq && !deletedAt)
+    .slice(-answersMax);
   if (!opening || fromSeq > 0 || seen !== null) return unseen;
   const { byId, files } = opening;
   return [{ seq: 0, sender: { id: byId, name: "" }, text: description, files }, ...unseen];

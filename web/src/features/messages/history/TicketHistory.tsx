@@ -100,9 +100,7 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
           {isBySupport && isMessage(said) && (
             <DeliveryProblem ticketId={ticketId} seq={said.seq} isOwn={isOwn} />
           )}
-          {!isBySupport && (
-            <SplitAction said={said} onSplit={split} onForward={forward} />
-          )}
+          {!isBySupport && <SplitAction said={said} onSplit={split} onForward={forward} />}
           {!isBySupport && said.byMail && <MailMark byMail={said.byMail} />}
           <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
         </>
