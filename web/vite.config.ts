@@ -22,7 +22,7 @@ const formModules =
 
 /** What pages with the server's data are made of. */
 const workModules =
-  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton|DraftFiles)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
+  /\/(?:@reduxjs\/toolkit\/dist\/query\/|web\/src\/(?:api\/(?:api|http\/lazy-schema|realtime\/catch-up)|state\/(?:drafts|outbox|file-registry)|features\/(?:messages\/(?:messages\.api|notes\/writing-settings|outbox\/send-message|composer\/(?:attach-files|use-auto-height|AttachButton)|bubble\/(?:MessageFiles|MessageText|NotSent|link-tokens))|tickets\/tickets\.api)|ui\/(?:time|fields\/SearchBox|feedback\/(?:Skeleton|EmptyState|ProgressBar)|dialogs\/Dialog|files\/(?:FileChips|FilePicker|FileDrop|file-checks)))|lucide-react\/dist\/esm\/icons\/(?:x|pencil|download|lock|paperclip|plus)\b)/;
 
 /** react-router names its development build alone; that of production lies beside it, without warnings. */
 const routerForProduction = join(

@@ -19,11 +19,13 @@ import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { type MarkedMessage, MessageBubble } from "../bubble/MessageBubble.tsx";
 import { PendingBubble } from "../bubble/PendingBubble.tsx";
 import { DaySeparator } from "./DaySeparator.tsx";
-import { MessageAnnouncer } from "./MessageAnnouncer.tsx";
 import styles from "./MessageThread.module.css";
 import { type Said, type StaffsRow, type ThreadRow, threadRows } from "./thread-rows.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
 
+const MessageAnnouncer = optionalPart(() =>
+  import("./MessageAnnouncer.tsx").then((m) => m.MessageAnnouncer),
+);
 /** Who has read it, the viewer among them. */
 const ThreadSeen = optionalPart(() => import("../seen/ThreadSeen.tsx").then((m) => m.ThreadSeen));
 
