@@ -71,6 +71,7 @@ export default {
         "src/embedded/identity/emulator-process.ts",
         // Run by hand, and by tests in processes of their own.
         "src/embedded/demo-data/draw-pictures.ts",
+        "src/testing/programs/mails-program.ts",
         "src/testing/programs/node-program.ts",
         "src/testing/programs/notices-program.ts",
         "src/testing/old-data/{make,set-clock}.ts",

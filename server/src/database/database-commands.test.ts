@@ -42,22 +42,27 @@ async function askedBy(request: () => Promise<unknown>): Promise<string[]> {
 
 const aText = () => ({ text: "It leaks", clientMessageId: randomUUID() });
 const whoAsks = "aggregate sessions";
+/** Without the sender's session: asked for again after the body where that came in a turn of its own (0085). */
+const besidesWhoAsks = (commands: string[]) => {
+  const questions = commands.filter((command) => command === whoAsks).length;
+  expect(questions).toBeGreaterThanOrEqual(1);
+  expect(questions).toBeLessThanOrEqual(2);
+  return commands.filter((command) => command !== whoAsks);
+};
 /** Who has to read it and in which teams they are, the move, and how the people on the ticket are called now. */
 const moved = ["aggregate users", "find users", "findAndModify tickets"];
 
 it("a customer's first message to a ticket looks once for its number, and no ticket is read for it", async () => {
   const ticket = await aTicket(ada);
   const first = await askedBy(() => aMessage(ada, ticket, aText()));
-  expect(first).toEqual(
-    [whoAsks, whoAsks, "find messages", ...moved, "insert messages"].toSorted(),
-  );
+  expect(besidesWhoAsks(first)).toEqual(["find messages", ...moved, "insert messages"].toSorted());
 });
 
-it("each further one is stored with three questions before its answer: who sends it, before and after its body, and the insert", async () => {
+it("each further one is stored with few questions before its answer: who sends it, again where its body came later, and the insert", async () => {
   const ticket = await aTicket(ada);
   await aMessage(ada, ticket, aText());
   const next = await askedBy(() => aMessage(ada, ticket, aText()));
-  expect(next).toEqual([whoAsks, whoAsks, ...moved, "insert messages"].toSorted());
+  expect(besidesWhoAsks(next)).toEqual([...moved, "insert messages"].toSorted());
 });
 
 it("an agent's page of tickets asks for the tickets, the people on them, and who asks", async () => {

@@ -107,7 +107,7 @@ export function createWriting({ arrivedBy, count, messages, tickets }: WritingPa
         files: words.files,
         name: from.name || from.address,
         byMail: { ...mark(read, words), address: from.address },
-        tells: [forward.byId],
+        addresses: [forward.byId],
       });
       return { state: "joined", reason: null, facts: { ...facts, ticketId: toId(ticketId) } };
     },

@@ -12,8 +12,6 @@ type Parts = {
   now(): number;
 };
 
-export type ScheduledPresenter = ReturnType<typeof createScheduledPresenter>;
-
 /** Presents scheduled messages to one of the staff, with names and tickets as they are now. */
 export function createScheduledPresenter({ attachments, people, ticketsNow, now }: Parts) {
   async function presentAll(

@@ -34,7 +34,7 @@ export function createDueSending(parts: Parts) {
   }
 
   /** Its author is told by a list, which is stored: a process that dies in between leaves that to the next run. */
-  async function tell(record: ScheduledRecord): Promise<void> {
+  async function notifyAuthor(record: ScheduledRecord): Promise<void> {
     const { _id, author, ticketId, version, heldBecause } = record;
     if (heldBecause && heldBecause !== "gone") {
       await notify({
@@ -70,7 +70,7 @@ export function createDueSending(parts: Parts) {
     publish(ended);
     if (held) {
       failpoint("scheduled.held");
-      await tell(ended);
+      await notifyAuthor(ended);
     }
   }
 
@@ -102,10 +102,10 @@ export function createDueSending(parts: Parts) {
         if (signal.aborted) return null;
         await sendOne(record).catch((error: unknown) => failures.push(error));
       }
-      const untold = await ScheduledMessageModel.find({ isUntold: true })
+      const unnotified = await ScheduledMessageModel.find({ isUntold: true })
         .limit(batchMax)
         .lean<ScheduledRecord[]>();
-      for (const record of untold) await tell(record);
+      for (const record of unnotified) await notifyAuthor(record);
       if (failures.length > 0) throw failures[0];
       const next = await ScheduledMessageModel.findOne({ state: "waiting" })
         .sort({ dueAt: 1 })

@@ -61,32 +61,13 @@ export function createMessageSending(parts: Parts) {
   const sequences = createSequenceAllocator(queueBounds);
   const { findRepeat, repeatOrError } = createRepeatFinder({ tickets, presenter });
 
-  /** @returns whose ticket it is */
-  const mayStillSend = async (
-    { viewerNow, isCopied }: Pick<Storing, "viewerNow" | "isCopied">,
-    ticketId: string,
-  ): Promise<string> =>
-    isCopied
-      ? tickets.customerForCopied(await viewerNow(), ticketId)
-      : tickets.customerOf(await viewerNow(), "message:send", ticketId);
+  const mayStillSend = (storing: Pick<Storing, "viewerNow" | "isCopied">, ticketId: string) =>
+    customerNow(tickets, storing, ticketId);
 
-  /** What they have missed stands in another ticket, under its numbers: it is read there. */
-  async function refuseUnseen(viewer: Viewer, ticketId: string): Promise<void> {
-    if (!(await tickets.hasUnseenSurvivor(viewer.id, ticketId))) return;
-    throw new AppError(
-      "stale_reply",
-      "This ticket goes on in another, and the customer has written there. Read it, then send.",
-      { details: { missed: [] } },
-    );
-  }
-
-  async function store(
-    viewer: Viewer,
-    draft: Draft,
-    { fingerprint, customerId, newestSeq, files, kept, byMail, intended, at, viewerNow, isCopied }: Storing,
-  ): Promise<Sent> {
+  async function store(viewer: Viewer, draft: Draft, storing: Storing): Promise<Sent> {
+    const { fingerprint, customerId, newestSeq, files, kept, byMail, intended, at } = storing;
     const { conversationId, sentTo, lastSeenSeq } = draft;
-    const revalidate = () => mayStillSend({ viewerNow, isCopied }, conversationId);
+    const revalidate = () => mayStillSend(storing, conversationId);
     // The unique index refuses a repeat as well; but files would be decoded and stored for nothing.
     const storedBefore = files.length > 0 && (await findRepeat(viewer, draft, fingerprint));
     if (storedBefore) return storedBefore;
@@ -138,17 +119,53 @@ export function createMessageSending(parts: Parts) {
     }
     const intended = intendedBy(viewer, customerId, draft);
     const fingerprint = kept?.fingerprint ?? fingerprintOf(draft.text, files);
-    const storing = { fingerprint, customerId, files, kept, byMail, intended, at, viewerNow, isCopied };
+    const storing = {
+      fingerprint,
+      customerId,
+      files,
+      kept,
+      byMail,
+      intended,
+      at,
+      viewerNow,
+      isCopied,
+    };
     const asClosed = { ...draft, sentTo: conversationId };
     const before = wasClosed && (await findRepeat(viewer, asClosed, fingerprint));
     if (before) return before;
     if (!isClosed) return store(viewer, draft, { ...storing, newestSeq });
     if (customerId !== viewer.id) {
       if (!isMerged) throw ticketClosed();
-      if (draft.lastSeenSeq !== undefined) await refuseUnseen(viewer, conversationId);
+      if (draft.lastSeenSeq !== undefined) await refuseUnseen(tickets, viewer, conversationId);
     }
     return store(viewer, { ...asClosed, lastSeenSeq: undefined }, storing);
   };
+}
+
+/** @returns whose ticket it is */
+async function customerNow(
+  tickets: Parts["tickets"],
+  { viewerNow, isCopied }: Pick<Storing, "viewerNow" | "isCopied">,
+  ticketId: string,
+): Promise<string> {
+  const viewer = await viewerNow();
+  return isCopied
+    ? tickets.customerForCopied(viewer, ticketId)
+    : tickets.customerOf(viewer, "message:send", ticketId);
+}
+
+/** What they have missed stands in another ticket, under its numbers: it is read there. */
+async function refuseUnseen(
+  tickets: Parts["tickets"],
+  viewer: Viewer,
+  ticketId: string,
+): Promise<void> {
+  if (!(await tickets.hasUnseenSurvivor(viewer.id, ticketId))) return;
+  throw new AppError(
+    "stale_reply",
+    "This ticket goes on in another, and the customer has written there. Read it, then send.",
+    { details: { missed: [] } },
+  );
 }
 
 type Storing = Required<Omit<SendOptions, "byMail" | "kept">> & {

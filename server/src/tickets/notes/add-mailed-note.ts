@@ -16,7 +16,7 @@ export type MailedNote = {
   name: string;
   byMail: StoredMailOfNote;
   /** Ids of staff who are told of it. */
-  tells: readonly string[];
+  addresses: readonly string[];
 };
 
 type Parts = ShowParts & { attachments: AttachmentService };
@@ -29,7 +29,7 @@ export function createMailedNotes(parts: Parts) {
   return async function addMailedNote(ticketId: string, note: MailedNote): Promise<void> {
     const ticket = await findSurvivor(new Types.ObjectId(ticketId));
     if (!ticket) return;
-    const { clientNoteId, text, files, name, byMail, tells } = note;
+    const { clientNoteId, text, files, name, byMail, addresses } = note;
     const author = { id: byMail.mailId.toString(), name };
     const content = {
       ticketId: ticket._id,
@@ -38,7 +38,7 @@ export function createMailedNotes(parts: Parts) {
       clientNoteId,
       byMail,
       mentions: [],
-      addressedIds: [...tells],
+      addressedIds: [...addresses],
     };
     const nobodysRight = async () => {};
     const stored =

@@ -1,5 +1,4 @@
 import { reconnectDelayMs } from "@deskbell/shared/realtime/reconnect";
-import type { AddedActivity } from "@deskbell/shared/tickets/activity";
 import { api } from "../../api/api.ts";
 import { subscribeWake } from "../../api/realtime/catch-up-triggers.ts";
 import { openConnection } from "../../api/realtime/live-socket.ts";
@@ -19,6 +18,7 @@ import { store } from "../store.ts";
 import { createEventBatcher } from "./event-batcher.ts";
 import { refreshRights } from "./refresh-rights.ts";
 import { subscribeCatchUp } from "./subscribe-catch-up.ts";
+import { subscribeParts } from "./subscribe-parts.ts";
 import { subscribeUnread } from "./unread.ts";
 import { subscribeNotifications } from "./web-notifications.ts";
 
@@ -65,33 +65,7 @@ export function startLiveUpdates(viewerId: string): () => void {
     // What is unread for whom hangs on who is in which team.
     if (what === "teams") catchUp.run();
   });
-  const onActivity = (added: AddedActivity) => {
-    // Shown in a thread alone, where its code is loaded already.
-    void import("../../features/messages/history/receive-activity.ts")
-      .then(({ receiveActivity }) => store.dispatch(receiveActivity(added)))
-      .catch(() => {}); // the ticket's number says that something is missing
-  };
-  socket.on("activity:added", onActivity);
-  socket.on("ticket_changed", ({ _id: conversationId, entry }) => {
-    if (entry) onActivity({ conversationId, entry });
-  });
-  socket.on("delivery:changed", ({ conversationId: id }) => {
-    store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
-  });
-  socket.on("scheduled:changed", () => {
-    store.dispatch(api.util.invalidateTags(["scheduled"]));
-  });
-  socket.on("seen:changed", (change) => {
-    void import("../../features/messages/seen/receive-seen.ts")
-      .then(({ receiveSeen }) => store.dispatch(receiveSeen(change)))
-      .catch(() => {}); // it is caught up with the thread
-  });
-  socket.on("job:progress", (progress) => {
-    // Shown beside the list alone, where its code is loaded already.
-    void import("../../features/tickets/bulk/receive-progress.ts")
-      .then(({ receiveProgress }) => store.dispatch(receiveProgress(progress)))
-      .catch(() => {}); // whoever looks at it asks now and then
-  });
+  subscribeParts(socket);
   const events = createEventBatcher(socket);
   const catchUp = subscribeCatchUp(events, store);
   const stops = [

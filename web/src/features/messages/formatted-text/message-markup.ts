@@ -1,4 +1,3 @@
-import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/markdown";
 import { type LinkTarget, linkTarget } from "../bubble/link-tokens.ts";
 import { asPeopleMeanIt } from "./as-people-mean-it.ts";
@@ -38,6 +37,8 @@ const markdown = parser.configure({
     "SetextHeading",
   ],
 });
+
+type SyntaxNode = ReturnType<typeof markdown.parse>["topNode"];
 
 /** Reads a message. Whatever it holds, all of its words are in what is returned. */
 export function readMarkup(typed: string): Block[] {
