@@ -21,7 +21,7 @@ test("one key sends the answer, solves the ticket and goes on to the next", asyn
   ]) {
     await expect(openRow).toContainText(`Kettle ${number}`);
     await expect(nora.composer).toBeFocused();
-    await expect(nora.page.getByRole("button", { name: /^After sending:/ })).toBeVisible();
+    await expect(nora.page.getByRole("button", { name: /^After sending, then / })).toBeVisible();
     await nora.page.keyboard.type(`Number ${number} is on its way`);
     await nora.page.keyboard.press("ControlOrMeta+Enter");
     await expect(openRow).toContainText(`Kettle ${next}`);
@@ -39,7 +39,7 @@ test("what follows a reply is chosen once and remembered", async ({ aCustomer, a
   await customer.createsTicket({ subject: "Tight lid of a pan" });
   const nora = await anAgent(demoColleague);
   await nora.opensTicket("Loose lid of a pot");
-  const then = nora.page.getByRole("button", { name: /^After sending:/ });
+  const then = nora.page.getByRole("button", { name: /^After sending, then / });
   await expect(then).toHaveText(/Pending/);
   await then.click();
   await nora.page.getByRole("menuitemradio", { name: "Open" }).click();

@@ -65,7 +65,7 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
     <Menu.Root modal={false} dir={pageDirection()}>
       <Menu.Trigger
         className={styles.then}
-        aria-label={t("After sending: {status}", { status: word })}
+        aria-label={t("After sending, then {status}", { status: word })}
       >
         <span className={styles.word}>{t("then")}</span>
         <Icon size={16} aria-hidden="true" />
