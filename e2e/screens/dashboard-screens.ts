@@ -44,6 +44,16 @@ export const dashboardScreens: readonly Screen[] = [
   },
   { name: "tags", who: "agent", path: "/dashboard/tags" },
   { name: "views", who: "agent", path: "/dashboard/views" },
+  { name: "saved-replies", who: "agent", path: "/dashboard/saved-replies" },
+  {
+    name: "saved-reply-change",
+    who: "agent",
+    path: "/dashboard/saved-replies",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change the saved reply" }).first().click();
+      await page.getByRole("dialog").getByLabel("Shortcut").waitFor();
+    },
+  },
   { name: "availability", who: "agent", path: "/dashboard/availability" },
   { name: "audit-log", who: "agent", path: "/dashboard/audit" },
   { name: "incoming-mail", who: "agent", path: "/dashboard/mails" },

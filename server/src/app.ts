@@ -36,12 +36,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     ...(desk.now && { now: desk.now }),
   });
   await clock.compare();
-  const now = new Date(clock.now());
-  await setReadBefore(now);
-  await setAccess(now);
-  await setStatuses(now);
-  await setMentioned(now);
-  await setTeams(await ensureDefaultTeam(), now);
+  await upgradeData(new Date(clock.now()));
 
   const app = express();
   const httpTimes = desk.httpTimes ?? usualHttpTimes;
@@ -51,7 +46,8 @@ export async function openConnectedDesk(desk: DeskParts) {
 
   const services = await createServices({ desk, io, cluster, clock });
   const { availability, contact, counts, files, filters, gate, incoming, messages } = services;
-  const { handingOver, mailQueue, people, savedViews, tags, teams, tickets, users } = services;
+  const { handingOver, mailQueue, people, savedReplies, savedViews, tags, teams } = services;
+  const { tickets, users } = services;
   const background = startBackground({ desk, io, cluster, clock, services });
   const loop = watchLoop();
   let isStopping = false;
@@ -71,6 +67,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     people,
     handingOver,
     mailQueue,
+    savedReplies,
     savedViews,
     scheduled: services.scheduled,
     tags,
@@ -111,4 +108,13 @@ export async function openConnectedDesk(desk: DeskParts) {
       await disconnectDatabase();
     },
   };
+}
+
+/** What versions before did not store. */
+async function upgradeData(now: Date): Promise<void> {
+  await setReadBefore(now);
+  await setAccess(now);
+  await setStatuses(now);
+  await setMentioned(now);
+  await setTeams(await ensureDefaultTeam(), now);
 }

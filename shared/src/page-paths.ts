@@ -28,6 +28,7 @@ export const pagePaths = [
   "/dashboard/teams",
   "/dashboard/tags",
   "/dashboard/views",
+  "/dashboard/saved-replies",
   "/dashboard/availability",
   "/dashboard/contact",
   "/dashboard/mails",

@@ -91,6 +91,11 @@ export const policy = {
   /** Rename and remove them. */
   "tag:manage": general("none", "none", "all"),
 
+  /** Have saved replies in the menu, and keep own ones and those of teams that one is in. */
+  "savedReply:use": general("none", "all", "all"),
+  /** Keep those of the desk, and of every team. */
+  "savedReply:manageAll": general("none", "none", "all"),
+
   /** Those of the whole desk. */
   "deskView:manage": general("none", "none", "all"),
 

@@ -15,6 +15,7 @@ import { MailTextsModel } from "../mail/texts/mail-texts.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
 import { ScheduledMessageModel } from "../messages/scheduled/scheduled-message.model.ts";
 import { NotificationModel } from "../notifications/notification.model.ts";
+import { SavedReplyImportModel, SavedReplyModel } from "../saved-replies/saved-reply.model.ts";
 import { TagModel } from "../tags/tag.model.ts";
 import { TeamModel } from "../teams/team.model.ts";
 import { ActivityModel } from "../tickets/activity/activity.model.ts";
@@ -41,6 +42,8 @@ export const models = [
   TeamModel,
   TagModel,
   SavedViewModel,
+  SavedReplyModel,
+  SavedReplyImportModel,
   NotificationModel,
   JobModel,
   JobBatchModel,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MailModel } from "../mail/mail.model.ts";
 import { MessageModel } from "../messages/message.model.ts";
+import { SavedReplyModel } from "../saved-replies/saved-reply.model.ts";
 import { findReferencedFiles } from "../start/start-jobs.ts";
 import { keepFigures } from "../testing/keep-figures.ts";
 import { startNodes, type TestNodes } from "../testing/programs/start-nodes.ts";
@@ -27,6 +28,7 @@ import {
   logIn,
   signUp,
 } from "../testing/write-paths/of-people.ts";
+import { addReplyFiles, importReplies } from "../testing/write-paths/of-replies.ts";
 import {
   changeMany,
   mergeTickets,
@@ -91,6 +93,8 @@ const writePaths: Record<PathName, WritePath> = {
   contact: writeToSupport,
   guest: handOver,
   mail: handOverMail,
+  reply: addReplyFiles,
+  import: importReplies,
 };
 
 // case I01 I03 I11 I21 I23 B18
@@ -142,6 +146,7 @@ async function expectNoOrphans(): Promise<void> {
     ...(await TicketModel.find().lean()).flatMap(({ attachments }) => attachments),
     ...(await MessageModel.find().lean()).flatMap((message) => message.files),
     ...(await NoteModel.find().lean()).flatMap((note) => note.files),
+    ...(await SavedReplyModel.find().lean()).flatMap((reply) => reply.files),
     ...(await UserModel.find().lean()).flatMap(({ photo }) => photo ?? []),
     ...(await MailModel.find().lean()).map(({ raw }) => raw),
   ];

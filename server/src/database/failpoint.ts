@@ -68,6 +68,9 @@ export const failpoints = [
   "answer.customer-queued",
   "answer.copies-queued",
   "forward.queued",
+  "reply.files-kept",
+  "import.stored",
+  "import.begun",
   "notice.claimed",
   "notice.queued",
 ] as const;

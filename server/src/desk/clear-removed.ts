@@ -9,7 +9,12 @@ const decidedWithinMs = 60_000;
  * record of one is forgotten only after a whole look that began long enough after it was removed.
  */
 export async function clearRemoved(
-  { savedViews, tags, tickets }: Pick<Services, "savedViews" | "tags" | "tickets">,
+  {
+    savedReplies,
+    savedViews,
+    tags,
+    tickets,
+  }: Pick<Services, "savedReplies" | "savedViews" | "tags" | "tickets">,
   signal: AbortSignal,
 ): Promise<void> {
   const settledBefore = new Date(Date.now() - decidedWithinMs);
@@ -22,5 +27,6 @@ export async function clearRemoved(
   const defaultTeamId = await teamDirectory.defaultId();
   if (!(await tickets.clearRemoved({ teamIds, tagIds, defaultTeamId }, signal))) return;
   await savedViews.forgetTeams(oldTeams);
+  await savedReplies.forgetTeams(oldTeams);
   await Promise.all([teamDirectory.forget(oldTeams), tags.forget(oldTags)]);
 }

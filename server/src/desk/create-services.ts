@@ -27,6 +27,7 @@ import {
 } from "./create-mail-services.ts";
 import { createMessageServices } from "./create-message-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
+import { createReplyServices } from "./create-reply-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
@@ -94,7 +95,6 @@ export async function createServices(given: Parts) {
     mailboxes,
     asTickets: createContactTickets({ tickets, senderOf, ensureGuest, isBlocked }),
   });
-
   const mailServices = createMailServices({
     ...given,
     files,
@@ -114,6 +114,7 @@ export async function createServices(given: Parts) {
     ...ticketServices,
     ...messageServices,
     ...finding,
+    ...createReplyServices({ attachments, files, sessions, live, clock, outgoing }),
     contact,
     files,
     gate,

@@ -43,6 +43,7 @@ import { openapiRoutes } from "../openapi/openapi.routes.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
 import type { ClusterAdapter } from "../realtime/publishing/cluster-adapter.ts";
 import { redactionRoutes } from "../redaction/redaction.routes.ts";
+import { savedReplyRoutes } from "../saved-replies/saved-reply.routes.ts";
 import { tagRoutes } from "../tags/tag.routes.ts";
 import { teamRoutes } from "../teams/team.routes.ts";
 import { ticketHeads } from "../tickets/find-ticket-heads.ts";
@@ -231,6 +232,12 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
   api.use("/notifications", signedIn, notificationRoutes(services.notifications));
   api.use("/teams", signedIn, teamRoutes(teams, sessions));
   api.use("/tags", signedIn, tagRoutes(tags, sessions));
+  const { savedReplies } = services;
+  api.use(
+    "/saved-replies",
+    signedIn,
+    savedReplyRoutes({ savedReplies, uploads, sessions, limits }),
+  );
   api.use("/audit", signedIn, auditRoutes(services.audit, sessions));
   const readsOnly = requireSession(sessions, limits, { isRead: true });
   api.use(

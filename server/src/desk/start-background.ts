@@ -41,6 +41,7 @@ type Parts = {
     | "queue"
     | "redaction"
     | "removals"
+    | "savedReplies"
     | "savedViews"
     | "scheduled"
     | "sessions"
@@ -54,7 +55,8 @@ type Parts = {
 /** Lets sockets in, and starts what runs beside requests. */
 export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
-  const { messages, removals, savedViews, sessions, tags, tickets, viewCounts } = services;
+  const { messages, removals, savedReplies, savedViews, sessions, tags, tickets, viewCounts } =
+    services;
   const relay = startPublishRelay({
     sources: [
       messages.publishQueue,
@@ -83,7 +85,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
       try {
         await services.teamUnread.renewLeft(signal);
       } finally {
-        await clearRemoved({ savedViews, tags, tickets }, signal);
+        await clearRemoved({ savedReplies, savedViews, tags, tickets }, signal);
       }
     },
     log,

@@ -6,6 +6,7 @@ import type { RequestLimits } from "../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../http/require-session.ts";
 import { limitFiles, type Uploads } from "../uploads/receiving/receive-files.ts";
 import type { MessageService } from "./message.service.ts";
+import { refusePlaceholders } from "./sending/refuse-placeholders.ts";
 
 /** /api/v1/message */
 export function messageRoutes(
@@ -29,6 +30,7 @@ export function messageRoutes(
 
   routes.put("/:conversationId/:seq", async (req, res) => {
     const edit = editMessageSchema.parse(req.body ?? {});
+    refusePlaceholders(viewerOf(res), edit.text);
     res.json(success(await messages.edit(viewerNowOf(res), placeOf(req), edit)));
   });
 
@@ -51,11 +53,12 @@ export function messageRoutes(
     uploads.receiveFiles,
     limitFiles(uploads, limits),
     async (req, res) => {
-      const { message, isRepeat } = await messages.send(
-        viewerOf(res),
-        newMessageSchema.parse(req.body),
-        { files: uploads.filesOf(req), viewerNow: viewerNowOf(res) },
-      );
+      const draft = newMessageSchema.parse(req.body);
+      refusePlaceholders(viewerOf(res), draft.text);
+      const { message, isRepeat } = await messages.send(viewerOf(res), draft, {
+        files: uploads.filesOf(req),
+        viewerNow: viewerNowOf(res),
+      });
       res.status(isRepeat ? 200 : 201).json({ status: "success", data: message });
     },
   );

@@ -16,6 +16,7 @@ import { messageDescriptions } from "../messages/message.openapi.ts";
 import { scheduledDescriptions } from "../messages/scheduled/scheduled.openapi.ts";
 import { notificationDescriptions } from "../notifications/notification.openapi.ts";
 import { redactionDescriptions } from "../redaction/redaction.openapi.ts";
+import { savedReplyDescriptions } from "../saved-replies/saved-reply.openapi.ts";
 import { tagDescriptions } from "../tags/tag.openapi.ts";
 import { teamDescriptions } from "../teams/team.openapi.ts";
 import { linkDescriptions } from "../tickets/links/link.openapi.ts";
@@ -61,6 +62,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...notificationDescriptions,
   ...teamDescriptions,
   ...tagDescriptions,
+  ...savedReplyDescriptions,
   ...auditDescriptions,
   ...catchUpDescriptions,
   ...contactDescriptions,

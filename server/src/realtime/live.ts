@@ -75,13 +75,18 @@ type SeenPayloads = {
 
 type StaffEvents = Pick<
   ServerEvents,
-  "availability:changed" | "delivery:changed" | "scheduled:changed" | "settings:changed"
+  | "availability:changed"
+  | "delivery:changed"
+  | "saved-replies:changed"
+  | "scheduled:changed"
+  | "settings:changed"
 >;
 type PersonEvents = Pick<
   ServerEvents,
   | "read:changed"
   | "counts:changed"
   | "notification:added"
+  | "saved-replies:changed"
   | "settings:changed"
   | "scheduled:changed"
   | "notification:read"

@@ -5,6 +5,7 @@ import type { IdentityProvider } from "../identity/identity-provider.ts";
 import { mailFilesInUse } from "../mail/receiving/mail-files.ts";
 import { messageFilesInUse } from "../messages/message-files.ts";
 import { scheduledFilesInUse } from "../messages/scheduled/scheduled-files.ts";
+import { replyFilesInUse } from "../saved-replies/reply-files.ts";
 import { noteFilesInUse } from "../tickets/notes/note-files.ts";
 import { pruneOrphanNotes } from "../tickets/notes/prune-orphan-notes.ts";
 import { ticketFilesInUse } from "../tickets/ticket-files.ts";
@@ -25,6 +26,7 @@ export async function findReferencedFiles(fileIds: readonly string[]): Promise<S
     messageFilesInUse(fileIds),
     scheduledFilesInUse(fileIds),
     noteFilesInUse(fileIds),
+    replyFilesInUse(fileIds),
     userDirectory.filesInUse(fileIds),
     mailFilesInUse(fileIds),
   ]);

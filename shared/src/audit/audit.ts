@@ -20,6 +20,12 @@ export const auditedActions = {
   teams: ["create-team", "change-team", "remove-team"],
   tags: ["create-tag", "rename-tag", "remove-tag"],
   views: ["create-view", "change-view", "remove-view"],
+  savedReplies: [
+    "create-saved-reply",
+    "change-saved-reply",
+    "remove-saved-reply",
+    "import-saved-replies",
+  ],
   mailboxes: [
     "create-mailbox",
     "change-mailbox",

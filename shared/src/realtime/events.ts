@@ -4,6 +4,7 @@ import type { JobProgress } from "../jobs/job.ts";
 import type { Message } from "../messages/message.ts";
 import type { Notification, ReadNotifications } from "../notifications/notification.ts";
 import type { Presence, PresenceQuery, PresenceUpdate } from "../presence/presence.ts";
+import type { ReplyScope } from "../saved-replies/saved-reply.ts";
 import type { AddedActivity, ChangedStaffTicket } from "../tickets/activity.ts";
 import type { CustomerSeenChange, StaffSeenChange } from "../tickets/seen.ts";
 import type { CustomerTicket } from "../tickets/ticket.ts";
@@ -37,6 +38,8 @@ export interface ServerEvents {
   presence: (present: readonly Presence[]) => void;
   /** To staff: the teams, the tags or the saved views of the desk are others now. */
   "settings:changed": (changed: { what: "teams" | "tags" | "views" }) => void;
+  /** To staff who may see them: saved replies are to be asked for anew. */
+  "saved-replies:changed": (changed: { scope: ReplyScope }) => void;
   /** To staff: somebody is given tickets from now on, or is not any more. */
   "availability:changed": (availability: StaffAvailability) => void;
   /** On one's own windows: one was notified of something, or has read notifications on another device. */

@@ -55,7 +55,17 @@ export const offlineSnapshotRestored = createAction<ServerData>("offlineSnapshot
 export const api = createApi({
   reducerPath: "api",
   baseQuery: baseQueryWithRetries,
-  tagTypes: ["Ticket", "Message", "User", "Team", "Tag", "views", "delivery", "scheduled"],
+  tagTypes: [
+    "Ticket",
+    "Message",
+    "User",
+    "Team",
+    "Tag",
+    "views",
+    "delivery",
+    "scheduled",
+    "replies",
+  ],
   keepUnusedDataFor: times.cacheKeptSeconds,
   // biome-ignore lint/suspicious/noExplicitAny: its type is the cache's, which is being made here
   extractRehydrationInfo: (action): any =>

@@ -20,6 +20,7 @@ const eventNames: Record<keyof ServerEvents, true> = {
   "scheduled:changed": true,
   "notification:added": true,
   "notification:read": true,
+  "saved-replies:changed": true,
   "settings:changed": true,
   "job:progress": true,
   presence: true,

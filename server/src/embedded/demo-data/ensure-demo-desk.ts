@@ -1,5 +1,6 @@
 import type { Viewer } from "../../identity/viewer.ts";
 import { type AgentKey, type CustomerKey, customerLabels } from "./demo-people.ts";
+import { deskReplies, ownReply } from "./demo-replies.ts";
 import { deskView, repairs, teamView } from "./demo-team.ts";
 import { demoWork } from "./demo-work.ts";
 import type { SeedParts } from "./seed-parts.ts";
@@ -9,11 +10,11 @@ export type People = Record<AgentKey | CustomerKey, Viewer>;
 export type DemoDesk = { repairsId: string; tagIds: ReadonlyMap<string, string> };
 
 /**
- * The team, the tags and the views of the demo shop, and what its staff keep of its customers; again they are
+ * The team, the tags, the views and the saved replies of the demo shop, and what its staff keep of its customers; again they are
  * the same.
  */
 export async function ensureDemoDesk(
-  { teams, tags, people: labelled, savedViews }: SeedParts,
+  { teams, tags, people: labelled, savedReplies, savedViews }: SeedParts,
   people: People,
 ): Promise<DemoDesk> {
   const by = { email: "demo data" };
@@ -31,5 +32,9 @@ export async function ensureDemoDesk(
   }
   await savedViews.ensure(people.nora, deskView);
   await savedViews.ensure(people[repairs.members[0]], { ...teamView, teamId: repairsId });
+  for (const reply of deskReplies) {
+    await savedReplies.ensure(people.nora, { ...reply, scope: "desk" });
+  }
+  await savedReplies.ensure(people.nora, { ...ownReply, scope: "own" });
   return { repairsId, tagIds };
 }

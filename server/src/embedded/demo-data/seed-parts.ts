@@ -3,6 +3,7 @@ import type { NewTicket, Ticket, TicketQuery } from "@deskbell/shared/tickets/ti
 import type { User } from "@deskbell/shared/users/user";
 import type { IdentityProvider } from "../../identity/identity-provider.ts";
 import type { Viewer } from "../../identity/viewer.ts";
+import type { SavedReplyService } from "../../saved-replies/saved-reply.service.ts";
 import type { TagService } from "../../tags/tag.service.ts";
 import type { TeamService } from "../../teams/team.service.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
@@ -33,6 +34,7 @@ export type SeedParts = {
   teams: Pick<TeamService, "ensure">;
   tags: Pick<TagService, "ensure">;
   people: Pick<PeopleService, "ensureLabels">;
+  savedReplies: Pick<SavedReplyService, "ensure">;
   savedViews: Pick<SavedViewService, "ensure">;
   messages: {
     send(

@@ -10,6 +10,7 @@ import { type RequestHandler, Router } from "express";
 import type { RequestLimits } from "../../http/limits/request-limits.ts";
 import { viewerNowOf, viewerOf } from "../../http/require-session.ts";
 import { limitFiles, type Uploads } from "../../uploads/receiving/receive-files.ts";
+import { refusePlaceholders } from "../sending/refuse-placeholders.ts";
 import type { ScheduledService } from "./scheduled.service.ts";
 
 /** /api/v1/scheduled */
@@ -39,6 +40,7 @@ export function scheduledRoutes(
     limitFiles(uploads, limits),
     async (req, res) => {
       const draft = newScheduledMessageSchema.parse(req.body);
+      refusePlaceholders(viewerOf(res), draft.text);
       const data = await scheduled.add(viewerNowOf(res), draft, uploads.filesOf(req));
       res.status(201).json({ status: "success", data });
     },
@@ -47,6 +49,7 @@ export function scheduledRoutes(
   routes.patch("/:id", async (req, res) => {
     const id = idSchema.parse(req.params.id);
     const change = scheduledChangeSchema.parse(req.body);
+    refusePlaceholders(viewerOf(res), change.text ?? "");
     res.json({ status: "success", data: await scheduled.change(viewerOf(res), id, change) });
   });
 

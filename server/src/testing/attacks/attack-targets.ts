@@ -4,6 +4,7 @@ import type { Target } from "./target.ts";
 const passwords = ["password", "confirmPassword"];
 const address = ["country", "district", "streetAddress", "zipCode"];
 const view = ["name", "filter", "sort", "scope", "teamId", "position"];
+const reply = ["name", "folder", "shortcut", "text", "scope", "teamId", "revision"];
 const page = ["before", "after", "limit", "search", "creator", "role", "view", "sort"];
 const team = ["name", "memberIds", "assignment", "reasons"];
 
@@ -48,6 +49,28 @@ export const attackTargets: readonly Target[] = [
   { method: "POST", path: "invitations/read", fields: ["token"], as: "json" },
   { method: "POST", path: "invitations/accept", fields: ["token"], as: "json" },
   { method: "GET", path: "contact", fields: page, as: "query" },
+  { method: "GET", path: "saved-replies", fields: [], as: "query" },
+  { method: "POST", path: "saved-replies", fields: reply, as: "json" },
+  { method: "GET", path: "saved-replies/export", fields: ["scope", "teamId"], as: "query" },
+  {
+    method: "POST",
+    path: "saved-replies/import",
+    fields: ["scope", "teamId"],
+    as: "form",
+    files: "file",
+  },
+  { method: "PATCH", path: "saved-replies/{id}", fields: reply, as: "json" },
+  { method: "DELETE", path: "saved-replies/{id}", fields: [], as: "query" },
+  { method: "POST", path: "saved-replies/{id}/uses", fields: ["x"], as: "json" },
+  {
+    method: "POST",
+    path: "saved-replies/{id}/files",
+    fields: [],
+    as: "form",
+    files: "attachments",
+  },
+  { method: "GET", path: "saved-replies/{id}/files/{fileId}", fields: [], as: "query" },
+  { method: "DELETE", path: "saved-replies/{id}/files/{fileId}", fields: [], as: "query" },
   { method: "GET", path: "conversation", fields: [...page, "filter"], as: "query" },
   { method: "GET", path: "conversation/{id}", fields: [], as: "query" },
   { method: "GET", path: "conversation/counts", fields: [], as: "query" },

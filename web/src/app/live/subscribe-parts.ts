@@ -18,6 +18,9 @@ export function subscribeParts(socket: ReturnType<typeof openConnection>): void 
   socket.on("delivery:changed", ({ conversationId: id }) => {
     store.dispatch(api.util.invalidateTags([{ type: "delivery", id }]));
   });
+  socket.on("saved-replies:changed", () => {
+    store.dispatch(api.util.invalidateTags(["replies"]));
+  });
   socket.on("scheduled:changed", () => {
     store.dispatch(api.util.invalidateTags(["scheduled"]));
   });

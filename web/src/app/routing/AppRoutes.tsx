@@ -37,6 +37,7 @@ export function AppRoutes() {
           <Route element={<RequireRight right="team:read" />}>
             <Route path="teams" element={pages.teams.element} />
             <Route path="views" element={pages.views.element} />
+            <Route path="saved-replies" element={pages.replies.element} />
             <Route path="availability" element={pages.availability.element} />
           </Route>
           <Route element={<RequireRight right="tag:use" />}>

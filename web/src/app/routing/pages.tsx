@@ -12,6 +12,14 @@ const dataPage = (title: string, load: () => Promise<ComponentType>) =>
     return shown;
   });
 
+type DeskPages = typeof import("../../pages/dashboard/DeskPages.tsx");
+
+/** One of the pages that share a chunk, which is named once: the first script of every page has it. */
+const deskPage = (
+  title: string,
+  pick: (pages: DeskPages) => ComponentType | Promise<ComponentType>,
+) => dataPage(title, () => import("../../pages/dashboard/DeskPages.tsx").then(pick));
+
 /** Every page of the website, each a chunk of its own. */
 export const pages = {
   landing: page(t("Support"), () =>
@@ -79,33 +87,16 @@ export const pages = {
   allAdmins: dataPage(t("All Admin"), () =>
     import("../../pages/dashboard/PeoplePages.tsx").then((m) => m.AllAdminsPage),
   ),
-  teams: dataPage(t("Teams"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.TeamsPage),
-  ),
-  tags: dataPage(t("Tags"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.TagsPage),
-  ),
-  views: dataPage(t("Views"), () =>
-    import("../../pages/dashboard/ViewsPage.tsx").then((m) => m.loadViewsPage()),
-  ),
-  availability: dataPage(t("Availability"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.AvailabilityPage),
-  ),
-  contactMessages: dataPage(t("Contact messages"), () =>
-    import("../../pages/dashboard/ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage),
-  ),
-  audit: dataPage(t("Audit log"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.AuditPage),
-  ),
-  mails: dataPage(t("Incoming mail"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailsPage()),
-  ),
-  mailboxes: dataPage(t("Mailboxes"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailboxesPage()),
-  ),
-  mailTexts: dataPage(t("Texts of mails"), () =>
-    import("../../pages/dashboard/DeskPages.tsx").then((m) => m.loadMailTextsPage()),
-  ),
+  teams: deskPage(t("Teams"), (m) => m.TeamsPage),
+  tags: deskPage(t("Tags"), (m) => m.TagsPage),
+  views: deskPage(t("Views"), (m) => m.loadViewsPage()),
+  replies: deskPage(t("Saved replies"), (m) => m.loadRepliesPage()),
+  availability: deskPage(t("Availability"), (m) => m.AvailabilityPage),
+  contactMessages: deskPage(t("Contact messages"), (m) => m.loadContactMessagesPage()),
+  audit: deskPage(t("Audit log"), (m) => m.AuditPage),
+  mails: deskPage(t("Incoming mail"), (m) => m.loadMailsPage()),
+  mailboxes: deskPage(t("Mailboxes"), (m) => m.loadMailboxesPage()),
+  mailTexts: deskPage(t("Texts of mails"), (m) => m.loadMailTextsPage()),
   test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),
   notFound: page(t("Not found"), () =>
     import("../../pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),

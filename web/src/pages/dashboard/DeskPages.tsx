@@ -35,7 +35,37 @@ export function AvailabilityPage() {
   );
 }
 
-/** /dashboard/mails, for staff. Names its chunk itself: the first script of every page need not know it. */
+/** /dashboard/views, for staff. Names its chunk itself: the first script of every page need not know it. */
+export async function loadViewsPage() {
+  const { SavedViews } = await import("../../features/tickets/saved-views/SavedViews.tsx");
+  return function ViewsPage() {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>{t("Views")}</h1>
+        <SavedViews />
+      </div>
+    );
+  };
+}
+
+/** /dashboard/saved-replies, for staff. Names its chunk itself, too. */
+export async function loadRepliesPage() {
+  const { SavedReplies } = await import("../../features/saved-replies/SavedReplies.tsx");
+  return function SavedRepliesPage() {
+    return (
+      <div className={`${styles.page} ${styles.wide}`}>
+        <h1 className={styles.title}>{t("Saved replies")}</h1>
+        <SavedReplies />
+      </div>
+    );
+  };
+}
+
+/** /dashboard/contact, for staff. Names its chunk itself, too. */
+export const loadContactMessagesPage = () =>
+  import("./ContactMessagesPage.tsx").then((m) => m.ContactMessagesPage);
+
+/** /dashboard/mails, for staff. Names its chunk itself, too. */
 export async function loadMailsPage() {
   const { MailList } = await import("../../features/messages/mail-list/MailList.tsx");
   return function MailsPage() {

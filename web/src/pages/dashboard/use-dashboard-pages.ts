@@ -7,6 +7,7 @@ import {
   MailOpen,
   MailWarning,
   MapPin,
+  NotebookText,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -32,6 +33,7 @@ const ofDesk = [
   { to: "/dashboard/availability", text: t("Availability"), Icon: CircleDot },
   { to: "/dashboard/tags", text: t("Tags"), Icon: Tags },
   { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
+  { to: "/dashboard/saved-replies", text: t("Saved replies"), Icon: NotebookText },
 ];
 const ofMails = [{ to: "/dashboard/mails", text: t("Incoming mail"), Icon: MailWarning }];
 const ofMailboxes = [

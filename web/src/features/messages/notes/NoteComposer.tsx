@@ -8,6 +8,7 @@ import { draftTyped, emptyDraft, isEmptyDraft, noteDraftOf } from "../../../stat
 import { useAppDispatch, useAppSelector } from "../../../state/hooks.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { AttachButton } from "../composer/AttachButton.tsx";
 import { attachFiles } from "../composer/attach-files.ts";
 import { DraftFiles } from "../composer/DraftFiles.tsx";
@@ -16,6 +17,10 @@ import { addresseesOf } from "./mentions.ts";
 import styles from "./NoteComposer.module.css";
 import { NoteInput } from "./NoteInput.tsx";
 import { sendNote } from "./send-note.ts";
+
+const SavedReplies = optionalPart(() =>
+  import("../writing/saved-replies/SavedReplies.tsx").then((m) => m.SavedReplies),
+);
 
 interface NoteComposerProps {
   ticketId: string;
@@ -85,6 +90,13 @@ export function NoteComposer({ ticketId, focusKey, onLeave }: NoteComposerProps)
               dispatch(attachFiles(draftKey, picked));
               field.current?.focus();
             }}
+          />
+          <SavedReplies
+            key={ticketId}
+            isNote
+            ticketId={ticketId}
+            draftKey={draftKey}
+            field={field}
           />
           <IconButton
             label={t("Mention somebody")}

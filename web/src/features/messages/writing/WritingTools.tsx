@@ -7,6 +7,11 @@ import styles from "./WritingTools.module.css";
 
 const LaterTool = optionalPart(() => import("../scheduled/LaterTool.tsx").then((m) => m.LaterTool));
 
+/** In a chunk of its own: what the inbox has to know of its files is less. */
+const SavedReplies = optionalPart(() =>
+  import("./saved-replies/SavedReplies.tsx").then((m) => m.SavedReplies),
+);
+
 export interface WritingToolsProps {
   ticketId: string;
   /** Where the reply is written: `useFieldKeys` and `insertText` are for it. */
@@ -20,6 +25,7 @@ export interface WritingToolsProps {
 export function WritingTools({ ticketId, field, choice, afterReply }: WritingToolsProps) {
   return (
     <div className={styles.tools}>
+      <SavedReplies key={ticketId} ticketId={ticketId} draftKey={ticketId} field={field} />
       <LaterTool ticketId={ticketId} field={field} choice={choice} />
       <FormatTools field={field} />
       <span className={styles.hints} aria-hidden="true">

@@ -6,10 +6,13 @@ type KeyHandler = (event: KeyboardEvent) => boolean;
 /**
  * Keys of a text field that a part loaded later takes for itself, before the field's own handler (Enter
  * sends, Escape leaves). What an input method composes is left alone.
+ *
+ * @param options.goesFirst before other parts, whichever was loaded first: an open menu has the keys
  */
 export function useFieldKeys(
   field: RefObject<HTMLTextAreaElement | null>,
   handler: KeyHandler,
+  { goesFirst = false } = {},
 ): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useFieldKeys(
       event.preventDefault();
       event.stopPropagation();
     };
-    element?.addEventListener("keydown", onKeyDown);
-    return () => element?.removeEventListener("keydown", onKeyDown);
-  }, [field]);
+    element?.addEventListener("keydown", onKeyDown, goesFirst);
+    return () => element?.removeEventListener("keydown", onKeyDown, goesFirst);
+  }, [field, goesFirst]);
 }

@@ -1,0 +1,146 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.ts";
+
+const subject = "The kettle does not whistle";
+
+const filled = [
+  "Hello Nina,",
+  "",
+  "your warranty is two years from the day of purchase. It covers what broke by itself, and shipping in both directions.",
+  "",
+  "Nora",
+].join("\n");
+
+// prototype 20
+// helpdesk 40
+test("an agent puts saved replies into an answer by keyboard alone, sees them filled in beside the list, and undoes them", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer("Nina Holm");
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const { keyboard } = page;
+  const field = page.getByLabel("Message", { exact: true });
+  await field.focus();
+  await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+
+  await keyboard.type("/war");
+  const menu = page.getByRole("dialog", { name: "Saved replies and macros" });
+  await expect(menu.getByText("Saved replies for “war”")).toBeVisible();
+  const warranty = menu.getByRole("option", { name: /What warranty covers/ });
+  await expect(warranty).toHaveAttribute("aria-selected", "true");
+  await expect(menu.getByText("Hello Nina,")).toBeVisible();
+  await expect(menu.locator("mark")).toHaveText(["Nina", "Nora"]);
+  await expect(menu.getByText("Filled in for you: first name and your first name")).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await expect(warranty).toHaveAttribute("aria-selected", "false");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Enter");
+  await expect(menu).toHaveCount(0);
+  await expect(field).toHaveValue(filled);
+
+  // The browser's own undo takes it back, and does it again.
+  await keyboard.press("ControlOrMeta+z");
+  await expect(field).toHaveValue("/war");
+  await keyboard.press("ControlOrMeta+Shift+z");
+  await expect(field).toHaveValue(filled);
+
+  // A second one behind it; Escape leaves what was typed.
+  await keyboard.type(" /solved");
+  await keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(field).toHaveValue(`${filled} /solved`);
+  for (let letter = 0; letter < 6; letter++) await keyboard.press("Backspace");
+  await keyboard.type(" {{ticket.number}}");
+  await expect(page.getByRole("alert").getByText("Fill in before you send:")).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  // What is left over is selected: typing replaces it.
+  await keyboard.type("that is all");
+  await expect(page.getByText("Fill in before you send:")).toHaveCount(0);
+  await keyboard.press("Enter");
+  await expect(field).toHaveValue("");
+  await customer.opensTicket(subject);
+  await expect(customer.thread.getByText(/Hello Nina,[\s\S]*that is all$/)).toBeVisible();
+});
+
+test("an input method is never interrupted: what it composes opens the menu once it is done", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  await nora.opensTicket(subject);
+  const { page } = nora;
+  const field = page.getByLabel("Message", { exact: true });
+  await field.focus();
+  await expect(page.getByRole("button", { name: "Saved replies and macros" })).toBeVisible();
+  const menu = page.getByRole("dialog", { name: "Saved replies and macros" });
+  const composes = await page.context().newCDPSession(page);
+  await page.keyboard.type("/");
+  await expect(menu).toBeVisible();
+  await composes.send("Input.imeSetComposition", {
+    text: "ضم",
+    selectionStart: 2,
+    selectionEnd: 2,
+  });
+  // An Enter that belongs to the input method inserts nothing and sends nothing.
+  await field.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+  await expect(field).toHaveValue("/ضم");
+  await composes.send("Input.insertText", { text: "ضم" });
+  await expect(menu.getByRole("option", { name: /جهاز جديد في الطريق/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+// helpdesk 41
+test("the files of a saved reply go with the answer, and stay when the saved reply is removed", async ({
+  aCustomer,
+  anAgent,
+}) => {
+  const name = `Label ${Date.now()}`;
+  const customer = await aCustomer();
+  await customer.createsTicket({ subject });
+  const nora = await anAgent();
+  const { page } = nora;
+  await page.goto("/dashboard/saved-replies");
+  await page.getByRole("button", { name: "New saved reply" }).click();
+  const editor = page.getByRole("dialog", { name: "New saved reply" });
+  await editor.getByLabel("Name").fill(name);
+  await editor.getByLabel("Shortcut").fill(name.replace(" ", ""));
+  await editor.getByLabel("Text").fill("Hello {{customer.fist_name}}");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByText("“{{customer.fist_name}}” is not known")).toBeVisible();
+  await editor.getByLabel("Text").fill("Your label, {{customer.first_name|there}}");
+  await expect(editor.getByText("Your label, Zofia")).toBeVisible();
+  await editor.getByLabel("Files of the saved reply").setInputFiles({
+    ...{ name: "label.pdf", mimeType: "application/pdf" },
+    buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+  });
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("listitem", { name })).toContainText("1 file");
+
+  await page.goto("/inbox");
+  await nora.opensTicket(subject);
+  const field = page.getByLabel("Message", { exact: true });
+  await field.focus();
+  await page.getByRole("button", { name: "Saved replies and macros" }).click();
+  await page.keyboard.type(name.replace(" ", ""));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Attached files" })).toContainText("label.pdf");
+  await page.keyboard.press("Enter");
+  await expect(nora.thread.getByText(/^Your label, /)).toBeVisible();
+  await expect(nora.thread.getByText("label.pdf")).toBeVisible();
+
+  await page.goto("/dashboard/saved-replies");
+  await page.getByRole("button", { name: `Remove the saved reply ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("listitem", { name })).toHaveCount(0);
+  await customer.opensTicket(subject);
+  await expect(customer.thread.getByText("label.pdf")).toBeVisible();
+});

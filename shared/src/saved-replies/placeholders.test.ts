@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  filledText,
+  fillIn,
+  placeholderProblems,
+  placeholdersIn,
+  type VariableValues,
+  variableNames,
+} from "./placeholders.ts";
+import { variableValues } from "./variable-values.ts";
+
+const zofia: VariableValues = { "customer.first_name": "Zofia", "ticket.subject": "My kettle" };
+const filled = (text: string, values = zofia) => filledText(fillIn(text, values));
+
+describe("a saved reply is filled in", () => {
+  it("with what is known, whatever blanks and case its placeholders are written with", () => {
+    expect(filled("Hello {{customer.first_name}}, {{ Customer.First_Name }}!")).toBe(
+      "Hello Zofia, Zofia!",
+    );
+  });
+
+  it("with its fallback where there is no value, also an empty one", () => {
+    expect(filled("Hello {{customer.first_name|there}}{{customer.email|}}.", {})).toBe(
+      "Hello there.",
+    );
+    expect(filled("Hello {{customer.first_name|there}}.")).toBe("Hello Zofia.");
+  });
+
+  it("and what has neither a value nor a fallback stays, and is marked", () => {
+    expect(fillIn("By {{agent.name}}", {})).toEqual([
+      { kind: "plain", text: "By " },
+      { kind: "missing", name: "agent.name", text: "{{agent.name}}" },
+    ]);
+  });
+
+  it("once: what a value says is text, and never taken for a placeholder again", () => {
+    const values = { "ticket.subject": "{{agent.name}} $& $1 <b>", "agent.name": "Nora" };
+    const text = filled("About {{ticket.subject}}", values);
+    expect(text).toBe("About { {agent.name}} $& $1 <b>");
+    expect(placeholdersIn(text)).toEqual([]);
+  });
+
+  it("and what is in braces without being known stays as it is", () => {
+    expect(filled("{{name}} {a} {{}} {{ticket.subject")).toBe("{{name}} {a} {{}} {{ticket.subject");
+  });
+});
+
+describe("a text is saved", () => {
+  it.each(variableNames)("with %s, which is known", (name) => {
+    expect(placeholderProblems(`a {{${name}}} b {{${name}|x}}`)).toEqual([]);
+  });
+
+  it.each([
+    ["{{customer.fist_name}}", /“\{\{customer\.fist_name\}\}” is not known\. There are: customer/],
+    ["{{}}", /“\{\{\}\}” is not known/],
+    ["{{customer.name|{{agent.name}}}}", /no placeholder stands in another/],
+    ["Hello {{customer.name", /is not closed by \}\}/],
+  ])("but not with %s", (text, said) => {
+    expect(placeholderProblems(text)).toHaveLength(1);
+    expect(placeholderProblems(text)[0]).toMatch(said);
+  });
+
+  it("and says only the first few of many things that are wrong, of a hostile text too", () => {
+    expect(placeholderProblems("{{a}} ".repeat(1_000))).toHaveLength(5);
+    expect(placeholderProblems(`${"{{".repeat(50_000)}}}`)).toHaveLength(1);
+  });
+});
+
+it("a customer who is known by their address alone is greeted by the fallback", () => {
+  const values = variableValues({
+    customer: { name: "zofia@example.com", email: "zofia@example.com" },
+    ticket: { number: 7, subject: "My kettle" },
+    agent: { name: "Nora Lind" },
+    company: "",
+  });
+  expect(filled("Hello {{customer.first_name|there}}, {{agent.first_name}}", values)).toBe(
+    "Hello there, Nora",
+  );
+  expect(filled("#{{ticket.number}} {{customer.email}}", values)).toBe("#7 zofia@example.com");
+});

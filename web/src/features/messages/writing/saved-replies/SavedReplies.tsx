@@ -1,0 +1,156 @@
+import { filledText, fillIn } from "@deskbell/shared/saved-replies/placeholders";
+import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
+import { Reply } from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { savedRepliesApi, useSavedReplies } from "../../../../api/saved-replies.api.ts";
+import { t } from "../../../../i18n/t.ts";
+import { useAppDispatch } from "../../../../state/hooks.ts";
+import { Button } from "../../../../ui/buttons/Button.tsx";
+import { FilledText } from "../../../../ui/replies/FilledText.tsx";
+import { attachReplyFiles } from "../attach-reply-files.ts";
+import { insertText } from "../insert-text.ts";
+import { SlashTool } from "../slash/SlashTool.tsx";
+import type { SlashEntry, SlashList } from "../slash/slash-entry.ts";
+import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
+import styles from "./SavedReplies.module.css";
+import { UnfilledPlaceholders } from "./UnfilledPlaceholders.tsx";
+import { useVariableValues } from "./use-variable-values.ts";
+
+interface SavedRepliesProps {
+  ticketId: string;
+  /** The ticket's id, or `noteDraftOf` it. */
+  draftKey: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Placeholders that are left over keep a reply from being sent; colleagues may write of them. */
+  isNote?: boolean;
+}
+
+/** The files of a reply on their way into the draft, or why they are not there. */
+type Attaching = { reply: SavedReply; hasFailed: boolean } | null;
+
+/** Saved replies in what staff write: by `/`, by the button, and from the command bar. */
+export function SavedReplies({ ticketId, draftKey, field, isNote = false }: SavedRepliesProps) {
+  const dispatch = useAppDispatch();
+  const [attaching, setAttaching] = useState<Attaching>(null);
+  const isNear = useNearness(field);
+  const attach = (reply: SavedReply) => {
+    setAttaching({ reply, hasFailed: false });
+    dispatch(attachReplyFiles(reply, draftKey)).then(
+      () => setAttaching(null),
+      () => setAttaching({ reply, hasFailed: true }),
+    );
+  };
+  const replies = useReplyEntries({
+    ticketId,
+    isNear: isNear.is,
+    onChoose(reply, text, place) {
+      const element = field.current;
+      if (!element) return;
+      insertText(element, text, place && standsStill(element.value, place) ? place : undefined);
+      void dispatch(savedRepliesApi.endpoints.countReplyUse.initiate(reply.id, { track: false }));
+      if (reply.files.length > 0) attach(reply);
+    },
+  });
+  const names = attaching?.reply.files.map(({ name }) => name) ?? [];
+  return (
+    <>
+      <SlashTool field={field} lists={[replies]} onNear={isNear.begin} />
+      {attaching && (
+        <div className={styles.alert} role="status">
+          <span className={styles.words}>
+            {attaching.hasFailed
+              ? t(
+                  "{count, plural, one {A file} other {# files}} of “{name}” could not be attached.",
+                  {
+                    count: names.length,
+                    name: attaching.reply.name,
+                  },
+                )
+              : t("Attaching {count, plural, one {a file} other {# files}} of “{name}”…", {
+                  count: names.length,
+                  name: attaching.reply.name,
+                })}
+          </span>
+          {attaching.hasFailed && (
+            <>
+              <Button onClick={() => attach(attaching.reply)}>{t("Try again")}</Button>
+              <Button variant="quiet" onClick={() => setAttaching(null)}>
+                {t("Leave them out")}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <UnfilledPlaceholders
+        draftKey={draftKey}
+        field={field}
+        isAllowed={isNote}
+        isWaiting={attaching !== null}
+      />
+    </>
+  );
+}
+
+/** Whether somebody is about to write: nothing is asked for a ticket that is only looked at. */
+function useNearness(field: RefObject<HTMLTextAreaElement | null>) {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    const element = field.current;
+    if (document.activeElement === element) setIs(true);
+    const begin = () => setIs(true);
+    element?.addEventListener("focus", begin);
+    return () => element?.removeEventListener("focus", begin);
+  }, [field]);
+  return { is, begin: () => setIs(true) };
+}
+
+interface Choosing {
+  ticketId: string;
+  isNear: boolean;
+  onChoose(reply: SavedReply, text: string, place: SlashPlace | null): void;
+}
+
+/** The saved replies as entries of the menu, filled in for a ticket. */
+function useReplyEntries({ ticketId, isNear, onChoose }: Choosing): SlashList {
+  const { data, isError } = useSavedReplies(!isNear);
+  const values = useVariableValues(ticketId, data?.company ?? "", !isNear);
+  // The entries are made once for a list, not with each key that is pressed.
+  const latest = useRef(onChoose);
+  useEffect(() => {
+    latest.current = onChoose;
+  });
+  return useMemo(() => {
+    if (isError) return [];
+    if (!data || !values) return undefined;
+    return data.data
+      .filter(({ isOffered }) => isOffered)
+      .map(
+        (reply): SlashEntry => ({
+          id: reply.id,
+          name: reply.name,
+          shortcut: reply.shortcut,
+          words: `${reply.folder} ${reply.text}`,
+          Icon: Reply,
+          preview: () => (
+            <>
+              <p className={styles.meta}>
+                {t(
+                  "{count, plural, =0 {Not used this month} one {Used once this month} other {Used # times this month}}",
+                  { count: reply.usedThisMonth },
+                )}
+              </p>
+              <FilledText text={reply.text} values={values} />
+              {reply.files.length > 0 && (
+                <p className={styles.meta}>
+                  {t("Attached: {names}", {
+                    names: reply.files.map(({ name }) => name).join(", "),
+                  })}
+                </p>
+              )}
+            </>
+          ),
+          choose: (place) => latest.current(reply, filledText(fillIn(reply.text, values)), place),
+        }),
+      );
+  }, [data, values, isError]);
+}

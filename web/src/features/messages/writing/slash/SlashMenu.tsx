@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { Rich } from "../../../../i18n/Rich.tsx";
+import { t } from "../../../../i18n/t.ts";
+import styles from "./SlashMenu.module.css";
+import type { SlashEntry } from "./slash-entry.ts";
+
+interface SlashMenuProps {
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  query: string;
+  entries: readonly SlashEntry[];
+  chosen: SlashEntry | undefined;
+  isLoading: boolean;
+  onPoint(index: number): void;
+  onChoose(entry: SlashEntry): void;
+}
+
+/** More are found by another letter. */
+const drawnMax = 50;
+
+/** The menu above the bar: what was found, and beside it what would be put in. */
+export function SlashMenu(props: SlashMenuProps) {
+  const { id, field, query, entries, chosen, isLoading, onPoint, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (entry: SlashEntry | undefined) => (entry ? `${id}-${entry.id}` : undefined);
+  useDescribedField(field, `${id}-list`, optionId(chosen));
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    <div
+      className={styles.menu}
+      data-alone={entries.length === 0 || undefined}
+      role="dialog"
+      aria-label={t("Saved replies and macros")}
+    >
+      <div className={styles.found}>
+        <p className={styles.heading} role="status">
+          {headingOf(query, entries.length, isLoading)}
+        </p>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          className={styles.list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t("Saved replies and macros")}
+        >
+          {entries.slice(0, drawnMax).map((entry, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
+            <div
+              key={entry.id}
+              id={optionId(entry)}
+              className={styles.option}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === chosen}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => onPoint(index)}
+              onClick={() => onChoose(entry)}
+            >
+              <entry.Icon className={styles.icon} size={16} aria-hidden="true" data-directional />
+              <bdi className={styles.name}>{entry.name}</bdi>
+              {entry.mark && <span className={styles.mark}>{entry.mark}</span>}
+              {entry.shortcut !== "" && (
+                <kbd className={styles.key}>
+                  /<bdi>{entry.shortcut}</bdi>
+                </kbd>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      {chosen && <div className={styles.preview}>{chosen.preview()}</div>}
+      {chosen && (
+        <p className={styles.keys} aria-hidden="true">
+          <span>
+            <Rich parts={[<kbd key="up" />, <kbd key="down" />]}>
+              {t("<0>↑</0> <1>↓</1> move")}
+            </Rich>
+          </span>
+          <span>
+            <Rich parts={[<kbd key="enter" />]}>{t("<0>Enter</0> insert")}</Rich>
+          </span>
+          <span>
+            <Rich parts={[<kbd key="escape" />]}>{t("<0>Esc</0> close")}</Rich>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function headingOf(query: string, count: number, isLoading: boolean): string {
+  if (isLoading) return t("Loading saved replies…");
+  if (query === "") return count === 0 ? t("No saved replies yet") : t("Saved replies");
+  return count === 0
+    ? t("Nothing found for “{query}”", { query })
+    : t("Saved replies for “{query}”", { query });
+}
+
+/** Says of a field that a list belongs to it, as long as the menu is open. */
+function useDescribedField(
+  field: RefObject<HTMLTextAreaElement | null>,
+  listId: string,
+  optionId: string | undefined,
+): void {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    const names = ["aria-controls", "aria-expanded", "aria-activedescendant", "role"];
+    const before = names.map((name) => element.getAttribute(name));
+    element.setAttribute("role", "combobox");
+    element.setAttribute("aria-controls", listId);
+    element.setAttribute("aria-expanded", "true");
+    if (optionId) element.setAttribute("aria-activedescendant", optionId);
+    return () => {
+      names.forEach((name, index) => {
+        const value = before[index] ?? null;
+        if (value === null) element.removeAttribute(name);
+        else element.setAttribute(name, value);
+      });
+    };
+  }, [field, listId, optionId]);
+}

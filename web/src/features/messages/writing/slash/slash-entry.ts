@@ -1,0 +1,20 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Findable } from "../../../../ui/replies/search-entries.ts";
+import type { SlashPlace } from "./slash-place.ts";
+
+/** Something that the `/` menu offers. */
+export interface SlashEntry extends Findable {
+  /** Unlike any other's of all lists. */
+  id: string;
+  Icon: LucideIcon;
+  /** What kind it is, where that is not a saved reply, for instance "macro". */
+  mark?: string;
+  /** Beside the list, while it is chosen. */
+  preview(): ReactNode;
+  /** At the slash, or at the cursor where there is none. */
+  choose(place: SlashPlace | null): void;
+}
+
+/** The entries of one kind, the most used first; undefined while they are loaded. */
+export type SlashList = readonly SlashEntry[] | undefined;

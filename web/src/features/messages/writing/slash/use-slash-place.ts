@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { insertText } from "../insert-text.ts";
+import { type SlashPlace, slashPlaceAt } from "./slash-place.ts";
+
+/** Where in a field a slash was typed whose menu is open. */
+export function useSlashPlace(field: RefObject<HTMLTextAreaElement | null>) {
+  const [place, setPlace] = useState<SlashPlace | null>(null);
+  /** Where a slash stands whose menu was closed: it stays closed. */
+  const closedAt = useRef<number | null>(null);
+  /** Put there by the button, which takes it away again. */
+  const byButton = useRef(false);
+
+  useEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    const look = () => {
+      const { selectionStart, selectionEnd, value } = element;
+      const found = selectionStart === selectionEnd ? slashPlaceAt(value, selectionStart) : null;
+      if (found === null || found.from !== closedAt.current) closedAt.current = null;
+      setPlace(closedAt.current === null ? found : null);
+      if (found === null) byButton.current = false;
+    };
+    // What an input method composes is no word yet; its end is an event of its own.
+    const onInput = (event: Event) => {
+      if (!(event as InputEvent).isComposing) look();
+    };
+    const onMove = () => {
+      if (document.activeElement !== element) return;
+      // The cursor opens nothing, it only leaves.
+      setPlace((now) => now && samePlace(now, slashPlaceAt(element.value, element.selectionStart)));
+    };
+    const onBlur = () => setPlace(null);
+    element.addEventListener("input", onInput);
+    element.addEventListener("compositionend", look);
+    element.addEventListener("blur", onBlur);
+    document.addEventListener("selectionchange", onMove);
+    return () => {
+      element.removeEventListener("input", onInput);
+      element.removeEventListener("compositionend", look);
+      element.removeEventListener("blur", onBlur);
+      document.removeEventListener("selectionchange", onMove);
+    };
+  }, [field]);
+
+  return {
+    place,
+    /** As if a slash were typed at the cursor. */
+    open() {
+      const element = field.current;
+      if (!element) return;
+      element.focus();
+      closedAt.current = null;
+      const before = element.value.slice(0, element.selectionStart);
+      insertText(element, /\S$/.test(before) ? " /" : "/");
+      byButton.current = true;
+    },
+    close() {
+      if (!place) return;
+      if (byButton.current && place.query === "" && field.current) {
+        insertText(field.current, "", place);
+      } else {
+        closedAt.current = place.from;
+      }
+      setPlace(null);
+    },
+  };
+}
+
+const samePlace = (now: SlashPlace, there: SlashPlace | null): SlashPlace | null =>
+  there?.from === now.from ? now : null;

@@ -1,0 +1,76 @@
+import type { SavedReply } from "@deskbell/shared/saved-replies/saved-reply";
+import { Paperclip } from "lucide-react";
+import { useState } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Problems } from "../../../ui/feedback/Problems.tsx";
+import { FileChips } from "../../../ui/files/FileChips.tsx";
+import { FilePicker } from "../../../ui/files/FilePicker.tsx";
+import { checkFiles } from "../../../ui/files/file-checks.ts";
+import { useRemoveReplyFileMutation } from "../keep-replies.api.ts";
+import styles from "./SavedReplyDialog.module.css";
+
+interface FilesOfReplyProps {
+  reply: SavedReply | null;
+  /** Those that are stored once the reply is saved. */
+  onPicked(files: readonly File[]): void;
+}
+
+interface Picked {
+  id: string;
+  file: File;
+}
+
+/** The files that go with a saved reply: those it has, which go at once, and those that were picked. */
+export function FilesOfReply({ reply, onPicked }: FilesOfReplyProps) {
+  const [stored, setStored] = useState(reply?.files ?? []);
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [removeFile] = useRemoveReplyFileMutation();
+  const pick = (next: readonly Picked[]) => {
+    setPicked(next);
+    onPicked(next.map(({ file }) => file));
+  };
+  const take = async (fileId: string) => {
+    setProblems([]);
+    try {
+      if (reply) await removeFile({ id: reply.id, fileId }).unwrap();
+      setStored(stored.filter((file) => file.fileId !== fileId));
+    } catch (error) {
+      setProblems([causeOf(error)]);
+    }
+  };
+  return (
+    <div className={styles.files}>
+      <FileChips
+        files={[
+          ...stored.map(({ fileId: id, name, bytes }) => ({ id, name, bytes })),
+          ...picked.map(({ id, file: { name, size: bytes } }) => ({ id, name, bytes })),
+        ]}
+        previewOf={() => undefined}
+        onRemove={(id) => {
+          if (picked.some((one) => one.id === id)) pick(picked.filter((one) => one.id !== id));
+          else void take(id);
+        }}
+      />
+      <Problems problems={problems} />
+      <FilePicker
+        label={t("Files of the saved reply")}
+        onPick={(files) => {
+          const checked = checkFiles(files, stored.length + picked.length);
+          setProblems(checked.problems);
+          const added = checked.accepted.map((file) => ({ id: crypto.randomUUID(), file }));
+          pick([...picked, ...added]);
+        }}
+      >
+        {(open) => (
+          <Button variant="quiet" onClick={open}>
+            <Paperclip size={16} aria-hidden="true" />
+            {t("Attach files")}
+          </Button>
+        )}
+      </FilePicker>
+    </div>
+  );
+}
