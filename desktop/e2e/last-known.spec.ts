@@ -45,7 +45,7 @@ test("started without a connection the console shows what it knew last, says so,
   await composer.fill("Then it is number 7, which is in stock.");
   await composer.press("Enter");
   await expect(composer).toHaveValue("Then it is number 7, which is in stock.");
-  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
 
   await desk.start();
   await expect(page.getByText("Last up to date:")).toHaveCount(0, { timeout: 30_000 });

@@ -28,7 +28,7 @@ test("a reply with a file shows how far it is; cancelled it is not stored", asyn
   await agent.composer.fill("Here is the log.");
   await agent.attaches(files);
   line.become({ bytesPerSecond: 400_000 });
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   const progress = page.getByRole("progressbar", { name: "Sent" });
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -36,7 +36,7 @@ test("a reply with a file shows how far it is; cancelled it is not stored", asyn
   line.become({}); // what still were on its way would arrive at once
   for (const name of names) await page.getByRole("button", { name: `Remove ${name}` }).click();
   await agent.composer.fill("I have found it without.");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.pending).toHaveCount(0);
   await page.reload();
   await expect(agent.thread.getByText("I have found it without.")).toBeVisible();

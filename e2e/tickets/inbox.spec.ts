@@ -155,7 +155,7 @@ test("the newest message stays in view when the composer grows, files are chosen
   await agent.attaches(aPicture());
   await expect(page.getByText("kettle.png")).toBeVisible();
   await expect.poll(fromBottom).toBeLessThanOrEqual(1);
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.thread.getByRole("img", { name: "kettle.webp" }).last()).toBeVisible();
   await expect(agent.pending).toHaveCount(0);
   await expect.poll(fromBottom).toBeLessThanOrEqual(1);

@@ -134,7 +134,7 @@ test("an answer of somebody else waits at the ticket, in sight of staff alone, u
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByText("An e-mail is held at this ticket")).toBeVisible({
-      timeout: 1_000,
+      timeout: 5_000,
     });
   }).toPass();
   await customer.page.goto(path);

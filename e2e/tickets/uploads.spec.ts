@@ -25,7 +25,7 @@ test("a large file shows how far it is; when it is cancelled nothing is stored a
   await slowDown(page, 100_000);
   await customer.composer.fill("the log");
   await customer.attaches([aTextFile(4_000_000)]);
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   const progress = page.getByRole("progressbar", { name: "Sent" });
   await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Cancel" }).click();

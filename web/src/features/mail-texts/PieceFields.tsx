@@ -20,6 +20,8 @@ interface PieceFieldsProps extends DraftProps {
 /** Of which a line is not enough. */
 const longPieces = new Set<MailPiece>([
   "answer.intro",
+  "answer.copyIntro",
+  "answer.copyReply",
   "answer.website",
   "answer.solved",
   "answer.reply",

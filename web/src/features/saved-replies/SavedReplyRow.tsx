@@ -31,7 +31,7 @@ export function SavedReplyRow({ reply, onChange, onRemove }: SavedReplyRowProps)
             <bdi>{team ?? scopeWords[scope]}</bdi>
           </span>
         </span>
-        <span className={`${panel.facts} ${styles.begins}`} dir="auto">
+        <span className={`${panel.facts} ${styles.begins}`} dir="auto" title={text}>
           {text}
         </span>
         <span className={panel.facts}>

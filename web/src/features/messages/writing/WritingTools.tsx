@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { t } from "../../../i18n/t.ts";
 import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { FormatTools } from "./FormatTools.tsx";
 import { type AfterReply, type SendChoice, ThenStatus } from "./ThenStatus.tsx";
@@ -28,9 +27,6 @@ export function WritingTools({ ticketId, field, choice, afterReply }: WritingToo
       <SavedReplies key={ticketId} ticketId={ticketId} draftKey={ticketId} field={field} />
       <LaterTool ticketId={ticketId} field={field} choice={choice} />
       <FormatTools field={field} />
-      <span className={styles.hints} aria-hidden="true">
-        {t("Enter sends, Shift and Enter break the line")}
-      </span>
       {afterReply && <ThenStatus field={field} choice={choice} afterReply={afterReply} />}
     </div>
   );
