@@ -67,8 +67,7 @@ export function ThenStatus({ field, choice, afterReply }: ThenStatusProps) {
         className={styles.then}
         aria-label={t("After sending, then {status}", { status: word })}
       >
-        <span className={styles.word}>{t("then")}</span>{" "}
-        <Icon size={16} aria-hidden="true" />
+        <span className={styles.word}>{t("then")}</span> <Icon size={16} aria-hidden="true" />
         {word}
         <ChevronDown size={14} aria-hidden="true" />
       </Menu.Trigger>
