@@ -56,6 +56,8 @@ test("an agent puts saved replies into an answer by keyboard alone, sees them fi
   for (let letter = 0; letter < 6; letter++) await keyboard.press("Backspace");
   await keyboard.type(" {{ticket.number}}");
   await expect(page.getByRole("alert").getByText("Fill in before you send:")).toBeVisible();
+  // It stands above the field, and hides nothing: a note can still be written.
+  await page.getByRole("button", { name: "Internal note" }).click({ trial: true });
   await keyboard.press("Enter");
   await expect(field).toBeFocused();
   // What is left over is selected: typing replaces it.

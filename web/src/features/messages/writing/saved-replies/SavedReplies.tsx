@@ -12,6 +12,7 @@ import { insertText } from "../insert-text.ts";
 import { SlashTool } from "../slash/SlashTool.tsx";
 import type { SlashEntry, SlashList } from "../slash/slash-entry.ts";
 import { type SlashPlace, standsStill } from "../slash/slash-place.ts";
+import { AboveField } from "./AboveField.tsx";
 import styles from "./SavedReplies.module.css";
 import { UnfilledPlaceholders } from "./UnfilledPlaceholders.tsx";
 import { useVariableValues } from "./use-variable-values.ts";
@@ -56,30 +57,32 @@ export function SavedReplies({ ticketId, draftKey, field, isNote = false }: Save
     <>
       <SlashTool field={field} lists={[replies]} onNear={isNear.begin} />
       {attaching && (
-        <div className={styles.alert} role="status">
-          <span className={styles.words}>
-            {attaching.hasFailed
-              ? t(
-                  "{count, plural, one {A file} other {# files}} of “{name}” could not be attached.",
-                  {
+        <AboveField field={field}>
+          <div className={styles.alert}>
+            <span className={styles.words}>
+              {attaching.hasFailed
+                ? t(
+                    "{count, plural, one {A file} other {# files}} of “{name}” could not be attached.",
+                    {
+                      count: names.length,
+                      name: attaching.reply.name,
+                    },
+                  )
+                : t("Attaching {count, plural, one {a file} other {# files}} of “{name}”…", {
                     count: names.length,
                     name: attaching.reply.name,
-                  },
-                )
-              : t("Attaching {count, plural, one {a file} other {# files}} of “{name}”…", {
-                  count: names.length,
-                  name: attaching.reply.name,
-                })}
-          </span>
-          {attaching.hasFailed && (
-            <>
-              <Button onClick={() => attach(attaching.reply)}>{t("Try again")}</Button>
-              <Button variant="quiet" onClick={() => setAttaching(null)}>
-                {t("Leave them out")}
-              </Button>
-            </>
-          )}
-        </div>
+                  })}
+            </span>
+            {attaching.hasFailed && (
+              <>
+                <Button onClick={() => attach(attaching.reply)}>{t("Try again")}</Button>
+                <Button variant="quiet" onClick={() => setAttaching(null)}>
+                  {t("Leave them out")}
+                </Button>
+              </>
+            )}
+          </div>
+        </AboveField>
       )}
       <UnfilledPlaceholders
         draftKey={draftKey}

@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { t } from "../../../../i18n/t.ts";
 import { useAppSelector } from "../../../../state/hooks.ts";
+import { AboveField } from "./AboveField.tsx";
 import { PlaceholderMarks } from "./PlaceholderMarks.tsx";
 import styles from "./SavedReplies.module.css";
 
@@ -31,20 +32,22 @@ export function UnfilledPlaceholders(props: UnfilledPlaceholdersProps) {
   return (
     <>
       <PlaceholderMarks field={field} text={text} places={left} />
-      <div className={styles.alert} data-careful role="alert">
-        <CircleAlert className={styles.icon} size={16} aria-hidden="true" />
-        <span className={styles.words}>{t("Fill in before you send:")}</span>
-        {left.map((place) => (
-          <button
-            key={place.from}
-            type="button"
-            className={styles.place}
-            onClick={() => select(place)}
-          >
-            <bdi>{text.slice(place.from, place.to)}</bdi>
-          </button>
-        ))}
-      </div>
+      <AboveField field={field}>
+        <div className={styles.alert} data-careful>
+          <CircleAlert className={styles.icon} size={16} aria-hidden="true" />
+          <span className={styles.words}>{t("Fill in before you send:")}</span>
+          {left.map((place) => (
+            <button
+              key={place.from}
+              type="button"
+              className={styles.place}
+              onClick={() => select(place)}
+            >
+              <bdi>{text.slice(place.from, place.to)}</bdi>
+            </button>
+          ))}
+        </div>
+      </AboveField>
     </>
   );
 }
