@@ -54,6 +54,8 @@ const mounts = [
   "invitations",
   "conversation",
   "message",
+  "scheduled",
+  "saved-replies",
   "catch-up",
   "notifications",
   "teams",
@@ -79,13 +81,13 @@ const mounts = [
 ];
 
 /** Bodies that the readers of files let through. */
-const forms = ["image", "attachments"] as const;
+const forms = ["image", "attachments", "file"] as const;
 const bodyOf = async (kind: "none" | "json" | (typeof forms)[number]) => {
   if (kind === "none") return undefined;
   return kind === "json" ? {} : formOf({ [kind]: await aPicture() });
 };
 
-/** Where each handler was reached, and with which body: the second time it is asked there first. */
+/** Where each handler was reached, and with which body. */
 const reachedAt = new Map<number, [mount: string, body: Parameters<typeof bodyOf>[0]]>();
 
 /** A request for a route, below each place where one may be mounted until the armed handler is reached. */
@@ -95,9 +97,11 @@ async function reach(handler: Spoiled): Promise<{ status: number; text: string }
     .replace(":email", encodeURIComponent(admin.email))
     .replaceAll(/:\w+/g, admin.user._id);
   const bodies = method === "get" ? (["none"] as const) : (["json", ...forms] as const);
-  const known = reachedAt.get(number);
+  // Most handlers are where the one before them was: of the same route, or of the same routes.
+  const known = reachedAt.get(number) ?? reachedAt.get(number - 1);
   const places = mounts.flatMap((mount) => bodies.map((body) => [mount, body] as const));
-  for (const [mount, body] of known ? [known, ...places] : places) {
+  const nearby = known ? bodies.map((body) => [known[0], body] as const) : [];
+  for (const [mount, body] of [...(known ? [known] : []), ...nearby, ...places]) {
     const before = hits;
     const at = `${mount}${filled === "/" ? "" : filled}`.replace(/^\//, "");
     const answer = await admin.call(method.toUpperCase(), at, await bodyOf(body)).catch(() => null);
