@@ -67,6 +67,7 @@ export async function openConnectedDesk(desk: DeskParts) {
     people,
     handingOver,
     mailQueue,
+    macros: services.macros,
     savedReplies,
     savedViews,
     scheduled: services.scheduled,

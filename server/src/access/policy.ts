@@ -96,6 +96,11 @@ export const policy = {
   /** Keep those of the desk, and of every team. */
   "savedReply:manageAll": general("none", "none", "all"),
 
+  /** Run macros, and keep own ones and those of teams that one is in. */
+  "macro:use": general("none", "all", "all"),
+  /** Keep those of the desk, and of every team. */
+  "macro:manageAll": general("none", "none", "all"),
+
   /** Those of the whole desk. */
   "deskView:manage": general("none", "none", "all"),
 

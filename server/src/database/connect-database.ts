@@ -3,6 +3,7 @@ import { AuditModel } from "../audit/audit.model.ts";
 import { ContactModel } from "../contact/contact.model.ts";
 import { SessionModel } from "../identity/session.model.ts";
 import { JobBatchModel, JobModel } from "../jobs/job.model.ts";
+import { MacroModel } from "../macros/macro.model.ts";
 import { MailModel } from "../mail/mail.model.ts";
 import { DeskMailboxModel } from "../mail/mailboxes/desk-mailbox.model.ts";
 import { MailReadingModel } from "../mail/mailboxes/mail-reading.model.ts";
@@ -44,6 +45,7 @@ export const models = [
   SavedViewModel,
   SavedReplyModel,
   SavedReplyImportModel,
+  MacroModel,
   NotificationModel,
   JobModel,
   JobBatchModel,

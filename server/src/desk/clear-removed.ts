@@ -10,11 +10,12 @@ const decidedWithinMs = 60_000;
  */
 export async function clearRemoved(
   {
+    macros,
     savedReplies,
     savedViews,
     tags,
     tickets,
-  }: Pick<Services, "savedReplies" | "savedViews" | "tags" | "tickets">,
+  }: Pick<Services, "macros" | "savedReplies" | "savedViews" | "tags" | "tickets">,
   signal: AbortSignal,
 ): Promise<void> {
   const settledBefore = new Date(Date.now() - decidedWithinMs);
@@ -28,5 +29,6 @@ export async function clearRemoved(
   if (!(await tickets.clearRemoved({ teamIds, tagIds, defaultTeamId }, signal))) return;
   await savedViews.forgetTeams(oldTeams);
   await savedReplies.forgetTeams(oldTeams);
+  await macros.forgetTeams(oldTeams);
   await Promise.all([teamDirectory.forget(oldTeams), tags.forget(oldTags)]);
 }

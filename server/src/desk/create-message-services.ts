@@ -1,6 +1,7 @@
 import { limits } from "@deskbell/shared/limits";
 import { redactContact } from "../contact/redact-contact.ts";
 import type { Clock } from "../database/clock.ts";
+import type { MacroService } from "../macros/macro.service.ts";
 import { createOriginalsWithdrawal, redactIncoming } from "../mail/receiving/withdraw-originals.ts";
 import { createOutgoingWithdrawal } from "../mail/sending/withdraw-outgoing.ts";
 import { createMessageService } from "../messages/message.service.ts";
@@ -22,6 +23,7 @@ type Parts = {
   clock: Clock;
   files: FileStore;
   live: Live;
+  macros: MacroService;
   notifications: NotificationService;
   tickets: TicketService;
 };

@@ -27,7 +27,7 @@ import {
 } from "./create-mail-services.ts";
 import { createMessageServices } from "./create-message-services.ts";
 import { createPeopleServices } from "./create-people-services.ts";
-import { createReplyServices } from "./create-reply-services.ts";
+import { createMacros, createReplyServices } from "./create-reply-services.ts";
 import { createTicketServices } from "./create-ticket-services.ts";
 import type { DeskParts } from "./desk-parts.ts";
 
@@ -80,8 +80,9 @@ export async function createServices(given: Parts) {
     people: userDirectory.people,
     notifications,
   });
+  const macros = createMacros({ tickets, tags: ticketServices.tags, sessions, live, clock });
   const messageServices = createMessageServices({
-    ...{ desk: parts, attachments, clock, files, live, notifications, tickets },
+    ...{ desk: parts, attachments, clock, files, live, macros, notifications, tickets },
   });
   const { messages } = messageServices;
   const finding = createFindingServices({ tickets, messages, countServices, live, clock });
@@ -121,6 +122,7 @@ export async function createServices(given: Parts) {
     incoming,
     limits,
     live,
+    macros,
     photos,
     sessions,
     signer,

@@ -4,8 +4,10 @@ import type { Mailboxes } from "../mail/mailboxes/open-mailboxes.ts";
 import { arrivalsBetween } from "../messages/arrivals-between.ts";
 import { findMessage } from "../messages/find-message.ts";
 import type { Live, LiveServer } from "../realtime/live.ts";
+import type { TagService } from "../tags/tag.service.ts";
 import { teamDirectory } from "../teams/team-directory.ts";
 import { createTicketReaders } from "../tickets/arrivals/ticket-readers.ts";
+import type { ReferenceChecks } from "../tickets/changes/plan-change.ts";
 import { createTicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { userDirectory } from "../users/user.directory.ts";
@@ -23,6 +25,13 @@ type Parts = {
   attachments: AttachmentService;
   countServices: ReturnType<typeof createCountServices>;
 };
+
+/** What a ticket can be given: what there is. */
+export const referencesOf = (tags: Pick<TagService, "exist">): ReferenceChecks => ({
+  mayTake: userDirectory.worksHere,
+  hasTeam: teamDirectory.exists,
+  hasTags: tags.exist,
+});
 
 /** The services about tickets, and about what they are sorted by. */
 export function createTicketServices(parts: Parts) {
@@ -47,11 +56,7 @@ export function createTicketServices(parts: Parts) {
     withTeams,
     notify: work.notifications.add,
     readers: createTicketReaders(userDirectory.readers),
-    references: {
-      mayTake: userDirectory.worksHere,
-      hasTeam: teamDirectory.exists,
-      hasTags: work.tags.exist,
-    },
+    references: referencesOf(work.tags),
     reassigning: userDirectory.reassigning,
     arrivalsBetween,
     findMessage,

@@ -25,6 +25,7 @@ import { securityContact } from "../http/security/security-contact.ts";
 import { securityHeaders } from "../http/security/security-headers.ts";
 import { serveWeb } from "../http/website/serve-web.ts";
 import { bulkRoutes, jobRoutes } from "../jobs/job.routes.ts";
+import { macroRoutes } from "../macros/macro.routes.ts";
 import { copiesRoutes } from "../mail/copies/copies.routes.ts";
 import { forwardRoutes } from "../mail/forwards/forward.routes.ts";
 import { mailboxCheckRoutes } from "../mail/mailboxes/checks/mailbox-checks.routes.ts";
@@ -238,6 +239,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     signedIn,
     savedReplyRoutes({ savedReplies, uploads, sessions, limits }),
   );
+  api.use("/macros", signedIn, macroRoutes(services.macros, sessions));
   api.use("/audit", signedIn, auditRoutes(services.audit, sessions));
   const readsOnly = requireSession(sessions, limits, { isRead: true });
   api.use(

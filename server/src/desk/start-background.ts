@@ -41,6 +41,7 @@ type Parts = {
     | "queue"
     | "redaction"
     | "removals"
+    | "macros"
     | "savedReplies"
     | "savedViews"
     | "scheduled"
@@ -55,8 +56,17 @@ type Parts = {
 /** Lets sockets in, and starts what runs beside requests. */
 export function startBackground({ desk, io, cluster, clock, services }: Parts) {
   const { log } = desk;
-  const { messages, removals, savedReplies, savedViews, sessions, tags, tickets, viewCounts } =
-    services;
+  const {
+    macros,
+    messages,
+    removals,
+    savedReplies,
+    savedViews,
+    sessions,
+    tags,
+    tickets,
+    viewCounts,
+  } = services;
   const relay = startPublishRelay({
     sources: [
       messages.publishQueue,
@@ -85,7 +95,7 @@ export function startBackground({ desk, io, cluster, clock, services }: Parts) {
       try {
         await services.teamUnread.renewLeft(signal);
       } finally {
-        await clearRemoved({ savedReplies, savedViews, tags, tickets }, signal);
+        await clearRemoved({ macros, savedReplies, savedViews, tags, tickets }, signal);
       }
     },
     log,

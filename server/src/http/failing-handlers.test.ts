@@ -56,6 +56,7 @@ const mounts = [
   "message",
   "scheduled",
   "saved-replies",
+  "macros",
   "catch-up",
   "notifications",
   "teams",

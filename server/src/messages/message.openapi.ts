@@ -39,7 +39,8 @@ export const messageDescriptions: RouteDescriptions = {
       "answered as it was stored. A customer's message to a closed ticket is stored in the ticket that follows it, " +
       "and opens that; a message to a merged one in the ticket that has taken its place: `conversationId` of the answer " +
       "says which. `thenStatus` is the status that staff want the ticket to have after their reply; stored with it, it " +
-      "is there as soon as the message is. What else is sent along (`receiverId`, " +
+      "is there as soon as the message is. `macro` is what a macro sets with it (`id`, `set`, `seen`, as JSON): stored " +
+      "with it, too, and refused with it where it names what is gone or somebody has changed the same since. What else is sent along (`receiverId`, " +
       "`receiverName`, `avatar`) is ignored.",
     tag: "Messages",
     asker: "session",

@@ -4,6 +4,7 @@ import type { QueueBounds } from "../concurrency/bounded-mutex.ts";
 import { failpoint } from "../database/failpoint.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import type { MacroService } from "../macros/macro.service.ts";
 import type { Live } from "../realtime/live.ts";
 import type { TicketService } from "../tickets/ticket.service.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
@@ -28,6 +29,7 @@ type Parts = {
   attachments: AttachmentService;
   live: Pick<Live, "publish">;
   tickets: TicketService;
+  macros: Pick<MacroService, "intendedBy">;
   people: UserDirectory["people"];
   /** Called with a message of which something is gone, until it does not throw. */
   onGone?(message: MessageRecord): Promise<void>;
@@ -37,7 +39,8 @@ type Parts = {
 
 /** Sends and lists messages of tickets that the viewer may see. */
 export function createMessageService(parts: Parts) {
-  const { attachments, live, tickets, people, queueBounds, onGone = async () => {} } = parts;
+  const { attachments, live, tickets, macros, people, queueBounds } = parts;
+  const { onGone = async () => {} } = parts;
   const presenter = createMessagePresenter({ attachments, people });
   const { publish, publishQueue } = createMessagePublisher({ attachments, live, tickets, people });
   const { settle, relay } = createChangeSettling({ attachments, live, tickets, people, onGone });
@@ -45,6 +48,7 @@ export function createMessageService(parts: Parts) {
   const sendMessage = createMessageSending({
     attachments,
     tickets,
+    macros,
     presenter,
     queueBounds,
     onStored(record, customerId, { id, name, avatar }) {
@@ -113,6 +117,15 @@ export function createMessageService(parts: Parts) {
       throw new AppError("stale_reply", "Somebody has written since. Read it, then send.", {
         details: { missed: await presenter.presentAll(missed, viewer) },
       });
+    },
+
+    /**
+     * As if it were sent: whether its macro can be done.
+     *
+     * @throws AppError what `macros.intendedBy` is refused with
+     */
+    async refuseMacro(viewer: Viewer, { conversationId, macro }: NewMessage): Promise<void> {
+      if (macro) await macros.intendedBy(viewer, conversationId, macro);
     },
 
     ticketIdsHolding,

@@ -4,6 +4,7 @@ import { contactDescriptions } from "../contact/contact.openapi.ts";
 import { trialDescriptions } from "../demo/demo.openapi.ts";
 import { deskDescriptions } from "../http/http.openapi.ts";
 import { jobDescriptions } from "../jobs/job.openapi.ts";
+import { macroDescriptions } from "../macros/macro.openapi.ts";
 import { copiesDescriptions } from "../mail/copies/copies.openapi.ts";
 import { forwardDescriptions } from "../mail/forwards/forward.openapi.ts";
 import { mailboxCheckDescriptions } from "../mail/mailboxes/checks/mailbox-checks.openapi.ts";
@@ -63,6 +64,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...teamDescriptions,
   ...tagDescriptions,
   ...savedReplyDescriptions,
+  ...macroDescriptions,
   ...auditDescriptions,
   ...catchUpDescriptions,
   ...contactDescriptions,

@@ -15,6 +15,7 @@ export const tags = {
   Teams: "Who works together; every ticket is in one team.",
   Tags: "Words that staff put on tickets.",
   "Saved replies": "Texts that staff send again and again, with placeholders.",
+  Macros: "Actions that staff take again and again: one change of a ticket, with a reply perhaps.",
   Audit: "What was done to the rights and settings of the desk, and by whom.",
   Contact: "Messages of visitors, who need no account.",
   Mail: "Mails on their way into the desk.",

@@ -8,15 +8,11 @@ import { changesBetween } from "../audit/audited.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { audienceOf, type Member } from "../teams/audience.ts";
 import type { AttachmentService } from "../uploads/attachment.service.ts";
 import { auditReply } from "./audit-reply.ts";
-import { type Member, noReply } from "./read-saved-replies.ts";
-import {
-  audienceOf,
-  replyKeyOf,
-  SavedReplyModel,
-  type SavedReplyRecord,
-} from "./saved-reply.model.ts";
+import { noReply } from "./read-saved-replies.ts";
+import { replyKeyOf, SavedReplyModel, type SavedReplyRecord } from "./saved-reply.model.ts";
 import type { ReplyParts } from "./saved-reply.service.ts";
 
 type Parts = ReplyParts & {

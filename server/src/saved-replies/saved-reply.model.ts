@@ -1,4 +1,4 @@
-import { type ReplyScope, replyScopes } from "@deskbell/shared/saved-replies/saved-reply";
+import { replyScopes } from "@deskbell/shared/saved-replies/saved-reply";
 import { type InferSchemaType, model, Schema, type Types } from "mongoose";
 import { nameKeyOf } from "../teams/name-key.ts";
 import { type StoredFile, storedFileSchema } from "../uploads/storage/stored-file.ts";
@@ -67,19 +67,6 @@ importSchema.index({ audience: 1 });
 export type SavedReplyImportRecord = InferSchemaType<typeof importSchema> & { _id: Types.ObjectId };
 export const SavedReplyImportModel = model("SavedReplyImport", importSchema);
 
-/** Who has a saved reply, in one word: an index finds it by that. */
-export const audienceOf = ({
-  scope,
-  ownerId,
-  teamId,
-}: {
-  scope: ReplyScope;
-  ownerId: string;
-  teamId?: string | undefined;
-}): string => (scope === "desk" ? "desk" : scope === "team" ? `team:${teamId}` : `own:${ownerId}`);
-
 /** Two of one audience may have the same name in different folders. */
 export const replyKeyOf = ({ name, folder }: { name: string; folder: string }): string =>
   `${nameKeyOf(folder)}\n${nameKeyOf(name)}`;
-
-export const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);

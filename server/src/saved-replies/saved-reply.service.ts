@@ -3,16 +3,12 @@ import { trusted } from "mongoose";
 import type { SessionService } from "../identity/session.service.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import type { Live } from "../realtime/live.ts";
+import type { Member } from "../teams/audience.ts";
+import { countedUse } from "./count-uses.ts";
 import { createReplyKeeping } from "./keep-replies.ts";
-import {
-  createSavedReplyReading,
-  forAdmins,
-  isKeeper,
-  type Member,
-  type ReadingParts,
-} from "./read-saved-replies.ts";
+import { createSavedReplyReading, type ReadingParts } from "./read-saved-replies.ts";
 import { createReplyFiles, type FileParts } from "./reply-files.ts";
-import { monthOf, SavedReplyModel, type SavedReplyRecord } from "./saved-reply.model.ts";
+import { SavedReplyModel, type SavedReplyRecord } from "./saved-reply.model.ts";
 import { createReplyTransfer } from "./transfer-replies.ts";
 
 export type SavedReplyService = ReturnType<typeof createSavedReplyService>;
@@ -53,7 +49,7 @@ export function createSavedReplyService(parts: Parts) {
     async findKept(viewer, id) {
       const member = await memberNow(viewer);
       const record = await find(member, id);
-      if (!isKeeper(member, record)) throw forAdmins();
+      reading.refuseUnlessKept(member, record);
       return [record, member];
     },
 
@@ -82,13 +78,7 @@ export function createSavedReplyService(parts: Parts) {
     /** Counts that it was put into a draft, for the order of everybody's list. */
     async used(viewer: Viewer, id: string): Promise<void> {
       const { _id } = await find(await memberOf(viewer), id);
-      await SavedReplyModel.updateOne(
-        { _id },
-        {
-          $inc: { used: 1, [`usedIn.${monthOf(now())}`]: 1 },
-          $set: { lastUsedAt: new Date(now()) },
-        },
-      );
+      await SavedReplyModel.updateOne({ _id }, countedUse(now()));
     },
 
     /** Forgets the replies of teams that are gone. */

@@ -6,17 +6,13 @@ import {
 import { Types } from "mongoose";
 import { failpoint } from "../database/failpoint.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { audienceOf } from "../teams/audience.ts";
 import type { ReceivedFile } from "../uploads/receiving/received-file.ts";
 import { auditReply } from "./audit-reply.ts";
 import { finishImport, finishImports } from "./finish-imports.ts";
 import { tooMany } from "./keep-replies.ts";
 import { exportText, readImport } from "./read-import.ts";
-import {
-  audienceOf,
-  replyKeyOf,
-  SavedReplyImportModel,
-  SavedReplyModel,
-} from "./saved-reply.model.ts";
+import { replyKeyOf, SavedReplyImportModel, SavedReplyModel } from "./saved-reply.model.ts";
 import type { ReplyParts } from "./saved-reply.service.ts";
 
 /** Saved replies as a file, out and in. */

@@ -60,6 +60,8 @@ function cacheEntryOf({
   return { ...ticket, openUntilMs: until ?? 0 };
 }
 
+export type TicketFinder = ReturnType<typeof createTicketFinder>;
+
 /** Finds single tickets with the viewer's rights in the query; what cannot change in between is cached. */
 export function createTicketFinder() {
   const tickets = createTtlCache<CachedTicket>();

@@ -11,6 +11,8 @@ import { createBulkUndo } from "./bulk/undo-in-bulk.ts";
 import { createTicketChanger } from "./changes/change-ticket.ts";
 import { createStaffCommit } from "./changes/commit-staff-change.ts";
 import { createChangePlanner, type ReferenceChecks } from "./changes/plan-change.ts";
+import { createTrying } from "./changes/try-change.ts";
+import type { TicketFinder } from "./find-ticket.ts";
 import { createTicketLinks } from "./links/ticket-links.ts";
 import { createTicketMerging } from "./merge/merge-tickets.ts";
 import type { PublishOptions } from "./publish-ticket.ts";
@@ -26,6 +28,7 @@ type Parts = {
   presentActivity: ActivityPresenter;
   readers: TicketReaders;
   references: ReferenceChecks;
+  finder: Pick<TicketFinder, "find" | "findByNumber">;
   withTeams: WithTeams;
   reopenDays: number;
   /** How long mails to a customer wait; null where none are sent. */
@@ -61,6 +64,7 @@ export function createTicketChanges(parts: Parts) {
     change: createBulkChange({ commit, plan }),
     undo: createBulkUndo({ commit, plan, reopenDays }),
   };
+  const trying = createTrying({ ...parts, ...parts.finder, plan });
   const links = createTicketLinks(parts);
-  return { merging, links, loneChanges, change, bulk };
+  return { merging, links, loneChanges, change, trying, bulk };
 }

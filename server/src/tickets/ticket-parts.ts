@@ -136,7 +136,7 @@ export function createTicketParts(parts: TicketParts) {
     remember,
     publish: publishWithEntry,
   });
-  const changes = createTicketChanges({ ...parts, ...changing, presentActivity });
+  const changes = createTicketChanges({ ...parts, ...changing, finder, presentActivity });
   return {
     ...changes,
     withoutEntry,

@@ -47,6 +47,7 @@ export function createTicketService(parts: TicketParts) {
     ...ticketParts.links,
     ...ticketParts.byStaff,
     change,
+    ...ticketParts.trying,
     bulk,
     ...ticketParts.withoutEntry,
     addNote,

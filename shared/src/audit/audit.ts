@@ -26,6 +26,7 @@ export const auditedActions = {
     "remove-saved-reply",
     "import-saved-replies",
   ],
+  macros: ["create-macro", "change-macro", "remove-macro"],
   mailboxes: [
     "create-mailbox",
     "change-mailbox",

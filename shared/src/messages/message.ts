@@ -3,6 +3,7 @@ import { attachmentSchema } from "../attachment.ts";
 import { errorBodySchema } from "../errors.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
+import { messageMacroFieldSchema } from "../macros/macro-set.ts";
 import { byMailSchema } from "../mail/by-mail.ts";
 import { multilineText } from "../plain-text.ts";
 import { replyStatusSchema } from "../tickets/lifecycle.ts";
@@ -66,6 +67,8 @@ export const newMessageSchema = z.object({
    * ignored. To solve, `lastSeenSeq` is needed.
    */
   thenStatus: replyStatusSchema.optional(),
+  /** What a macro makes of the ticket with a reply of staff, as JSON; of a customer it is ignored. */
+  macro: messageMacroFieldSchema.optional(),
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 

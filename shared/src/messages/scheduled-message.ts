@@ -2,6 +2,7 @@ import * as z from "zod";
 import { attachmentSchema } from "../attachment.ts";
 import { clientIdSchema, idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
+import { messageMacroSchema } from "../macros/macro-set.ts";
 import { multilineText } from "../plain-text.ts";
 import { personSchema } from "../users/user.ts";
 import { messageSchema, newMessageSchema } from "./message.ts";
@@ -38,6 +39,8 @@ export const scheduledMessageSchema = z.object({
   fileIds: z.array(z.string()),
   /** The status that its author chose to follow it. */
   thenStatus: z.enum(["open", "pending", "solved"]).optional(),
+  /** What a macro makes of the ticket with it. */
+  macro: messageMacroSchema.optional(),
   /** When it goes. */
   sendAt: z.string(),
   /** The same as so many ms after this answer, whatever the reader's clock says. */

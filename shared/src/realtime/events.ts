@@ -38,7 +38,7 @@ export interface ServerEvents {
   presence: (present: readonly Presence[]) => void;
   /** To staff: the teams, the tags or the saved views of the desk are others now. */
   "settings:changed": (changed: { what: "teams" | "tags" | "views" }) => void;
-  /** To staff who may see them: saved replies are to be asked for anew. */
+  /** To staff who may see them: saved replies and macros are to be asked for anew. */
   "saved-replies:changed": (changed: { scope: ReplyScope }) => void;
   /** To staff: somebody is given tickets from now on, or is not any more. */
   "availability:changed": (availability: StaffAvailability) => void;

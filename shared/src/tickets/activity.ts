@@ -28,6 +28,8 @@ export const activitySchema = z.object({
   note: noteSchema.optional(),
   /** Why, in the words of whoever did it. */
   reason: z.string().optional(),
+  /** How the macro was called that did it. */
+  macro: z.string().optional(),
   at: z.string(),
 });
 export type Activity = z.infer<typeof activitySchema>;

@@ -41,6 +41,7 @@ export function createScheduledPresenter({ attachments, people, ticketsNow, now 
         ...(record.thenStatus && {
           thenStatus: record.thenStatus as NonNullable<ScheduledMessage["thenStatus"]>,
         }),
+        ...(record.macro && { macro: record.macro as NonNullable<ScheduledMessage["macro"]> }),
         sendAt: record.sendAt.toISOString(),
         sendsInMs: Math.max(0, record.sendAt.getTime() - now()),
         createdAt: record.createdAt.toISOString(),

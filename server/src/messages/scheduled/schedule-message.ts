@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
 type Parts = {
   attachments: AttachmentService;
   tickets: Pick<TicketService, "customerOf">;
-  messages: Pick<MessageService, "send" | "refuseMissed">;
+  messages: Pick<MessageService, "send" | "refuseMissed" | "refuseMacro">;
   ticketsNow: typeof ticketsNow;
   /** How long a reply can be taken back; 0 sends it at once. */
   undoMs: number;
@@ -94,6 +94,7 @@ export function createScheduling(parts: Parts) {
       return sendAtOnce(viewerNow, draft, content);
     refuseEnded(ticket);
     await messages.refuseMissed(viewer, { conversationId, lastSeenSeq });
+    await messages.refuseMacro(viewer, draft);
 
     const stored = await attachments.keep(viewer.id, files);
     failpoint("scheduled.files-kept");
@@ -158,6 +159,7 @@ function newRecord(of: {
     digests: of.digests,
     ...(lastSeenSeq !== undefined && { lastSeenSeq }),
     ...thenStatusOf(draft),
+    ...(draft.macro && { macro: draft.macro }),
     kind: sendAt ? "later" : "undo",
     state: "waiting",
     sendAt: new Date(goesAt),

@@ -28,6 +28,8 @@ const scheduledSchema = new Schema(
     digests: { type: [String], required: true },
     lastSeenSeq: { type: Number },
     thenStatus: { type: String },
+    /** What a macro makes of the ticket with it, as it is on the wire. */
+    macro: { type: Schema.Types.Mixed },
     kind: { type: String, enum: scheduledKinds, required: true },
     state: { type: String, enum: scheduledStates, required: true },
     heldBecause: { type: String, enum: heldReasons },

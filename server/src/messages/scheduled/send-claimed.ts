@@ -29,7 +29,8 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
   }
 
   return async function sendClaimed(record: ScheduledRecord): Promise<HeldReason | null> {
-    const { author, clientMessageId, lastSeenSeq, text, digests, files, thenStatus } = record;
+    const { author, clientMessageId, lastSeenSeq, text, digests, files, thenStatus, macro } =
+      record;
     const reason = await reasonToHold(record);
     if (reason) return reason;
     const viewerNow: ViewerNow = async () => {
@@ -43,6 +44,7 @@ export function createClaimedSending({ messages, ticketsNow, findUser }: Claimed
       text,
       ...(lastSeenSeq !== undefined && lastSeenSeq !== null && { lastSeenSeq }),
       ...(thenStatus && { thenStatus }),
+      ...(macro && { macro }),
     } as NewMessage;
     const kept = { files, fingerprint: fingerprintOfKept(text, digests) };
     try {

@@ -1,14 +1,13 @@
 import type { NewMessage } from "@deskbell/shared/messages/message";
 import { Types } from "mongoose";
-import { can } from "../../access/can.ts";
 import type { QueueBounds } from "../../concurrency/bounded-mutex.ts";
 import { failpoint } from "../../database/failpoint.ts";
 import { isDefiniteWriteFailure } from "../../database/is-definite-write-failure.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
+import type { MacroService } from "../../macros/macro.service.ts";
 import type { StoredByMail } from "../../mail/stored-by-mail.ts";
 import { wordsOf } from "../../search/search-words.ts";
-import type { IntendedChange } from "../../tickets/arrivals/intended-change.ts";
 import { ticketClosed } from "../../tickets/lifecycle/ticket-lifecycle.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { AttachmentService } from "../../uploads/attachment.service.ts";
@@ -20,6 +19,7 @@ import type { MessageRecord } from "../message.model.ts";
 import type { MessagePresenter } from "../message-presenter.ts";
 import { createSequenceAllocator } from "./allocate-sequence.ts";
 import { createRepeatFinder, type Draft, type Sent } from "./find-repeat.ts";
+import { type Intended, intendedBy } from "./intended-by.ts";
 
 export type SendOptions = {
   files?: readonly ReceivedFile[];
@@ -49,6 +49,7 @@ type Parts = {
     | "placeOfMessage"
     | "hasUnseenSurvivor"
   >;
+  macros: Pick<MacroService, "intendedBy">;
   presenter: MessagePresenter;
   queueBounds?: Partial<QueueBounds> | undefined;
   /** Called once after a message was stored. */
@@ -57,7 +58,7 @@ type Parts = {
 
 /** Stores messages with all their files, or not at all; each at most once. */
 export function createMessageSending(parts: Parts) {
-  const { attachments, tickets, presenter, queueBounds, onStored } = parts;
+  const { attachments, tickets, macros, presenter, queueBounds, onStored } = parts;
   const sequences = createSequenceAllocator(queueBounds);
   const { findRepeat, repeatOrError } = createRepeatFinder({ tickets, presenter });
 
@@ -85,7 +86,7 @@ export function createMessageSending(parts: Parts) {
         {
           ...contentOf(viewer, placed, stored),
           ...(byMail && { byMail }),
-          ...(intended && { intended }),
+          ...(intended && { intended: intended.change }),
           fingerprint,
           createdAt: at,
         },
@@ -98,6 +99,7 @@ export function createMessageSending(parts: Parts) {
     }
     failpoint("message.inserted");
     onStored(record, customerId, viewer);
+    intended?.onStored?.();
     return { message: presenter.presentOwn(record, viewer), isRepeat: false };
   }
 
@@ -117,8 +119,16 @@ export function createMessageSending(parts: Parts) {
     if (draft.text === "" && files.length === 0 && !kept?.files.length) {
       throw new AppError("invalid_input", "Write a message or attach a file.", { field: "text" });
     }
-    const intended = intendedBy(viewer, customerId, draft);
     const fingerprint = kept?.fingerprint ?? fingerprintOf(draft.text, files);
+    let intended: Intended | undefined;
+    try {
+      intended = await intendedBy(macros, viewer, customerId, draft);
+    } catch (error) {
+      // Sent again it may be refused for what it has done itself.
+      const before = draft.macro && (await findRepeat(viewer, draft, fingerprint));
+      if (before) return before;
+      throw error;
+    }
     const storing = {
       fingerprint,
       customerId,
@@ -171,32 +181,12 @@ async function refuseUnseen(
 type Storing = Required<Omit<SendOptions, "byMail" | "kept">> & {
   kept: SendOptions["kept"];
   byMail: StoredByMail | undefined;
-  intended: IntendedChange | undefined;
+  intended: Intended | undefined;
   fingerprint: string;
   customerId: string;
   /** The newest number of its ticket, where that is known. */
   newestSeq?: number;
 };
-
-/**
- * What a reply is to make of its ticket.
- *
- * @throws AppError `invalid_input` (400, field `lastSeenSeq`) for who solves it without saying what they saw
- */
-function intendedBy(
-  viewer: Viewer,
-  customerId: string,
-  { thenStatus, lastSeenSeq }: NewMessage,
-): IntendedChange | undefined {
-  const isReply = viewer.id !== customerId && can(viewer, "ticket:work");
-  if (!isReply || !thenStatus) return undefined;
-  if (thenStatus === "solved" && lastSeenSeq === undefined) {
-    throw new AppError("invalid_input", "Say which message you have seen last, then solve.", {
-      field: "lastSeenSeq",
-    });
-  }
-  return { status: thenStatus };
-}
 
 const contentOf = (
   { id, name }: Viewer,

@@ -34,6 +34,8 @@ export const activityFields = {
   before: { type: Schema.Types.Mixed },
   /** Why, in the words of whoever did it. */
   reason: { type: String },
+  /** How the macro was called that did it. */
+  macro: { type: String },
   at: { type: Date, required: true },
 } as const;
 

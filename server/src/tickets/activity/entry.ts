@@ -16,5 +16,6 @@ export type Entry = {
   /** What a bulk change of its status has replaced, so that it can be undone. */
   before?: LifeBefore;
   reason?: string;
+  macro?: string;
   at: Date;
 };

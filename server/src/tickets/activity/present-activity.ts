@@ -27,7 +27,7 @@ export function createActivityPresenter({ attachments, people }: Parts) {
     const ids = entries.flatMap((entry) => idsIn(entry, notes.get(String(entry.noteId))));
     const currentPerson = (notes.size === 0 && names) || (await people([...new Set(ids)]));
     return entries.map((entry) => {
-      const { seq, afterSeq, kind, actor, changes, noteId, reason, at } = entry;
+      const { seq, afterSeq, kind, actor, changes, noteId, reason, macro, at } = entry;
       const note = notes.get(String(noteId));
       const changed = changes.flatMap(peopleIn).map((id) => currentPerson({ id, name: "" }));
       const namesInIt = Object.fromEntries(
@@ -45,6 +45,7 @@ export function createActivityPresenter({ attachments, people }: Parts) {
         ...(Object.keys(namesInIt).length > 0 && { names: namesInIt }),
         ...(note && { note: presentNote(note, { attachments, reader, currentPerson }) }),
         ...(reason && { reason }),
+        ...(macro && { macro }),
         at: at.toISOString(),
       };
     });

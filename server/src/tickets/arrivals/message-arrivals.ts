@@ -84,14 +84,16 @@ export function createMessageArrivals(parts: Parts) {
     ]);
     const writtenBetween = async (afterSeq: number, beforeSeq: number) =>
       Promise.all((await arrivalsBetween(ticketId, afterSeq, beforeSeq)).map(prepare));
-    const unmoved = await moveUnmoved(ticketId, message, members);
+    const unmoved = setsMore(arrival) ? null : await moveUnmoved(ticketId, message, members);
     if (unmoved) {
       onUnread([...concerned]);
       return { record: unmoved, hasEntry: false, isLate: false };
     }
     const options = { reopenDays, writtenBetween, raiseTarget };
     const moved = await moveInOrder(ticketId, message, options);
-    onUnread([...concerned]);
+    // For whom it is unread follows from whose it is by then.
+    const assigned = setsMore(arrival) ? (moved?.ticket.unseenBy ?? []) : [];
+    onUnread([...concerned, ...assigned]);
     return moved && { record: moved.ticket, hasEntry: true, isLate: !moved.hasMoved };
   }
 
@@ -129,3 +131,7 @@ export function createMessageArrivals(parts: Parts) {
     },
   };
 }
+
+/** Whether its author wants more than another status, which one write alone cannot do. */
+const setsMore = ({ intended }: Arrival): boolean =>
+  Boolean(intended?.fields ?? intended?.snoozedUntil);

@@ -1,12 +1,11 @@
 import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
-import { limits } from "@deskbell/shared/limits";
-import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import type { Asker } from "../../access/can.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Change } from "../activity/commit-change.ts";
 import { findEntryOfBulk } from "../activity/find-entry-of-bulk.ts";
 import { findLastChanger } from "../activity/list-activity.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "../changes/commit-staff-change.ts";
+import { setFor } from "../changes/field-changes.ts";
 import { whyOvertaken, withTheirs } from "../changes/overtaken.ts";
 import type { ChangePlanner } from "../changes/plan-change.ts";
 import type { TicketRecord } from "../ticket.model.ts";
@@ -71,20 +70,4 @@ function inBulk(change: Change, ticket: TicketRecord, bulkId: string): Change {
     ...change,
     entry: { ...entry, bulkId, ...(change.set.status !== undefined && { before }) },
   };
-}
-
-/** @throws AppError `invalid_input` (400, field `addTagIds`) for more tags than a ticket can have */
-function setFor(
-  { tagIds }: TicketRecord,
-  { addTagIds, removeTagIds, ...set }: BulkSet,
-): TicketChange["set"] {
-  if (!addTagIds && !removeTagIds) return set;
-  const kept = (tagIds ?? []).filter((id) => !removeTagIds?.includes(id));
-  const wanted = [...new Set([...kept, ...(addTagIds ?? [])])];
-  if (wanted.length > limits.tagsOfTicketMax) {
-    throw new AppError("invalid_input", "A ticket has no room for so many tags.", {
-      field: "addTagIds",
-    });
-  }
-  return { ...set, tagIds: wanted };
 }

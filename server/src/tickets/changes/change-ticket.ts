@@ -1,14 +1,24 @@
+import type { BulkSet } from "@deskbell/shared/jobs/new-bulk";
 import type { StaffTicket, TicketForViewer } from "@deskbell/shared/tickets/ticket";
 import type { TicketChange } from "@deskbell/shared/tickets/ticket-change";
 import { AppError } from "../../errors/app-error.ts";
 import type { Viewer, ViewerNow } from "../../identity/viewer.ts";
 import type { CurrentPeople } from "../../users/user.directory.ts";
+import type { Change } from "../activity/commit-change.ts";
 import { listActivity } from "../activity/list-activity.ts";
 import type { ActivityPresenter } from "../activity/present-activity.ts";
 import type { TicketRecord } from "../ticket.model.ts";
 import { noTicket, refuseOthers, type StaffCommit } from "./commit-staff-change.ts";
+import { setFor } from "./field-changes.ts";
 import { whyOvertaken } from "./overtaken.ts";
 import type { ChangePlanner } from "./plan-change.ts";
+
+/** What is set, with tags put on and taken off perhaps. */
+export type DraftChange = Pick<TicketChange, "seen"> & {
+  set: BulkSet;
+  /** How the macro is called that does it. */
+  macro?: string;
+};
 
 type Parts = {
   commit: StaffCommit;
@@ -24,7 +34,7 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
     why: string,
     ticket: TicketRecord,
     viewer: Viewer,
-    { seen }: TicketChange,
+    { seen }: DraftChange,
   ) {
     return new AppError("stale_change", why, {
       details: {
@@ -46,7 +56,7 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
   return async function changeTicket(
     viewerNow: ViewerNow,
     ticketId: string,
-    draft: TicketChange,
+    draft: DraftChange,
     at = new Date(),
   ): Promise<TicketForViewer> {
     let viewer: Viewer | undefined;
@@ -57,10 +67,10 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
         viewer = await (asked ?? viewerNow());
         asked = undefined; // decided again, it is asked again
         refuseOthers(viewer, ticket);
-        const change = await plan(ticket, viewer, draft, at);
-        const why = change && (await whyOvertaken(ticket, change, draft.seen));
+        const change = await plan(ticket, viewer, { set: setFor(ticket, draft.set) }, at);
+        const why = change && (await whyOvertaken(ticket, change, draft.seen, whatever(draft)));
         if (why) throw await overtaken(why, ticket, viewer, draft);
-        return change;
+        return change && byMacro(change, draft.macro);
       },
       () => {
         asked = viewerNow();
@@ -71,3 +81,9 @@ export function createTicketChanger({ commit, present, presentActivity, plan }: 
     return present(committed.ticket, viewer, committed.names);
   };
 }
+
+/** To put tags on, or take them off, takes nothing of anybody's back. */
+const whatever = ({ set }: DraftChange) => (set.tagIds ? [] : ["tagIds"]);
+
+const byMacro = (change: Change, macro: string | undefined): Change =>
+  macro && change.entry ? { ...change, entry: { ...change.entry, macro } } : change;

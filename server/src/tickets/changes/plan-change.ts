@@ -7,6 +7,7 @@ import { statusChangeOf } from "../lifecycle/set-status.ts";
 import { refuseMerged } from "../merge/refuse-merged.ts";
 import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
+import { planned, plannedTags } from "./field-changes.ts";
 
 /** Whether there is what a ticket is to be given: a person, a team, tags. */
 export type ReferenceChecks = {
@@ -87,17 +88,6 @@ async function planChange(
       at,
     },
   };
-}
-
-function planned<Value>(field: string, from: Value, to: Value | undefined) {
-  return to === undefined || to === from ? [] : [{ field, from, to }];
-}
-
-/** A tag more than once counts once, and their order says nothing. */
-function plannedTags(from: readonly string[], tagIds: readonly string[] | undefined) {
-  const to = [...new Set(tagIds)];
-  const isSame = to.length === from.length && to.every((id) => from.includes(id));
-  return !tagIds || isSame ? [] : [{ field: "tagIds", from, to }];
 }
 
 /** What is there already may stay: it was known then. */

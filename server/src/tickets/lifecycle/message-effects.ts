@@ -1,3 +1,4 @@
+import { limits } from "@deskbell/shared/limits";
 import {
   afterCustomersMessage,
   statusesOfReply,
@@ -8,8 +9,10 @@ import { unmailedAfter, unmailedSolved } from "../answers/unmailed-answers.ts";
 import type { IntendedChange } from "../arrivals/intended-change.ts";
 import { type NewMessage, unreadFieldsAfter } from "../arrivals/unread-tickets.ts";
 import { withFollowers } from "../assignment/follower-fields.ts";
+import { planned, plannedTags, tagsAfter } from "../changes/field-changes.ts";
+import { withPendingNotifications } from "../notifying/pending-notification.ts";
 import type { TicketRecord } from "../ticket.model.ts";
-import { fieldsOnEntering, statusChanges, statusOf } from "./enter-status.ts";
+import { fieldsOnEntering, type Snooze, statusChanges, statusOf } from "./enter-status.ts";
 
 /** A message as it concerns its ticket. */
 export type Written = NewMessage & {
@@ -55,33 +58,44 @@ export function effectsOf(ticket: TicketRecord, message: Written, reopenDays: nu
   const { isByCustomer, senderId, at } = message;
   const from = statusOf(ticket);
   const to = isByCustomer ? afterCustomer(ticket) : afterReply(from, message);
-  const isSame = to === from;
+  const snooze = snoozeAfter(to, message);
+  const isSame = to === from && !snooze;
   const isReopened = isByCustomer && (from === "solved" || from === "closed");
   const { lastSeq, ...computed } = fieldsAfter(message);
   const owner = ownerAfter(ticket, message);
+  const fields = intendedFields(ticket, message);
   const changes = [
-    ...(isSame ? [] : statusChanges(ticket, to)),
+    ...(isSame ? [] : statusChanges(ticket, to, snooze)),
     ...(owner === undefined
       ? []
       : [{ field: "assigneeId", from: ticket.assigneeId ?? null, to: owner }]),
+    ...fields,
   ];
   return {
     set: {
       lastSeq,
       ...(isSame
         ? { status: from, statusSince: ticket.statusSince ?? at }
-        : fieldsOnEntering(to, { at, reopenDays })),
+        : fieldsOnEntering(to, { at, snooze, reopenDays })),
       ...(owner !== undefined && { assigneeId: owner }),
       ...(isReopened && { reopenCount: (ticket.reopenCount ?? 0) + 1 }),
+      ...Object.fromEntries(fields.map(({ field, to }) => [field, to])),
+      ...assignedBy(ticket, message, owner),
     },
     computed: {
       ...computed,
+      ...(owner && !isByCustomer && withFollowers([senderId, owner])),
       ...(to === "solved" && !isSame && unmailedSolved(at, message.mailDueAt)),
     },
     entry:
       changes.length === 0
         ? null
-        : { actor: { kind: isByCustomer ? "customer" : "staff", id: senderId }, changes, at },
+        : {
+            actor: { kind: isByCustomer ? "customer" : "staff", id: senderId },
+            changes,
+            ...(!isByCustomer && message.intended?.macro && { macro: message.intended.macro }),
+            at,
+          },
   };
 }
 
@@ -103,21 +117,55 @@ function effectsOnMerged({ seq, senderId, isByCustomer, at, mailDueAt }: Written
 }
 
 /**
- * Whose it is after a message: who replies to nobody's has it, and who cannot answer its customer loses
- * it to the team; undefined where that stays as it is.
+ * Whose it is after a message: whom a macro has given it to, else who replies to nobody's has it, and who cannot
+ * answer its customer loses it to the team; undefined where that stays as it is.
  */
 function ownerAfter(
   { assigneeId }: TicketRecord,
-  { isByCustomer, senderId, reassigningIds }: Written,
+  { isByCustomer, senderId, reassigningIds, intended }: Written,
 ): string | null | undefined {
-  if (!isByCustomer) return assigneeId ? undefined : senderId;
-  return assigneeId && reassigningIds.includes(assigneeId) ? null : undefined;
+  if (isByCustomer) return assigneeId && reassigningIds.includes(assigneeId) ? null : undefined;
+  const given = intended?.fields?.assigneeId;
+  if (given !== undefined) return given === (assigneeId ?? null) ? undefined : given;
+  return assigneeId ? undefined : senderId;
 }
 
-/** What its author chose, where that can follow. */
+/** Somebody else to whom a macro has given it hears of that. */
+function assignedBy(
+  ticket: TicketRecord,
+  { isByCustomer, senderId: byId, at }: Written,
+  owner: string | null | undefined,
+) {
+  if (isByCustomer || !owner) return {};
+  return withPendingNotifications(ticket, [owner], { kind: "assigned", byId, at });
+}
+
+/** What a macro makes of it beside its status and whose it is. */
+function intendedFields(ticket: TicketRecord, { isByCustomer, intended }: Written) {
+  const { fields } = intended ?? {};
+  if (isByCustomer || !fields) return [];
+  const [addTagIds, removeTagIds] = [fields.addTagIds ?? [], fields.removeTagIds ?? []];
+  // There was room when the message was stored; what has come since stays.
+  const tagIds = tagsAfter(ticket, { addTagIds, removeTagIds }).slice(0, limits.tagsOfTicketMax);
+  return [
+    ...planned("priority", ticket.priority ?? "normal", fields.priority ?? undefined),
+    ...planned("teamId", ticket.teamId ?? null, fields.teamId ?? undefined),
+    ...plannedTags(ticket.tagIds ?? [], tagIds),
+  ];
+}
+
+/** What its author chose, where that can follow; a macro's snooze follows any reply. */
 function afterReply(from: TicketStatus, { intended }: Written): TicketStatus {
   const possible = statusesOfReply(from);
+  if (possible.length > 0 && intended?.status === "snoozed") return "snoozed";
   return possible.find((status) => status === intended?.status) ?? possible[0] ?? from;
+}
+
+function snoozeAfter(to: TicketStatus, { intended, isByCustomer }: Written): Snooze | undefined {
+  const until = intended?.snoozedUntil;
+  return to === "snoozed" && until && !isByCustomer
+    ? { until, wakeOn: "reply_or_time" }
+    : undefined;
 }
 
 /** A closed ticket takes no message: one that is there was stored before it closed. */
