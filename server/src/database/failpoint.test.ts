@@ -14,6 +14,7 @@ import {
   deleteMessage,
   redactWords,
   sendAndSolve,
+  sendMacro,
   sendMessage,
   splitMessage,
   writeToSupport,
@@ -107,6 +108,9 @@ it.each(["message.inserted", "message.published"] as const)(
   "a power cut at %s leaves no answer without what it was to make of its ticket, and no solved ticket without its answer",
   async (moment) => cutPowerAt(moment, sendAndSolve),
 );
+
+it("a power cut behind a macro's reply leaves nothing of what it sets undone", async () =>
+  cutPowerAt("message.inserted", sendMacro));
 
 it("the sweep had something to remove after those power cuts, and it removed nothing that is used", async () => {
   expect(orphansRemoved).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ const anImport = () => {
   return JSON.stringify({ kind: "deskbell-saved-replies", version: 1, savedReplies });
 };
 
-/** The rights of the routes of saved replies; whose reply is whose is in saved-replies.test.ts. */
+/** The rights of the routes of saved replies and macros; whose is whose is in the tests of both. */
 export const replyRows: Record<string, Row> = {
   "GET /api/v1/saved-replies": { answers: ofStaff },
   "POST /api/v1/saved-replies": {
@@ -40,5 +40,25 @@ export const replyRows: Record<string, Row> = {
   "DELETE /api/v1/saved-replies/:id/files/:fileId": {
     answers: ofNobody,
     path: () => ({ id: nobodys, fileId: "0".repeat(32) }),
+  },
+  "GET /api/v1/macros": { answers: ofStaff },
+  "POST /api/v1/macros": {
+    answers: ofStaff.replaceAll("200", "201"),
+    body: () => ({ name: randomUUID(), actions: { status: "solved" } }),
+  },
+  "POST /api/v1/macros/try": {
+    answers: ofStaff,
+    body: ({ ticketNumber }) => ({ ticketNumber, actions: { priority: "high" } }),
+  },
+  "PATCH /api/v1/macros/:id": {
+    answers: ofNobody,
+    path: () => ({ id: nobodys }),
+    body: () => ({ name: "Hello" }),
+  },
+  "DELETE /api/v1/macros/:id": { answers: ofNobody, path: () => ({ id: nobodys }) },
+  "POST /api/v1/macros/:id/run": {
+    answers: ofNobody,
+    path: () => ({ id: nobodys }),
+    body: ({ ticketId }) => ({ ticketId, seen: { seq: 0, activitySeq: 0, assigneeId: null } }),
   },
 };

@@ -5,6 +5,7 @@ const passwords = ["password", "confirmPassword"];
 const address = ["country", "district", "streetAddress", "zipCode"];
 const view = ["name", "filter", "sort", "scope", "teamId", "position"];
 const reply = ["name", "folder", "shortcut", "text", "scope", "teamId", "revision"];
+const macro = ["name", "actions", "scope", "teamId", "revision"];
 const page = ["before", "after", "limit", "search", "creator", "role", "view", "sort"];
 const team = ["name", "memberIds", "assignment", "reasons"];
 
@@ -71,6 +72,12 @@ export const attackTargets: readonly Target[] = [
   },
   { method: "GET", path: "saved-replies/{id}/files/{fileId}", fields: [], as: "query" },
   { method: "DELETE", path: "saved-replies/{id}/files/{fileId}", fields: [], as: "query" },
+  { method: "GET", path: "macros", fields: [], as: "query" },
+  { method: "POST", path: "macros", fields: macro, as: "json" },
+  { method: "POST", path: "macros/try", fields: ["ticketNumber", "actions"], as: "json" },
+  { method: "PATCH", path: "macros/{id}", fields: macro, as: "json" },
+  { method: "DELETE", path: "macros/{id}", fields: [], as: "query" },
+  { method: "POST", path: "macros/{id}/run", fields: ["ticketId", "seen"], as: "json" },
   { method: "GET", path: "conversation", fields: [...page, "filter"], as: "query" },
   { method: "GET", path: "conversation/{id}", fields: [], as: "query" },
   { method: "GET", path: "conversation/counts", fields: [], as: "query" },
@@ -115,7 +122,7 @@ export const attackTargets: readonly Target[] = [
   {
     method: "POST",
     path: "message",
-    fields: ["conversationId", "clientMessageId", "text"],
+    fields: ["conversationId", "clientMessageId", "text", "macro"],
     as: "form",
     files: "attachments",
   },

@@ -108,6 +108,41 @@ export const sendAndSolve: WritePath = async (nodes) => {
   };
 };
 
+/** What a macro sets stands in its reply: there is none of it without the other. */
+export const sendMacro: WritePath = async (nodes) => {
+  const agent = await anAdmin(nodes.at(0));
+  const ticket = await aTicket(await aCustomer(nodes.at(0)));
+  const tag = await agent.call("POST", "tags", { name: randomUUID() });
+  const actions = { status: "solved", priority: "low", addTagIds: [tag.body.data.id], reply: "Ok" };
+  const made = await agent.call("POST", "macros", { name: randomUUID(), actions });
+  const { reply: text, ...set } = actions;
+  const seen = { activitySeq: 0, assigneeId: null };
+  const form = formOf({
+    ...{ conversationId: ticket._id, clientMessageId: randomUUID(), text, lastSeenSeq: "0" },
+    macro: JSON.stringify({ id: made.body.data.id, set, seen }),
+    attachments: await files(),
+  });
+  const now = async () => {
+    const found = await TicketModel.findById(ticket._id).lean();
+    return [found?.status, found?.priority ?? "normal", found?.tagIds?.length ?? 0];
+  };
+  const numbers = async () =>
+    (await MessageModel.find({ conversationId: ticket._id }).lean()).map(({ seq }) => seq);
+  return {
+    send: (url) => createCaller(url, agent.token)("POST", "message", form),
+    async expectWholeOrNothing() {
+      const isThere = (await numbers()).length > 0;
+      const expected = isThere ? ["solved", "low", 1] : ["open", "normal", 0];
+      await expect.poll(now, { timeout: 40_000 }).toEqual(expected);
+    },
+    async expectDoneOnce() {
+      expect(await numbers()).toEqual([1]);
+      await expect.poll(now).toEqual(["solved", "low", 1]);
+      expect(await TicketModel.findById(ticket._id).lean()).toMatchObject({ activitySeq: 1 });
+    },
+  };
+};
+
 export const addNote: WritePath = async (nodes) => {
   const agent = await anAdmin(nodes.at(0));
   const ticket = await aTicket(await aCustomer(nodes.at(0)));
