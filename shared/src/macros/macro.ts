@@ -83,10 +83,6 @@ const fields = {
   actions: macroActionsSchema,
 };
 
-/** What somebody writes of one; a form has all of them. */
-export const macroFieldsSchema = z.object(fields);
-export type MacroFields = z.infer<typeof macroFieldsSchema>;
-
 /** POST macros */
 export const newMacroSchema = whoseSchema.extend(fields);
 export type NewMacro = z.infer<typeof newMacroSchema>;
