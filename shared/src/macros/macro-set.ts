@@ -3,7 +3,7 @@ import { idSchema } from "../id.ts";
 import { limits } from "../limits.ts";
 import { replyStatuses } from "../tickets/lifecycle.ts";
 import { prioritySchema } from "../tickets/priority.ts";
-import { seenTicketSchema } from "../tickets/ticket-change.ts";
+import { streamNumberSchema } from "../tickets/status-change.ts";
 
 /** What a macro can make of a ticket. */
 export const macroStatuses = [...replyStatuses, "snoozed"] as const;
@@ -39,7 +39,11 @@ export const messageMacroSchema = z
   .strictObject({
     id: idSchema,
     set: macroSetSchema,
-    seen: seenTicketSchema.pick({ activitySeq: true }).extend({ assigneeId: idSchema.nullable() }),
+    /** The number of the newest entry of the history, and whose the ticket was. */
+    seen: z.strictObject({
+      activitySeq: streamNumberSchema,
+      assigneeId: idSchema.nullable(),
+    }),
   })
   .refine(({ set }) => (set.status === "snoozed") === (set.snoozeHours !== undefined), {
     path: ["set", "snoozeHours"],
