@@ -54,7 +54,7 @@ test("an admin adds a mailbox, reads what is wrong with it, makes it the default
   await expectNoSideways(page);
 
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole("link", { name: "Incoming mail" }).click();
+  await page.getByRole("link", { name: "Mail problems" }).click();
   const banner = page.getByRole("main").getByText(/^returns@desk.example: The mailbox cannot be/);
   await expect(banner).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Mailboxes" }).click();

@@ -1,5 +1,6 @@
 import type { ListedMail } from "@deskbell/shared/mail/listed-mail";
 import type { CheckLine, DomainCheck, StepLine } from "@deskbell/shared/mail/mailbox-checks";
+import type { UndeliveredMail } from "@deskbell/shared/mail/undelivered-mail";
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screen.ts";
 
@@ -32,19 +33,65 @@ const mails: readonly ListedMail[] = [
   aMail(8, { state: "failed", reason: "took_too_long", from: null, subject: "" }),
 ];
 
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+
+const anUndelivered = (n: number, mail: Partial<UndeliveredMail>): UndeliveredMail => ({
+  _id: idOf(n),
+  kind: "answer",
+  state: "failed",
+  reason: null,
+  to: "zofia@example.com",
+  subject: "Re: The kettle does not boil [#1288]",
+  ticket,
+  at: new Date(Date.now() - n * 3_600_000).toISOString(),
+  isGivenUp: false,
+  canTryAgain: true,
+  ...mail,
+});
+
+const undelivered: readonly UndeliveredMail[] = [
+  anUndelivered(21, { reason: "552 5.2.2 The mailbox of this user is full" }),
+  anUndelivered(22, {
+    kind: "copy",
+    state: "bounced",
+    to: "somebody-with-a-long-name@a-very-long-name-of-a-server.example.com",
+    reason: "550 5.1.1 no such user",
+    isGivenUp: true,
+    canTryAgain: false,
+  }),
+  anUndelivered(23, {
+    state: "suppressed",
+    subject: "Re: الغلاية لا تعمل [#1288]",
+    isGivenUp: true,
+    canTryAgain: false,
+  }),
+  anUndelivered(24, {
+    kind: "invitation",
+    to: "cem@desk.example",
+    subject: "Bea Larsen invites you to Deskbell",
+    reason: "554 5.7.1 Relay access denied",
+    ticket: null,
+    canTryAgain: false,
+  }),
+];
+
 async function hasMails(page: Page): Promise<void> {
+  await page.route("**/api/v1/mails/outgoing?*", (route) =>
+    route.fulfill({ json: { status: "success", data: undelivered } }),
+  );
   await page.route("**/api/v1/mails?*", (route) => {
     const state = new URL(route.request().url()).searchParams.get("state");
     return route.fulfill({
       json: {
         status: "success",
         data: mails.filter((mail) => state === null || mail.state === state),
-        counts: { held: 4, filed: 2, failed: 2 },
+        counts: { held: 4, filed: 2, failed: 2, undelivered: 4 },
         mailboxProblem: "refused",
         mailboxProblems: [
           { address: "returns@desk.example", way: "incoming", problem: "refused" },
           { address: "sales@desk.example", way: "outgoing", problem: "relay" },
         ],
+        breakers: [{ address: "robot@example.com", until: inAnHour, waiting: 12 }],
       },
     });
   });
@@ -59,7 +106,7 @@ async function hasMails(page: Page): Promise<void> {
   );
 }
 
-const mailsOf = (state: "held" | "filed" | "failed"): Screen => ({
+const mailsOf = (state: "held" | "filed" | "failed" | "undelivered"): Screen => ({
   name: `mails-${state}`,
   who: "agent",
   path: "/",
@@ -115,5 +162,6 @@ export const mailScreens: readonly Screen[] = [
   mailsOf("held"),
   mailsOf("filed"),
   mailsOf("failed"),
+  mailsOf("undelivered"),
   { name: "mailbox-checks", who: "agent", path: "/dashboard/mailboxes", prepare: checksMailbox },
 ];

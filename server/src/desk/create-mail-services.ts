@@ -12,6 +12,7 @@ import { createFileLinks } from "../mail/sending/files/file-links.ts";
 import { createMailQueue } from "../mail/sending/mail-queue.ts";
 import { type OpenSending, openSending } from "../mail/sending/open-sending.ts";
 import { createSuppressedAddresses } from "../mail/sending/reports/suppressed-addresses.ts";
+import { createUndeliveredService } from "../mail/sending/undelivered/undelivered.service.ts";
 import { createMailTextsService } from "../mail/texts/mail-texts.service.ts";
 import { createPreviewLinks } from "../mail/texts/preview-links.ts";
 import type { MessageService } from "../messages/message.service.ts";
@@ -72,6 +73,12 @@ export function createMailServices(parts: Parts) {
     findUser: userDirectory.findUser,
     mailPreferencesOf,
   });
+  const undelivered = createUndeliveredService({
+    ...sent,
+    numbersOf: tickets.numbersOf,
+    accountsOf: identity.accountsOf,
+    findUser: userDirectory.findUser,
+  });
   const notices = openNotices({
     mailboxes,
     queue: outgoing.queue,
@@ -120,6 +127,7 @@ export function createMailServices(parts: Parts) {
   return {
     ...createMailsToOthers({ ...parts, publish }),
     delivery,
+    undelivered,
     mailTexts,
     mailboxChecks,
     mailboxService,

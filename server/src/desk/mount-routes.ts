@@ -36,6 +36,7 @@ import { reviewRoutes } from "../mail/review/review.routes.ts";
 import { deliveryRoutes } from "../mail/sending/delivery/delivery.routes.ts";
 import { mailedFileRoutes } from "../mail/sending/files/mailed-file.routes.ts";
 import { muteRoutes } from "../mail/sending/mute.routes.ts";
+import { undeliveredRoutes } from "../mail/sending/undelivered/undelivered.routes.ts";
 import { mailPreviewRoutes, mailTextsRoutes } from "../mail/texts/mail-texts.routes.ts";
 import { messageRoutes } from "../messages/message.routes.ts";
 import { scheduledRoutes } from "../messages/scheduled/scheduled.routes.ts";
@@ -214,6 +215,7 @@ function apiRoutes(desk: DeskParts, services: Services, io: LiveServer): Router 
     mailboxCheckRoutes(services.mailboxChecks, sessions),
     mailboxRoutes(services.mailboxService, sessions),
   );
+  api.use("/mails/outgoing", signedIn, undeliveredRoutes(services.undelivered, sessions));
   api.use("/mails", signedIn, reviewRoutes({ review, decide, sessions }));
   api.use(
     "/conversation",

@@ -12,6 +12,7 @@ import { mailboxDescriptions } from "../mail/mailboxes/mailbox.openapi.ts";
 import { incomingMailDescriptions } from "../mail/receiving/incoming-mail.openapi.ts";
 import { reviewDescriptions } from "../mail/review/review.openapi.ts";
 import { deliveryDescriptions } from "../mail/sending/delivery/delivery.openapi.ts";
+import { undeliveredDescriptions } from "../mail/sending/undelivered/undelivered.openapi.ts";
 import { mailTextsDescriptions } from "../mail/texts/mail-texts.openapi.ts";
 import { messageDescriptions } from "../messages/message.openapi.ts";
 import { scheduledDescriptions } from "../messages/scheduled/scheduled.openapi.ts";
@@ -71,6 +72,7 @@ export const routeDescriptions: RouteDescriptions = {
   ...incomingMailDescriptions,
   ...reviewDescriptions,
   ...deliveryDescriptions,
+  ...undeliveredDescriptions,
   ...copiesDescriptions,
   ...forwardDescriptions,
   ...mailboxCheckDescriptions,

@@ -4,6 +4,8 @@ import { trusted } from "mongoose";
 import { AppError } from "../../errors/app-error.ts";
 import { MailModel, type MailRecord } from "../mail.model.ts";
 
+type IncomingCounts = Required<Omit<MailCounts, "undelivered">>;
+
 /** A mail as it is stored. */
 export type StoredMail = MailRecord;
 
@@ -26,8 +28,8 @@ export const listMails = ({ state, ticket, before, limit }: MailListQuery): Prom
     .lean();
 
 /** Of the mails that somebody should look at. */
-export async function countMails(): Promise<MailCounts> {
-  const count = (state: keyof MailCounts) =>
+export async function countMails(): Promise<IncomingCounts> {
+  const count = (state: keyof IncomingCounts) =>
     MailModel.countDocuments({ state }, { limit: limits.mailCountMax });
   const [held, filed, failed] = await Promise.all([count("held"), count("filed"), count("failed")]);
   return { held, filed, failed };

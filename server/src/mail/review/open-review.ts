@@ -28,6 +28,7 @@ export function openReview(parts: Parts) {
       numbersOf,
       wake,
       mailboxProblems,
+      now,
     }),
     decide: createDecideMail({ numbersOf, wake }),
     signer,

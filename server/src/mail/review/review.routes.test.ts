@@ -65,7 +65,7 @@ describe("the list of mails", () => {
     becomes = { state: "filed", reason: "bulk", facts };
     const filed = await aReceivedMail();
     const first = await list("?state=held&limit=2");
-    expect(first.counts).toEqual({ held: 3, filed: 1, failed: 0 });
+    expect(first.counts).toEqual({ held: 3, filed: 1, failed: 0, undelivered: 0 });
     const rest = await list(`?state=held&limit=2&before=${first.data[1]._id}`);
     expect([...first.data, ...rest.data].map(({ _id }: ListedMail) => _id)).toEqual(ids);
     expect((await list("?state=filed")).data).toMatchObject([

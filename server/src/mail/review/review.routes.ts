@@ -30,7 +30,8 @@ export function reviewRoutes({ review, decide, sessions }: Parts): Router {
   const forAdmins = requireRight("mail:fetchRaw", sessions);
 
   routes.get("/", forStaff, async (req, res) => {
-    res.json({ status: "success", ...(await review.list(mailListQuerySchema.parse(req.query))) });
+    const query = mailListQuerySchema.parse(req.query);
+    res.json({ status: "success", ...(await review.list(viewerOf(res), query)) });
   });
 
   routes.get("/blocked", forStaff, async (_req, res) => {

@@ -13,6 +13,8 @@ import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import { UnreadableMail } from "../parsing/unreadable-mail.ts";
 import { countMails, findMail, listMails, type StoredMail } from "../receiving/mail-records.ts";
 import { tryMailAgain } from "../receiving/process-mails.ts";
+import { openBreakers } from "../sending/mail-breaker.ts";
+import { countUndelivered } from "../sending/undelivered/list-undelivered.ts";
 import type { OriginalSigner } from "./original/sign-original.ts";
 import { type NumbersOf, presentMails } from "./present-mail.ts";
 import type { ReviewParser } from "./review-parser.ts";
@@ -27,11 +29,12 @@ type Parts = {
   /** Called when one waits to be understood. */
   wake(): void;
   mailboxProblems(): Promise<MailboxWithProblem[]>;
+  now(): number;
 };
 
 /** Incoming mails as staff see them; whoever calls has asked whether they may. */
 export function createReviewService(parts: Parts) {
-  const { files, parser, signer, numbersOf, wake, mailboxProblems } = parts;
+  const { files, parser, signer, numbersOf, wake, mailboxProblems, now } = parts;
 
   async function rawOf({ raw }: Pick<StoredMail, "raw">): Promise<Buffer> {
     const bytes = await files.read(raw.fileId);
@@ -46,17 +49,20 @@ export function createReviewService(parts: Parts) {
 
   return {
     /** One page, the newest first, and how many there are of those that somebody should look at. */
-    async list(query: MailListQuery) {
-      const [records, counts, problems] = await Promise.all([
+    async list(viewer: Viewer, query: MailListQuery) {
+      const [records, counts, undelivered, problems, breakers] = await Promise.all([
         listMails(query),
         countMails(),
+        countUndelivered(viewer),
         mailboxProblems(),
+        openBreakers(now()),
       ]);
       return {
         data: await presentMails(records, numbersOf),
-        counts,
+        counts: { ...counts, undelivered },
         mailboxProblem: firstOf(problems),
         mailboxProblems: problems,
+        breakers,
       };
     },
 

@@ -6,6 +6,7 @@ import { aQueuedMail } from "../../testing/mails.ts";
 import { anSmtpServer, type SmtpAnswer } from "../../testing/programs/mail-servers.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { startDelivering } from "./deliver-mails.ts";
+import { openBreakers } from "./mail-breaker.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { createSmtpRelay, failureOf } from "./smtp-relay.ts";
 
@@ -205,4 +206,41 @@ it("a wrong password, or a relay that refuses us, stops all mails for a time and
   expect(answered("RCPT TO", 550)).toBe("permanent");
   expect(answered("DATA", 451)).toBe("temporary");
   expect(failureOf(new Error("Connection closed"))).toMatchObject({ kind: "temporary" });
+});
+
+it("of fifty mails to one address in an hour the next waits until one of them is an hour ago, and mails to others go on", async () => {
+  const relay = await aRelay();
+  const firstAt = new Date(Date.now() - 59.99 * minuteMs);
+  const sent = { ...aQueuedMail(), state: "sent" as const };
+  await OutgoingMailModel.insertMany(
+    Array.from({ length: 50 }, (_, n) => ({
+      ...sent,
+      fromSeq: 10 + n,
+      sentAt: n === 0 ? firstAt : new Date(),
+    })),
+  );
+  const [fiftyFirst, next] = [await queueMail(), await queueMail()];
+  const { _id: other } = await OutgoingMailModel.create({
+    ...aQueuedMail(),
+    to: "ada@example.com",
+  });
+  delivers(relay.port);
+  await whenIts(other, "sent");
+  expect(relay.mails).toMatchObject([{ to: ["ada@example.com"] }]);
+  const until = new Date(firstAt.getTime() + 60 * minuteMs);
+  for (const id of [fiftyFirst, next]) {
+    expect(await mailOf(id)).toMatchObject({
+      state: "queued",
+      dueAt: until,
+      reason: "50 e-mails went to this address within an hour",
+    });
+  }
+  expect(await openBreakers(Date.now())).toEqual([
+    { address: "zofia@example.com", until: until.toISOString(), waiting: 2 },
+  ]);
+  // One place is free then, and the one who takes it leaves no other.
+  await whenIts(fiftyFirst, "sent");
+  expect(await mailOf(fiftyFirst)).not.toHaveProperty("reason");
+  await expect.poll(async () => ((await mailOf(next))?.dueAt ?? until) > until).toBe(true);
+  expect(relay.mails).toHaveLength(2);
 });

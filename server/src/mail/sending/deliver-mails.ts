@@ -1,6 +1,7 @@
 import { trusted } from "mongoose";
 import type { Logger } from "pino";
 import { schedulePeriodicJob } from "../../concurrency/periodic-job.ts";
+import { heldBackReason, holdBack, restsUntil } from "./mail-breaker.ts";
 import { OutgoingMailModel, type OutgoingMailRecord } from "./outgoing-mail.model.ts";
 import { failureOf, type Relay } from "./smtp-relay.ts";
 
@@ -98,7 +99,7 @@ export function startDelivering({
   times: changed,
 }: Parts) {
   const times = { ...usualTimes, ...changed };
-  let sentAtMs: number[] = [];
+  const pace = createPace(now);
   /** Until when none is sent from a mailbox. */
   const pauses = new Map<string | null, number>();
 
@@ -107,15 +108,22 @@ export function startDelivering({
     onTried?.(mail);
   }
 
-  /** @returns null when nothing is to be sent */
-  async function deliverNext(): Promise<0 | null> {
+  /** What became of the mail that is due next: it was handed to a relay, or not; null when none is due. */
+  async function deliverNext(): Promise<"tried" | "left" | null> {
     const mail = await claim(now(), times.leaseMs, pausedNow());
     if (!mail) return null;
     const { envelopeFrom: from, envelopeId = null, to, raw } = mail;
     const unwanted = await unwantedAs(mail);
     if (unwanted) {
       await settle(mail, unwanted);
-      return 0;
+      return "left";
+    }
+    const until = await restsUntil(to, now());
+    if (until) {
+      await settle(mail, { dueAt: until, reason: heldBackReason });
+      await holdBack(to, until, now());
+      log.warn({ mailId: mail._id.toString() }, "too many mails to one address: the rest waits");
+      return "left";
     }
     try {
       await relayOf(mail.mailboxId ?? null).send({
@@ -125,14 +133,15 @@ export function startDelivering({
         raw: Buffer.from(raw.buffer),
       });
     } catch (error) {
-      return noteFailure(mail, error);
+      await noteFailure(mail, error);
+      return "tried";
     }
     await settle(mail, { state: "sent", sentAt: new Date(now()) });
     onRelay?.(mail.mailboxId ?? null, null);
-    return 0;
+    return "tried";
   }
 
-  async function noteFailure(mail: Claimed, error: unknown): Promise<0> {
+  async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
     const { kind, reason } = failureOf(error);
     const { attempts, createdAt, againAt } = mail;
     // No address: logs hold none.
@@ -152,20 +161,11 @@ export function startDelivering({
       pauses.set(mail.mailboxId ?? null, now() + times.pauseMs);
       onRelay?.(mail.mailboxId ?? null, reason);
     }
-    return 0;
   }
 
   function pausedNow(): (string | null)[] {
     for (const [mailboxId, untilMs] of pauses) if (untilMs <= now()) pauses.delete(mailboxId);
     return [...pauses.keys()];
-  }
-
-  /** @returns for how many ms none is to be sent */
-  function restMs(): number {
-    const nowMs = now();
-    sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - minuteMs);
-    const [first] = sentAtMs;
-    return first !== undefined && sentAtMs.length >= mailsPerMinute ? first + minuteMs - nowMs : 0;
   }
 
   const job = schedulePeriodicJob({
@@ -174,13 +174,14 @@ export function startDelivering({
     everyMs: times.pollMs,
     async run({ signal, againInMs }) {
       while (!signal.aborted) {
-        const waitMs = restMs() || (await deliverNext());
-        if (waitMs === null) return;
+        const waitMs = pace.restMs();
         if (waitMs > 0) {
           againInMs(waitMs);
           return;
         }
-        sentAtMs.push(now());
+        const became = await deliverNext();
+        if (became === null) return;
+        if (became === "tried") pace.count();
       }
     },
     log,
@@ -188,4 +189,21 @@ export function startDelivering({
   });
   job.wake();
   return job;
+}
+
+/** No more than so many mails a minute leave this node. */
+function createPace(now: () => number) {
+  let sentAtMs: number[] = [];
+  return {
+    count: () => void sentAtMs.push(now()),
+    /** For how many ms none is to be sent. */
+    restMs(): number {
+      const nowMs = now();
+      sentAtMs = sentAtMs.filter((atMs) => atMs > nowMs - minuteMs);
+      const [first] = sentAtMs;
+      return first !== undefined && sentAtMs.length >= mailsPerMinute
+        ? first + minuteMs - nowMs
+        : 0;
+    },
+  };
 }

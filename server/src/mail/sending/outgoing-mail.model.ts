@@ -1,10 +1,19 @@
 import { type InferSchemaType, model, Schema, Types } from "mongoose";
 
 /**
- * `answer`: of what staff wrote in a ticket. `solved`: to its customer. `notice`: to somebody of staff. `copy`,
+ * `answer`: of what staff wrote in a ticket. `solved`, `acknowledgement` (of a mail that opened it): to its customer. `notice`: to somebody of staff. `copy`,
  * `forward`: of a ticket's words to others. `test`: to the admin who asks for it.
  */
-const mailKinds = ["answer", "solved", "notice", "copy", "forward", "invitation", "test"] as const;
+const mailKinds = [
+  "answer",
+  "solved",
+  "acknowledgement",
+  "notice",
+  "copy",
+  "forward",
+  "invitation",
+  "test",
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
@@ -104,7 +113,8 @@ outgoingMailSchema.index(
   { dueAt: 1 }, // what is to be sent next
   { partialFilterExpression: { state: "queued" } },
 );
-outgoingMailSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial
+outgoingMailSchema.index({ state: 1, _id: -1 }); // the mailbox of a trial, and what did not arrive
+outgoingMailSchema.index({ to: 1, sentAt: 1 }); // how many went to an address of late
 
 export type OutgoingMailRecord = InferSchemaType<typeof outgoingMailSchema> & {
   _id: Types.ObjectId;

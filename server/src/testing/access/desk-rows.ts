@@ -108,6 +108,15 @@ export const deskRows: Record<string, Row> = {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ address: "mallory@example.com" }),
   },
+  "GET /api/v1/mails/outgoing": { answers: ofStaff },
+  "POST /api/v1/mails/outgoing/:id/try-again": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
+  "DELETE /api/v1/mails/outgoing/:id/suppression": {
+    answers: ofStaff.replaceAll("200", "404"),
+    path: () => ({ id: nobodys }),
+  },
   "GET /api/v1/mails/:id": {
     answers: ofStaff.replaceAll("200", "404"),
     path: () => ({ id: nobodys }),

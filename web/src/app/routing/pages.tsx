@@ -94,7 +94,7 @@ export const pages = {
   availability: deskPage(t("Availability"), (m) => m.AvailabilityPage),
   contactMessages: deskPage(t("Contact messages"), (m) => m.loadContactMessagesPage()),
   audit: deskPage(t("Audit log"), (m) => m.AuditPage),
-  mails: deskPage(t("Incoming mail"), (m) => m.loadMailsPage()),
+  mails: deskPage(t("Mail problems"), (m) => m.loadMailsPage()),
   mailboxes: deskPage(t("Mailboxes"), (m) => m.loadMailboxesPage()),
   mailTexts: deskPage(t("Texts of mails"), (m) => m.loadMailTextsPage()),
   test: dataPage(t("Demo page"), () => import("../../pages/TestPage.tsx").then((m) => m.TestPage)),

@@ -71,7 +71,7 @@ export async function loadMailsPage() {
   return function MailsPage() {
     return (
       <div className={`${styles.page} ${styles.wide}`}>
-        <h1 className={styles.title}>{t("Incoming mail")}</h1>
+        <h1 className={styles.title}>{t("Mail problems")}</h1>
         <MailList />
       </div>
     );

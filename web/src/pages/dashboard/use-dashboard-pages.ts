@@ -35,7 +35,7 @@ const ofDesk = [
   { to: "/dashboard/views", text: t("Views"), Icon: Bookmark },
   { to: "/dashboard/saved-replies", text: t("Saved replies"), Icon: NotebookText },
 ];
-const ofMails = [{ to: "/dashboard/mails", text: t("Incoming mail"), Icon: MailWarning }];
+const ofMails = [{ to: "/dashboard/mails", text: t("Mail problems"), Icon: MailWarning }];
 const ofMailboxes = [
   { to: "/dashboard/mailboxes", text: t("Mailboxes"), Icon: Mailbox },
   { to: "/dashboard/mail-texts", text: t("Texts of mails"), Icon: MailOpen },

@@ -40,6 +40,19 @@ export function createSuppressedAddresses(secret: string) {
       );
     },
 
+    /** Those of them to which nothing is mailed. */
+    async amongSuppressed(addresses: readonly string[]): Promise<ReadonlySet<string>> {
+      const hashes = new Map([...new Set(addresses)].map((address) => [address, hashOf(address)]));
+      const found = await SuppressedAddressModel.find({
+        hash: trusted({ $in: [...hashes.values()] }),
+        since: trusted({ $exists: true }),
+      })
+        .select({ hash: 1 })
+        .lean();
+      const givenUp = new Set(found.map(({ hash }) => hash));
+      return new Set(addresses.filter((address) => givenUp.has(hashes.get(address) ?? "")));
+    },
+
     /** A mail came back; noted again, it counts once. */
     async noteFailure({ address, mailId, isForGood, at }: Failure): Promise<void> {
       const hash = hashOf(address);

@@ -7,12 +7,13 @@ import type {
   MailDecision,
   MailDetail,
 } from "@deskbell/shared/mail/listed-mail";
+import type { OpenBreaker } from "@deskbell/shared/mail/undelivered-mail";
 import { api } from "../../../api/api.ts";
 import { type ApiError, isApiError, unexpectedAnswer } from "../../../api/http/api-error.ts";
 import { lazySchema } from "../../../api/http/lazy-schema.ts";
 import { responseTo } from "../../../api/http/request.ts";
 
-export type MailTab = keyof MailCounts;
+export type MailTab = "held" | "filed" | "failed";
 export interface MailPlace {
   state: MailTab;
   /** Only those at this ticket; all where it is null. */
@@ -24,6 +25,7 @@ interface MailPage {
   counts: MailCounts;
   /** Servers of before 2026-11-24 send none. */
   mailboxProblems?: MailboxWithProblem[] | undefined;
+  breakers?: OpenBreaker[] | undefined;
 }
 
 const contract = () => import("@deskbell/shared/mail/listed-mail");
@@ -48,10 +50,11 @@ const mailsApi = api.enhanceEndpoints({ addTagTypes: ["Mail"] }).injectEndpoints
         },
       }),
       rawResponseSchema: lazySchema(async () => (await contract()).mailsAnswerSchema),
-      transformResponse: ({ data, counts, mailboxProblems }: MailPage) => ({
+      transformResponse: ({ data, counts, mailboxProblems, breakers }: MailPage) => ({
         data,
         counts,
         mailboxProblems,
+        breakers,
       }),
       providesTags: ["Mail"],
     }),

@@ -3,20 +3,20 @@ import type { MailCounts } from "@deskbell/shared/mail/listed-mail";
 import { Link } from "react-router-dom";
 import { numberText } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
-import type { MailPlace, MailTab } from "../by-mail/mails.api.ts";
 import styles from "./MailList.module.css";
-import { tabWords } from "./mail-words.ts";
+import { type ProblemTab, tabs, tabWords } from "./mail-words.ts";
 
-const tabs: readonly MailTab[] = ["held", "filed", "failed"];
+interface MailTabsProps {
+  tab: ProblemTab;
+  /** Only those at this ticket; all where it is null. */
+  ticket: string | null;
+  counts: MailCounts | undefined;
+}
 
 /** Where mails are, each with how many; and which ticket they are looked for at. */
-export function MailTabs({
-  state,
-  ticket,
-  counts,
-}: MailPlace & { counts: MailCounts | undefined }) {
-  const addressOf = (tab: MailTab) =>
-    `?${new URLSearchParams({ state: tab, ...(ticket && { ticket }) })}`;
+export function MailTabs({ tab: current, ticket, counts }: MailTabsProps) {
+  const addressOf = (tab: ProblemTab) =>
+    `?${new URLSearchParams({ state: tab, ...(ticket && tab !== "undelivered" && { ticket }) })}`;
   return (
     <div className={styles.top}>
       <nav className={styles.tabs} aria-label={t("Which e-mails")}>
@@ -26,25 +26,29 @@ export function MailTabs({
             className={styles.tab}
             to={addressOf(tab)}
             replace
-            aria-current={tab === state ? "page" : undefined}
+            aria-current={tab === current ? "page" : undefined}
           >
             {tabWords[tab]}
-            {counts && counts[tab] > 0 && (
-              <span className={styles.count}>
-                {counts[tab] >= limits.mailCountMax
-                  ? t("{count}+", { count: numberText(counts[tab]) })
-                  : numberText(counts[tab])}
-              </span>
-            )}
+            <Count count={counts?.[tab] ?? 0} />
           </Link>
         ))}
       </nav>
       {ticket && (
         <p className={styles.only}>
           {t("Only those at one ticket.")}{" "}
-          <Link to={`?${new URLSearchParams({ state })}`}>{t("Show all")}</Link>
+          <Link to={`?${new URLSearchParams({ state: current })}`}>{t("Show all")}</Link>
         </p>
       )}
     </div>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  const text = numberText(count);
+  return (
+    <span className={styles.count}>
+      {count >= limits.mailCountMax ? t("{count}+", { count: text }) : text}
+    </span>
   );
 }

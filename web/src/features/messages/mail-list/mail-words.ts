@@ -1,12 +1,20 @@
 import type { FiledReason, HeldReason } from "@deskbell/shared/mail/incoming-mail";
 import type { ListedMail, MailboxWithProblem } from "@deskbell/shared/mail/listed-mail";
+import type { OpenBreaker } from "@deskbell/shared/mail/undelivered-mail";
 import { t } from "../../../i18n/t.ts";
+import { fullTimeText } from "../../../ui/time/time-texts.ts";
 import type { MailTab } from "../by-mail/mails.api.ts";
 
-export const tabWords: Record<MailTab, string> = {
+/** Of incoming mails by their state, and those of the desk that did not arrive. */
+export type ProblemTab = MailTab | "undelivered";
+export const tabs: readonly ProblemTab[] = ["held", "filed", "failed", "undelivered"];
+export const isTab = (name: string | null): name is ProblemTab => tabs.some((tab) => tab === name);
+
+export const tabWords: Record<ProblemTab, string> = {
   held: t("Held"),
   filed: t("Filed"),
   failed: t("Failed"),
+  undelivered: t("Not delivered"),
 };
 
 const heldWords: Record<HeldReason, string> = {
@@ -69,6 +77,13 @@ const mailboxProblemWords: Readonly<Record<string, string>> = {
 /** What is wrong with a mailbox, after its address. */
 export const mailboxProblemText = ({ address, problem }: MailboxWithProblem): string =>
   `${address}: ${mailboxProblemWords[problem] ?? problem}`;
+
+/** That an address got so many mails that the rest waits. */
+export const breakerText = ({ address, until, waiting }: OpenBreaker): string =>
+  t(
+    "50 e-mails went to {address} within an hour: {waiting, plural, one {# more waits} other {# more wait}} until {time}.",
+    { address, waiting, time: fullTimeText(until) },
+  );
 
 /** Why a mail is where it is, as a sentence. */
 export function reasonText({ state, reason }: Pick<ListedMail, "state" | "reason">): string {

@@ -1,0 +1,82 @@
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
+import panel from "../../../ui/panel-list.module.css";
+import { type MailPlace, type MailTab, useListMailsInfiniteQuery } from "../by-mail/mails.api.ts";
+import { OriginalDialog } from "../by-mail/OriginalDialog.tsx";
+import { BlockedSenders } from "./BlockedSenders.tsx";
+import { MailRow } from "./MailRow.tsx";
+
+const emptyWords: Record<MailTab, { title: string; text: string }> = {
+  held: {
+    title: t("No e-mail is held"),
+    text: t("E-mails that the desk does not trust wait here until somebody says what they are."),
+  },
+  filed: {
+    title: t("No e-mail was filed"),
+    text: t("Automatic answers, newsletters and spam are put here and open no ticket."),
+  },
+  failed: {
+    title: t("No e-mail has failed"),
+    text: t("E-mails that could not be read appear here, to be tried again."),
+  },
+};
+
+interface IncomingListProps {
+  place: MailPlace;
+  /** A mail is about to leave the list. */
+  onDone(): void;
+}
+
+/** Mails that came in and did not simply become messages. */
+export function IncomingList({ place, onDone }: IncomingListProps) {
+  // Who shows this asks for it as well, again and again.
+  const { currentData, isError, error, refetch, ...more } = useListMailsInfiniteQuery(place);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const mails = currentData?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      {!currentData && !isError && <PanelListSkeleton label={t("Loading e-mails")} />}
+      {!currentData && isError && (
+        <ErrorState
+          title={t("The e-mails could not be loaded")}
+          text={causeOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {currentData && mails.length === 0 && (
+        <EmptyState
+          drawing={<Inbox size={48} strokeWidth={1} aria-hidden="true" />}
+          {...emptyWords[place.state]}
+        />
+      )}
+      {mails.length > 0 && (
+        <ul className={panel.list} aria-label={t("E-mails")}>
+          {mails.map((mail) => (
+            <MailRow
+              key={mail._id}
+              mail={mail}
+              onShow={() => setShownId(mail._id)}
+              onDone={onDone}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={panel.center}>
+          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("Show more")}
+          </Button>
+        </div>
+      )}
+      {place.state === "filed" && <BlockedSenders />}
+      {shownId && <OriginalDialog mailId={shownId} onClose={() => setShownId(null)} />}
+    </>
+  );
+}

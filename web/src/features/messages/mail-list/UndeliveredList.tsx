@@ -1,0 +1,55 @@
+import { MailCheck } from "lucide-react";
+import { causeOf } from "../../../api/http/api-error.ts";
+import { t } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { PanelListSkeleton } from "../../../ui/feedback/PanelListSkeleton.tsx";
+import panel from "../../../ui/panel-list.module.css";
+import { UndeliveredRow } from "./UndeliveredRow.tsx";
+import { useListUndeliveredInfiniteQuery } from "./undelivered.api.ts";
+
+/** Mails of the desk that failed, came back, or were not sent. */
+export function UndeliveredList({ pollMs, onDone }: { pollMs: number; onDone(): void }) {
+  const { currentData, isError, error, refetch, ...more } = useListUndeliveredInfiniteQuery(
+    undefined,
+    { refetchOnMountOrArgChange: true, pollingInterval: pollMs, skipPollingIfUnfocused: true },
+  );
+  if (!currentData) {
+    return isError ? (
+      <ErrorState
+        title={t("The e-mails could not be loaded")}
+        text={causeOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <PanelListSkeleton label={t("Loading e-mails")} />
+    );
+  }
+  const mails = currentData.pages.flat();
+  if (mails.length === 0) {
+    return (
+      <EmptyState
+        drawing={<MailCheck size={48} strokeWidth={1} aria-hidden="true" />}
+        title={t("Every e-mail has arrived")}
+        text={t("E-mails of the desk that are refused or come back appear here, each with why.")}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={panel.list} aria-label={t("E-mails")}>
+        {mails.map((mail) => (
+          <UndeliveredRow key={mail._id} mail={mail} onDone={onDone} />
+        ))}
+      </ul>
+      {more.hasNextPage && (
+        <div className={panel.center}>
+          <Button isBusy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+            {t("Show more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
