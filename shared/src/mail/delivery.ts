@@ -25,6 +25,8 @@ const deliveredMailSchema = z.object({
   /** Numbers of the answers in it. */
   seqs: z.array(z.number().int()),
   state: z.string(),
+  /** Where it went, or was to go; missing where a server of before answers. */
+  to: z.string().optional(),
   /** Why it failed or is late, in a server's words, one line; null where nobody said. */
   reason: z.string().nullable(),
   /** ISO 8601: when it went out, or was queued. */

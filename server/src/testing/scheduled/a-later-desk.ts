@@ -8,13 +8,16 @@ import { until } from "../until.ts";
 
 export const minuteMs = 60_000;
 
+type DeskChanges = NonNullable<Parameters<typeof aTestDeskWithPeople>[0]>;
+
 /** A desk whose clock the test moves, and what is done with replies that wait. */
-export function aLaterDesk({ undoSeconds = 5 }: { undoSeconds?: number } = {}) {
+export function aLaterDesk({ undoSeconds = 5, ...given }: DeskChanges = {}) {
   // It stands still in between, however long that takes.
   const begunMs = Date.now();
   let aheadMs = 0;
   const now = () => begunMs + aheadMs;
   const parts = aTestDeskWithPeople({
+    ...given,
     undoSeconds,
     now,
     askTime: async () => new Date(now()),

@@ -110,6 +110,7 @@ export function Conversation(props: ConversationProps) {
       {messages && (
         <TicketHistory
           ticketId={ticketId}
+          creatorId={props.creatorId}
           activitySeq={activitySeq}
           merged={merged}
           onChange={setHistory}

@@ -83,7 +83,8 @@ it("an agent sees at an answer that it waits, and then that it was mailed", asyn
     .poll(delivery)
     .toMatchObject({ mails: [], waiting: { fromSeq: 1, dueAt: expect.any(String) } });
   await expect.poll(states).toEqual([[1, 2, "mailed"]]);
-  expect(await delivery()).toMatchObject({ waiting: null, mails: [{ reason: null }] });
+  const mail = { reason: null, to: zofia.email };
+  expect(await delivery()).toMatchObject({ waiting: null, mails: [mail] });
   expect(sent).toHaveLength(1);
 });
 

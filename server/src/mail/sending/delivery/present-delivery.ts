@@ -6,6 +6,7 @@ export type ShownMail = {
   _id: Types.ObjectId;
   uptoSeq?: number | null | undefined;
   seqs?: number[] | null | undefined;
+  to: string;
   state: string;
   reason?: string | null | undefined;
   createdAt: Date;
@@ -22,6 +23,7 @@ export function presentMail(mail: ShownMail): DeliveredMail {
     // Of a mail of before 2026-11-24 its last number alone is known.
     seqs: mail.seqs ?? (mail.uptoSeq ? [mail.uptoSeq] : []),
     state,
+    to: mail.to,
     reason: (saysWhy && mail.reason) || null,
     at: (mail.sentAt ?? mail.createdAt).toISOString(),
   };

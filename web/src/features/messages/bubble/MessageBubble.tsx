@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode } from "react";
+import { type ComponentType, memo } from "react";
 import { dateTimeFormat } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -14,9 +14,7 @@ interface MessageBubbleProps {
   isBySupport: boolean;
   /** Staff see who is speaking, and a colleague's words apart; a customer only talks with support (spec §2). */
   isForStaff: boolean;
-  /** Beside the time. */
-  sign?: ReactNode;
-  /** There too: what became of it. */
+  /** Beside the time: what became of it. */
   Marks?: ComponentType<MarkedMessage> | undefined;
   /** The words, or what stands in their place by now. */
   Words?: ComponentType<{ said: Said }> | undefined;
@@ -25,8 +23,8 @@ interface MessageBubbleProps {
 export interface MarkedMessage {
   said: Said;
   isBySupport: boolean;
-  /** The last that one person said at a stretch, without words about who has seen it. */
-  needsSign: boolean;
+  /** The last that one person said at a stretch. */
+  endsRun: boolean;
 }
 
 const timeFormat = dateTimeFormat({ hour: "numeric", minute: "2-digit" });
@@ -35,7 +33,7 @@ const avatarPx = 32;
 
 /** One message: own on the right, the other side's on the left. Drawn again only when its row changes. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
-  const { row, isOwn, isBySupport, isForStaff, sign, Marks, Words } = props;
+  const { row, isOwn, isBySupport, isForStaff, Marks, Words } = props;
   const { said, isOpening, startsRun, endsRun } = row;
   const { sender, text, files, createdAt } = said;
   const sentAt = new Date(createdAt);
@@ -69,8 +67,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
               {timeFormat.format(sentAt)}
             </time>
           )}
-          {sign}
-          {Marks && <Marks said={said} isBySupport={isBySupport} needsSign={endsRun && !sign} />}
+          {Marks && <Marks said={said} isBySupport={isBySupport} endsRun={endsRun} />}
         </div>
       </div>
     </article>

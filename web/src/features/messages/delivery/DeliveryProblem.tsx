@@ -1,7 +1,7 @@
 import { MailX, RotateCcw } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
-import styles from "./DeliverySign.module.css";
+import styles from "./DeliveryProblem.module.css";
 import { useActing } from "./use-acting.ts";
 import { useAnswerDelivery } from "./use-answer-delivery.ts";
 
@@ -24,10 +24,10 @@ export function DeliveryProblem({ ticketId, seq, isOwn }: DeliveryProblemProps) 
   const { isBusy, tryAgain, lift } = useActing(ticketId);
   const problem = delivery && problems[delivery.state];
   if (!problem) return null;
-  const { state, mailId, reason } = delivery;
+  const { state, mailId, reason, to } = delivery;
   return (
     <div className={styles.problem} data-own={isOwn}>
-      <span className={styles.words}>
+      <span className={styles.words} title={to ?? undefined}>
         <MailX size={14} aria-hidden="true" />
         <span>{reason ? t("{problem}: {reason}", { problem, reason }) : problem}</span>
       </span>

@@ -1,4 +1,6 @@
 import type { DeliveryState, TicketDelivery } from "@deskbell/shared/mail/delivery";
+import type { Seen } from "@deskbell/shared/tickets/seen";
+import { isStaffs } from "../seen/with-seen.ts";
 
 /** What became of one answer. */
 export interface AnswerDelivery {
@@ -6,6 +8,8 @@ export interface AnswerDelivery {
   state: DeliveryState | (string & {});
   /** The mail that it is in; null where it is in none. */
   mailId: string | null;
+  /** Where that went. */
+  to: string | null;
   /** What a server said. */
   reason: string | null;
   /** ISO 8601: when it was mailed, or will be; null where neither is known. */
@@ -24,10 +28,23 @@ export function deliveryOf(
   seenSeq: number | null,
 ): AnswerDelivery | null {
   const mail = mails.findLast(({ seqs }) => seqs.includes(seq));
-  if (mail) return { state: mail.state, mailId: mail._id, reason: mail.reason, at: mail.at };
-  const none = { mailId: null, reason: null, at: null };
+  if (mail) {
+    const { _id: mailId, state, reason, at, to = null } = mail;
+    return { state, mailId, to, reason, at };
+  }
+  const none = { mailId: null, to: null, reason: null, at: null };
   if (waiting && seq >= waiting.fromSeq) return { ...none, state: "waiting", at: waiting.dueAt };
   if (!goesTo || goesTo.why === "off") return null;
   if (seenSeq !== null && seq <= seenSeq) return { ...none, state: "seen" };
   return goesTo.why === "muted" ? { ...none, state: "muted" } : null;
+}
+
+/** The same of what was loaded, for staff; null as long as it is not. */
+export function deliveryFor(
+  seq: number,
+  delivery: TicketDelivery | undefined,
+  seen: Seen | undefined,
+): AnswerDelivery | null {
+  const seenSeq = seen && isStaffs(seen) ? (seen.customer?.seq ?? null) : null;
+  return delivery ? deliveryOf(seq, delivery, seenSeq) : null;
 }

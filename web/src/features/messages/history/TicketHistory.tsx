@@ -15,7 +15,6 @@ import { type Merged, withMerged } from "../merged/with-merged.ts";
 import { StaffsRowContent } from "../notes/StaffsRowContent.tsx";
 import { useShowsHistory } from "../notes/writing-settings.ts";
 import { useListScheduledQuery } from "../scheduled/scheduled.api.ts";
-import { OwnMark } from "../seen/OwnMark.tsx";
 import { isMessage, SplitAction } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { useListActivityQuery } from "./activity.api.ts";
@@ -26,6 +25,8 @@ import { lastEntrySeq } from "./with-entries.ts";
 
 interface TicketHistoryProps {
   ticketId: string;
+  /** Whose ticket it is. */
+  creatorId: string;
   /** Number of the newest entry, as the ticket says; staff alone know it. */
   activitySeq: number | undefined;
   /** The tickets that were merged into it. */
@@ -53,8 +54,8 @@ const HeldMails = optionalPart(() => import("../by-mail/HeldMails.tsx").then((m)
 /** Few messages come by mail. */
 const MailMark = optionalPart(() => import("../by-mail/MailMark.tsx").then((m) => m.MailMark));
 
-const DeliverySign = optionalPart(() =>
-  import("../delivery/DeliverySign.tsx").then((m) => m.DeliverySign),
+const DeliveryMark = optionalPart(() =>
+  import("../delivery/DeliveryMark.tsx").then((m) => m.DeliveryMark),
 );
 const DeliveryProblem = optionalPart(() =>
   import("../delivery/DeliveryProblem.tsx").then((m) => m.DeliveryProblem),
@@ -66,7 +67,8 @@ type Splitting = { ticketId: string; seq: number | null };
 type Forwarding = Splitting;
 
 /** Loads a ticket's history, keeps it up to date, and says how it is merged into the thread. Draws no part of that itself. */
-function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistoryProps) {
+function StaffsHistory(props: StaffsHistoryProps) {
+  const { ticketId, creatorId, activitySeq, merged, onChange } = props;
   const viewerId = useAppSelector(selectViewer)?._id ?? "";
   const entries = useEntries(ticketId, activitySeq);
   const outbox = useAppSelector((state) => state.outbox);
@@ -108,18 +110,15 @@ function StaffsHistory({ ticketId, activitySeq, merged, onChange }: StaffsHistor
   }, [ticketId]);
   const Marks = useMemo(
     (): NonNullable<ThreadHistory["Marks"]> =>
-      ({ said, isBySupport, needsSign }) => (
+      ({ said, isBySupport, endsRun }) => (
         <>
           <MessageMarks said={said} />
-          {isBySupport && !said.deletedAt && isMessage(said) && (
-            <>
-              {needsSign && <OwnMark ticketId={ticketId} seq={said.seq} />}
-              <DeliverySign ticketId={ticketId} seq={said.seq} />
-            </>
+          {isBySupport && endsRun && !said.deletedAt && (
+            <DeliveryMark {...{ ticketId, creatorId, said }} seq={isMessage(said) ? said.seq : 0} />
           )}
         </>
       ),
-    [ticketId],
+    [ticketId, creatorId],
   );
   const Row = useMemo((): ThreadHistory["Row"] => {
     const toggle = (seq: number) =>

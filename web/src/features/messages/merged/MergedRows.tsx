@@ -1,15 +1,21 @@
 import { useEffect } from "react";
+import { optionalPart } from "../../../ui/lazy-component.tsx";
 import { MessageMarks } from "../changes/MessageMarks.tsx";
 import { MessageMenu } from "../changes/MessageMenu.tsx";
 import { MessageWords } from "../changes/MessageWords.tsx";
-import { OwnMark } from "../seen/OwnMark.tsx";
 import { isMessage } from "../split/SplitAction.tsx";
 import type { ThreadHistory } from "../thread/MessageThread.tsx";
 import { MergedBlock } from "./MergedBlock.tsx";
 import { type Merged, withMerged } from "./with-merged.ts";
 
+const DeliveryMark = optionalPart(() =>
+  import("../delivery/DeliveryMark.tsx").then((m) => m.DeliveryMark),
+);
+
 interface MergedRowsProps {
   ticketId: string;
+  /** Whose ticket it is: the viewer's. */
+  creatorId: string;
   merged: Merged;
   onChange(history: ThreadHistory): void;
 }
@@ -18,7 +24,7 @@ interface MergedRowsProps {
  * For a customer: says to a thread where the tickets stand that were merged into it, and what can be done with
  * messages. Draws nothing itself.
  */
-export function MergedRows({ ticketId, merged, onChange }: MergedRowsProps) {
+export function MergedRows({ ticketId, creatorId, merged, onChange }: MergedRowsProps) {
   useEffect(
     () =>
       onChange({
@@ -26,11 +32,14 @@ export function MergedRows({ ticketId, merged, onChange }: MergedRowsProps) {
         Row: ({ row: { content } }) =>
           content.kind === "merged" && <MergedBlock merged={content.merged} targetId={ticketId} />,
         Words: MessageWords,
-        Marks: ({ said, isBySupport, needsSign }) => (
+        Marks: ({ said, endsRun }) => (
           <>
             <MessageMarks said={said} />
-            {!isBySupport && needsSign && !said.deletedAt && isMessage(said) && (
-              <OwnMark ticketId={ticketId} seq={said.seq} />
+            {said.sender.id === creatorId && endsRun && !said.deletedAt && (
+              <DeliveryMark
+                {...{ ticketId, creatorId, said }}
+                seq={isMessage(said) ? said.seq : 0}
+              />
             )}
           </>
         ),
@@ -38,7 +47,7 @@ export function MergedRows({ ticketId, merged, onChange }: MergedRowsProps) {
           <MessageMenu said={said} ticketId={ticketId} isOwn={isOwn} />
         ),
       }),
-    [ticketId, merged, onChange],
+    [ticketId, creatorId, merged, onChange],
   );
   return null;
 }

@@ -1,15 +1,7 @@
 import type { Message } from "@deskbell/shared/messages/message";
 import type { User } from "@deskbell/shared/users/user";
 import { ArrowDown } from "lucide-react";
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, memo, useCallback, useMemo, useRef } from "react";
 import { t } from "../../../i18n/t.ts";
 import { useCan } from "../../../state/access.ts";
 import type { OutgoingMessage } from "../../../state/outbox.slice.ts";
@@ -47,12 +39,6 @@ export interface MessageAction {
   isBySupport?: boolean;
 }
 
-/** The message that says below it whether the other side has seen it. */
-export interface SeenMessage {
-  said: Said;
-  sign: ReactNode;
-}
-
 interface MessageThreadProps {
   ticketId: string;
   history: ThreadHistory | null;
@@ -76,7 +62,6 @@ export const MessageThread = memo((props: MessageThreadProps) => {
   const isForStaff = useCan("ticket:readAll");
   const { messages, outgoing, opening, viewer, history } = props;
   const { hasOlder, isLoadingOlder, onLoadOlder } = props;
-  const [seen, setSeen] = useState<SeenMessage | null>(null);
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const first = hasOlder ? null : opening;
@@ -135,7 +120,6 @@ export const MessageThread = memo((props: MessageThreadProps) => {
                   isOwn={isOwn(row)}
                   customerId={props.creatorId}
                   isForStaff={isForStaff}
-                  sign={row.kind === "said" && row.said === seen?.said && seen.sign}
                 />
               </li>
             );
@@ -155,7 +139,7 @@ export const MessageThread = memo((props: MessageThreadProps) => {
           </Button>
         </div>
       )}
-      <ThreadSeen {...props} newestSeq={newestSeq} onChange={setSeen} />
+      <ThreadSeen {...props} newestSeq={newestSeq} />
       <MessageAnnouncer newest={newest} viewerId={viewer._id} />
     </div>
   );
@@ -167,11 +151,10 @@ interface ThreadRowContentProps {
   isOwn: boolean;
   customerId: string;
   isForStaff: boolean;
-  sign: ReactNode;
 }
 
 function ThreadRowContent(props: ThreadRowContentProps) {
-  const { row, history, isOwn, customerId, isForStaff, sign } = props;
+  const { row, history, isOwn, customerId, isForStaff } = props;
   if (row.kind === "pending") {
     return <PendingBubble message={row.message} isHeldBack={row.isHeldBack} />;
   }
@@ -193,7 +176,6 @@ function ThreadRowContent(props: ThreadRowContentProps) {
         isOwn={isOwn}
         isBySupport={isBySupport}
         isForStaff={isForStaff}
-        sign={sign}
         Marks={history?.Marks}
         Words={history?.Words}
       />

@@ -125,7 +125,8 @@ function keyOf(said: Said & Partial<Pick<Message, "_id" | "clientMessageId">>): 
 }
 
 function isOneRun(earlier: Said, later: Said): boolean {
-  if (earlier.sender.id !== later.sender.id) return false;
+  // What stands before a tombstone keeps its own time and mark.
+  if (earlier.sender.id !== later.sender.id || later.deletedAt) return false;
   const [from, to] = [timeOf(earlier), timeOf(later)];
   return from.day === to.day && to.atMs - from.atMs < runGapMaxMs;
 }
