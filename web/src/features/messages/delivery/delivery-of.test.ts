@@ -29,6 +29,10 @@ it("an answer in no mail was seen before, or its customer wants none", () => {
   expect(stateOf(5, { goesTo: { ...goesTo, why: "muted" } }, null)).toBe("muted");
 });
 
+it("an answer waits for no mail that will not be sent, since nobody has verified the address for instance", () => {
+  expect(stateOf(7, { goesTo: { ...goesTo, by: "website", why: "unproven" } })).toBeNull();
+});
+
 it("where nobody is mailed nothing is said of it, nor while nobody knows", () => {
   const nothing = { waiting: null, mails: [] };
   expect(stateOf(1, { ...nothing, goesTo: { ...goesTo, why: "off" } })).toBe(null);

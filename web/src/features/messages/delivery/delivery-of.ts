@@ -33,7 +33,9 @@ export function deliveryOf(
     return { state, mailId, to, reason, at };
   }
   const none = { mailId: null, to: null, reason: null, at: null };
-  if (waiting && seq >= waiting.fromSeq) return { ...none, state: "waiting", at: waiting.dueAt };
+  // Where it is known already that they are not mailed, they wait for nothing.
+  if (waiting && seq >= waiting.fromSeq && !goesTo?.why)
+    return { ...none, state: "waiting", at: waiting.dueAt };
   if (!goesTo || goesTo.why === "off") return null;
   if (seenSeq !== null && seq <= seenSeq) return { ...none, state: "seen" };
   return goesTo.why === "muted" ? { ...none, state: "muted" } : null;
