@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listRoutes, noteMounts } from "../../vendor-patches/list-routes.ts";
 import type { Viewer } from "../identity/viewer.ts";
-import { ScheduledMessageModel } from "../messages/scheduled/scheduled-message.model.ts";
 import { aWindow, type Window } from "../testing/a-window.ts";
 import {
   type AccessPeople,
@@ -154,11 +153,6 @@ describe("the rights of every event", () => {
   const windows = new Map<string, Window>();
 
   beforeAll(async () => {
-    // What the requests above have left to be sent a few seconds later is sent before anybody listens.
-    await vi.waitFor(
-      async () => expect(await ScheduledMessageModel.countDocuments({ state: "waiting" })).toBe(0),
-      { timeout: 30_000, interval: 100 },
-    );
     for (const name of connectedNames) {
       windows.set(name, await aWindow(desk.url, { token: people[name].token }));
     }

@@ -30,6 +30,7 @@ export async function openAccessDesk() {
   const website = await mkdtemp(join(tmpdir(), "deskbell-website-"));
   await writeFile(join(website, "shell.html"), "<title>Deskbell</title>");
   const desk = await startTestDesk({
+    undoSeconds: 600, // what a request leaves to be sent is not sent among the others
     webDirectory: website,
     trialRoutes: ({ contact, sending, takeIn }) =>
       mailboxRoutes({
