@@ -163,5 +163,14 @@ export const mailScreens: readonly Screen[] = [
   mailsOf("filed"),
   mailsOf("failed"),
   mailsOf("undelivered"),
+  {
+    name: "mail-texts-acknowledgement",
+    who: "agent",
+    path: "/dashboard/mail-texts",
+    prepare: async (page) => {
+      await page.getByRole("combobox", { name: "E-mails" }).selectOption("acknowledgement");
+      await page.getByRole("switch").scrollIntoViewIfNeeded();
+    },
+  },
   { name: "mailbox-checks", who: "agent", path: "/dashboard/mailboxes", prepare: checksMailbox },
 ];

@@ -153,7 +153,7 @@ export function createMailServices(parts: Parts) {
   };
 }
 
-type JoiningParts = Omit<Parts, "files" | "live" | "outgoing" | "sessions"> & {
+type JoiningParts = Omit<Parts, "files" | "live" | "sessions"> & {
   sending: OpenSending;
 };
 
@@ -166,6 +166,7 @@ function createJoining({ desk, clock, ...services }: JoiningParts) {
   const { mailboxes } = services;
   return openJoining({
     ...services,
+    queue: services.outgoing.queue,
     settings: () => mailboxes.reading(),
     mailboxOf: mailboxes.mailboxOf,
     hasTeam: teamDirectory.exists,

@@ -27,6 +27,16 @@ export const mailPieces = {
   },
   "answer.copyQuote": { text: "{customer} wrote:", values: ["customer"] },
   "answer.copyReply": { text: "Answer this mail to write to all of them.", values: ["company"] },
+  "acknowledgement.greeting": { text: "Hello {customer},", values: ["customer", "company"] },
+  "acknowledgement.text": {
+    text: "Thank you for your e-mail. It has arrived as number {number}, and we answer as soon as we can.",
+    values: ["customer", "company", "subject", "number"],
+  },
+  "acknowledgement.open": { text: "Read and add to it here:", values: ["company"] },
+  "acknowledgement.reply": {
+    text: "To add something, answer this mail, or write here:",
+    values: ["company"],
+  },
   "forward.intro": {
     text: "{agent} of {company} forwards this to you:",
     values: ["agent", "company", "customer"],
@@ -58,7 +68,7 @@ export const mailPieces = {
 
 export type MailPiece = keyof typeof mailPieces;
 export const mailPieceIds = Object.keys(mailPieces) as [MailPiece, ...MailPiece[]];
-export const mailTextKinds = ["answer", "forward", "invitation"] as const;
+export const mailTextKinds = ["answer", "acknowledgement", "forward", "invitation"] as const;
 export type MailTextKind = (typeof mailTextKinds)[number];
 
 const pieceMaxChars = 500;
@@ -106,6 +116,11 @@ export const mailTextsSchema = z.object({
   signature: multilineText.pipe(
     z.string().max(signatureMaxChars, `Max length ${signatureMaxChars}`),
   ),
+  /**
+   * Whether those whose mail opens a ticket are mailed that it has arrived. As it was, where it is missing: consoles of
+   * before 2026-11-25 do not know it.
+   */
+  acknowledges: z.boolean().optional(),
   texts: textsSchema,
 });
 export type MailTexts = z.infer<typeof mailTextsSchema>;

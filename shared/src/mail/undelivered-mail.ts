@@ -9,7 +9,7 @@ import { limits } from "../limits.ts";
 export const undeliveredStates = ["failed", "bounced", "suppressed"] as const;
 
 /** A mail of the desk that did not reach whom it was for, as staff see it in a list. */
-export const undeliveredMailSchema = z.object({
+const undeliveredMailSchema = z.object({
   _id: idSchema,
   /** `answer`, `solved`, `copy`, `forward`, `acknowledgement`, `notice`, `invitation`, `test`; there may be more one day. */
   kind: z.string(),

@@ -117,7 +117,9 @@ export function createMailJoining(parts: JoiningParts): ProcessMail {
     if (verdict.is === "note") return write.note(read, verdict.ticketId);
     if (verdict.is === "answer-note" && forwarded) return write.answerNote(read, forwarded);
     const joined = verdict.is === "join" && (await join(read, verdict.ticketId, { viewer, place }));
-    return joined || write.open(read, viewer ?? (await parts.ensureGuest(from)));
+    if (joined) return joined;
+    const isAnswered = verdict.is === "open" && mayBeAnswered(read);
+    return write.open(read, viewer ?? (await parts.ensureGuest(from)), { isAnswered });
   }
 
   return async function processMail(mail, raw) {
@@ -176,6 +178,10 @@ function createDeciding(
     return write.open(read, viewer);
   };
 }
+
+/** Nobody is answered by a program who was not shown to have written, or who asks for no such answers. */
+const mayBeAnswered = ({ facts, parsed }: Read): boolean =>
+  facts.isProven === true && !parsed.refusesAutomaticAnswers;
 
 /** What becomes of mails that programs write to programs; null for others. */
 async function ofPrograms(

@@ -3,12 +3,15 @@ import { forwardsOf } from "../../tickets/activity/note-forward.ts";
 import type { TicketService } from "../../tickets/ticket.service.ts";
 import { ensureGuest } from "../../users/guests/ensure-guest.ts";
 import type { MailSender } from "../../users/guests/sender-of.ts";
+import { mailPreferencesOf } from "../../users/mails/stored-preferences.ts";
 import { userDirectory } from "../../users/user.directory.ts";
 import { createMailTokens } from "../addresses/mail-tokens.ts";
 import { answerMarker } from "../answer-marker.ts";
 import type { Mailboxes } from "../mailboxes/open-mailboxes.ts";
 import { createMailParser } from "../parsing/mail-parser.ts";
 import { isBlocked } from "../review/blocked-senders.ts";
+import { createAcknowledging } from "../sending/acknowledge-mail.ts";
+import type { MailQueue } from "../sending/mail-queue.ts";
 import type { OpenSending } from "../sending/open-sending.ts";
 import { createMailCount } from "./count-mails.ts";
 import type { DnsResolver } from "./dmarc/dns-resolver.ts";
@@ -41,6 +44,7 @@ type Parts = {
   tickets: TicketService;
   messages: Pick<MessageService, "send">;
   sending: Pick<OpenSending, "takeReport" | "liftSuppression">;
+  queue: MailQueue;
   now(): number;
 };
 
@@ -78,6 +82,7 @@ export function openJoining(parts: Parts) {
     },
     tickets,
     messages,
+    acknowledge: createAcknowledging({ queue: parts.queue, tokens, mailPreferencesOf, now }),
   });
   return { processMail, close: parser.close };
 }

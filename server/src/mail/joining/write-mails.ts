@@ -7,6 +7,7 @@ import type { TicketService } from "../../tickets/ticket.service.ts";
 import type { MailRecord } from "../mail.model.ts";
 import type { ParsedMail } from "../parsing/parsed-mail.ts";
 import type { Understood } from "../receiving/process-mails.ts";
+import type { Acknowledge } from "../sending/acknowledge-mail.ts";
 import type { createMailCount } from "./count-mails.ts";
 import type { ForwardedPlace } from "./find-forward.ts";
 import type { Verdict } from "./judge-mail.ts";
@@ -29,17 +30,21 @@ export type WritingParts = {
   count: Pick<ReturnType<typeof createMailCount>, "mayNote">;
   tickets: Pick<TicketService, "open" | "noteMail" | "addMailedNote">;
   messages: Pick<MessageService, "send">;
+  /** Tells who has opened a ticket that it has arrived. */
+  acknowledge: Acknowledge;
 };
 
-/** Stores what becomes of mails, under ids that come of them. */
-export function createWriting({ arrivedBy, count, messages, tickets }: WritingParts) {
-  const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: number }) => ({
-    mailId: mail._id,
-    isProven: facts.isProven ?? false,
-    ...(words.isShortened && { isShortened: true }),
-    ...(words.filesLeft > 0 && { filesLeft: words.filesLeft }),
-  });
+/** As its message or ticket says that it came by mail. */
+const mark = ({ mail, facts }: Read, words: { isShortened: boolean; filesLeft: number }) => ({
+  mailId: mail._id,
+  isProven: facts.isProven ?? false,
+  ...(words.isShortened && { isShortened: true }),
+  ...(words.filesLeft > 0 && { filesLeft: words.filesLeft }),
+});
 
+/** Stores what becomes of mails, under ids that come of them. */
+export function createWriting(parts: WritingParts) {
+  const { count, messages, tickets } = parts;
   return {
     /** @param viewerNow whose right it is, where that is not the sender's */
     async join(
@@ -74,28 +79,7 @@ export function createWriting({ arrivedBy, count, messages, tickets }: WritingPa
       };
     },
 
-    async open(read: Read, viewer: Viewer): Promise<Understood> {
-      const words = await wordsOfMail(read.parsed);
-      const { _id } = await tickets.open(
-        viewer,
-        {
-          subject: words.subject,
-          description: openingText(words),
-          visibility: "privet",
-          enquiryInfo: mailEnquiryInfo,
-        },
-        {
-          files: words.files,
-          idempotencyKey: uuidOf("ticket", read.mail.key),
-          ...(await arrivedBy(
-            read.mail,
-            read.parsed.recipients.map(({ address }) => address),
-          )),
-          byMail: mark(read, words),
-        },
-      );
-      return { state: "opened", reason: null, facts: { ...read.facts, ticketId: toId(_id) } };
-    },
+    open: createOpening(parts),
 
     /** An answer to what was forwarded: a note, of which whoever forwarded it is told. */
     async answerNote(read: Read, { ticketId, forward }: ForwardedPlace): Promise<Understood> {
@@ -126,6 +110,44 @@ export function createWriting({ arrivedBy, count, messages, tickets }: WritingPa
       }
       return heldAt(read, held);
     },
+  };
+}
+
+function createOpening({ arrivedBy, tickets, acknowledge }: WritingParts) {
+  /** @param isAnswered whether its sender is mailed that it has arrived */
+  return async function open(
+    read: Read,
+    viewer: Viewer,
+    { isAnswered = false }: { isAnswered?: boolean } = {},
+  ): Promise<Understood> {
+    const { from, parsed } = read;
+    const words = await wordsOfMail(parsed);
+    const by = await arrivedBy(
+      read.mail,
+      parsed.recipients.map(({ address }) => address),
+    );
+    const { _id, ticket: number } = await tickets.open(
+      viewer,
+      {
+        subject: words.subject,
+        description: openingText(words),
+        visibility: "privet",
+        enquiryInfo: mailEnquiryInfo,
+      },
+      {
+        files: words.files,
+        idempotencyKey: uuidOf("ticket", read.mail.key),
+        ...by,
+        byMail: mark(read, words),
+      },
+    );
+    if (isAnswered) {
+      const ticket = { id: _id, number, subject: words.subject, mailboxId: by.mailboxId };
+      const { messageId } = parsed;
+      const customer = { id: viewer.id, name: viewer.name };
+      await acknowledge({ ticket, customer, address: from.address, messageId });
+    }
+    return { state: "opened", reason: null, facts: { ...read.facts, ticketId: toId(_id) } };
   };
 }
 

@@ -6,7 +6,7 @@ import { aQueuedMail } from "../../testing/mails.ts";
 import { anSmtpServer, type SmtpAnswer } from "../../testing/programs/mail-servers.ts";
 import { aTestDesk } from "../../testing/test-desk.ts";
 import { startDelivering } from "./deliver-mails.ts";
-import { openBreakers } from "./mail-breaker.ts";
+import { heldBackReason, openBreakers } from "./mail-breaker.ts";
 import { OutgoingMailModel } from "./outgoing-mail.model.ts";
 import { createSmtpRelay, failureOf } from "./smtp-relay.ts";
 
@@ -35,6 +35,7 @@ function delivers(
     times = quick,
     unwantedAs = async () => null,
     onFailed = async () => {},
+    now = Date.now,
   }: Partial<Parameters<typeof startDelivering>[0]> = {},
 ) {
   const relay = createSmtpRelay(`smtp://127.0.0.1:${port}`, "support@desk.example");
@@ -42,7 +43,7 @@ function delivers(
     relayOf: () => relay,
     unwantedAs,
     onFailed,
-    now: Date.now,
+    now,
     log,
     times,
   });
@@ -210,37 +211,53 @@ it("a wrong password, or a relay that refuses us, stops all mails for a time and
 
 it("of fifty mails to one address in an hour the next waits until one of them is an hour ago, and mails to others go on", async () => {
   const relay = await aRelay();
-  const firstAt = new Date(Date.now() - 59.99 * minuteMs);
+  let clock = Date.now();
+  const firstAt = new Date(clock - 59 * minuteMs);
   const sent = { ...aQueuedMail(), state: "sent" as const };
   await OutgoingMailModel.insertMany(
     Array.from({ length: 50 }, (_, n) => ({
       ...sent,
       fromSeq: 10 + n,
-      sentAt: n === 0 ? firstAt : new Date(),
+      sentAt: n === 0 ? firstAt : new Date(clock),
     })),
   );
-  const [fiftyFirst, next] = [await queueMail(), await queueMail()];
+  const due = { queuedMs: clock };
+  const tooMany = [await queueMail(due), await queueMail(due)];
   const { _id: other } = await OutgoingMailModel.create({
-    ...aQueuedMail(),
+    ...aQueuedMail(due),
     to: "ada@example.com",
   });
-  delivers(relay.port);
+  delivers(relay.port, { now: () => clock });
   await whenIts(other, "sent");
   expect(relay.mails).toMatchObject([{ to: ["ada@example.com"] }]);
   const until = new Date(firstAt.getTime() + 60 * minuteMs);
-  for (const id of [fiftyFirst, next]) {
+  for (const id of tooMany) {
     expect(await mailOf(id)).toMatchObject({
       state: "queued",
       dueAt: until,
-      reason: "50 e-mails went to this address within an hour",
+      reason: heldBackReason,
     });
   }
-  expect(await openBreakers(Date.now())).toEqual([
+  expect(await openBreakers(clock)).toEqual([
     { address: "zofia@example.com", until: until.toISOString(), waiting: 2 },
   ]);
   // One place is free then, and the one who takes it leaves no other.
-  await whenIts(fiftyFirst, "sent");
-  expect(await mailOf(fiftyFirst)).not.toHaveProperty("reason");
-  await expect.poll(async () => ((await mailOf(next))?.dueAt ?? until) > until).toBe(true);
+  clock += 61_000;
+  const later = new Date(clock - 61_000 + 60 * minuteMs);
+  await expect
+    .poll(() => OutgoingMailModel.find({ to: "zofia@example.com", dueAt: later }).lean())
+    .toMatchObject([{ state: "queued" }]);
   expect(relay.mails).toHaveLength(2);
+  expect(await OutgoingMailModel.countDocuments({ reason: heldBackReason })).toBe(1);
+});
+
+it("a mail of which no failure is to be reported goes out from nobody, and from the desk where the relay refuses that", async () => {
+  for (const refusesFrom of [null, /^$/]) {
+    const relay = await aRelay([], 0, refusesFrom);
+    const { _id } = await OutgoingMailModel.create({ ...aQueuedMail(), envelopeFrom: "<>" });
+    const job = delivers(relay.port);
+    await whenIts(_id, "sent");
+    await job.close();
+    expect(relay.mails).toMatchObject([{ from: refusesFrom ? "support@desk.example" : "" }]);
+  }
 });

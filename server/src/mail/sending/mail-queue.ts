@@ -20,6 +20,8 @@ export type NewMail = {
   words: MailWords;
   /** Of a machine, which wants no answer of another. */
   isAutomatic: boolean;
+  /** Made since a mail came. */
+  isReply?: boolean;
   /** Whose words they are; the desk's where nobody is named. */
   fromName?: string;
   /** What it is about, and to which person of ours it goes. */
@@ -81,6 +83,7 @@ export function createMailQueue({ mailboxes, suppressed, site, now }: Parts) {
       references,
       date: at,
       isAutomatic,
+      isReply: mail.isReply ?? false,
       attachments,
     });
     const recipient = { email: to.address, isVerified: true, hasRelay: sender.hasRelay };

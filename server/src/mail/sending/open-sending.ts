@@ -158,6 +158,11 @@ function askWhatIsWanted(queue: MailQueue, tickets: Pick<TicketService, "unmaile
     return tickets.unmailed.isCopiedNow(ticketId, personId);
   });
 
+  queue.askBefore("acknowledgement", async ({ ticketId, personId }: QueuedMail) => {
+    if (!ticketId || !personId || !(await userDirectory.findUser(personId))) return "nobody";
+    return !(await tickets.unmailed.isMutedNow(ticketId)) || "muted";
+  });
+
   queue.askBefore("solved", async ({ ticketId, personId, key }: QueuedMail) => {
     if (!ticketId || !personId) return false;
     if (await tickets.unmailed.isMutedNow(ticketId)) return "muted";

@@ -33,6 +33,9 @@ const outgoingStates = [
   "suppressed",
 ] as const;
 
+/** The envelope's sender of a mail of which no failure is to be reported. */
+export const nobody = "<>";
+
 const outgoingMailSchema = new Schema(
   {
     /** Missing in mails of before there was more than answers: `kindOf`. */
@@ -64,7 +67,7 @@ const outgoingMailSchema = new Schema(
     to: { type: String, required: true },
     subject: { type: String, required: true },
     messageId: { type: String, required: true },
-    /** The envelope's sender, to which failures are reported. */
+    /** The envelope's sender, to which failures are reported; or `nobody`. */
     envelopeFrom: { type: String, required: true },
     /** ENVID, which reports of failures name (RFC 3461); missing where nobody reads them. */
     envelopeId: { type: String },

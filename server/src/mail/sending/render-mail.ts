@@ -20,6 +20,8 @@ export type MailToRender = MailWords & {
   date: Date;
   /** Of a machine: nothing is to answer it by itself. */
   isAutomatic: boolean;
+  /** Made since a mail came. */
+  isReply?: boolean;
   attachments?: readonly MailAttachment[];
 };
 
@@ -49,7 +51,8 @@ export async function renderMail(mail: MailToRender): Promise<Buffer> {
   // Loaded only here: most trials send nothing.
   const { createTransport } = await import("nodemailer");
   const renderer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { references, from, replyTo, isAutomatic, attachments = [], pictures = [], ...rest } = mail;
+  const { references, from, replyTo, isAutomatic, isReply, attachments = [], ...words } = mail;
+  const { pictures = [], ...rest } = words;
   const { message } = await renderer.sendMail({
     ...rest,
     from,
@@ -57,7 +60,11 @@ export async function renderMail(mail: MailToRender): Promise<Buffer> {
     references: [...references],
     attachments: [...pictures, ...attachments],
     ...(references.length > 0 && { inReplyTo: references.at(-1) }),
-    headers: { ...(isAutomatic ? byMachine : byPeople), [loopHeader]: from.address },
+    headers: {
+      ...(isAutomatic ? byMachine : byPeople),
+      ...(isReply && { "Auto-Submitted": "auto-replied" }),
+      [loopHeader]: from.address,
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

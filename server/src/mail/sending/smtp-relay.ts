@@ -2,9 +2,11 @@ import { isIP } from "node:net";
 import { singleLineText } from "@deskbell/shared/plain-text";
 import { createTransport } from "nodemailer";
 import type { DkimKey } from "./dkim-key.ts";
+import { nobody } from "./outgoing-mail.model.ts";
 
 /** A rendered mail on its way out. */
 export type RenderedMail = {
+  /** The envelope's sender; or `nobody`. */
   from: string;
   to: string;
   /** By which a report of its failure names it (RFC 3461); null asks for none. */
@@ -43,7 +45,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Sends by an SMTP server, over TLS unless that is on this machine. A server that lets its users write from
- * their own address alone refuses one with a tag: it is given that address then, and a report of the mail's
+ * their own address alone refuses one with a tag, or none: it is given that address then, and a report of the mail's
  * failure is known by its Message-ID.
  *
  * @param server for instance `smtps://user:password@mail.example.com`
@@ -67,7 +69,7 @@ export function createSmtpRelay(
   });
   const hand = ({ from, to, envelopeId, raw }: RenderedMail) =>
     transport.sendMail({
-      envelope: { from, to: [to] },
+      envelope: { from: from === nobody ? "" : from, to: [to] },
       ...(envelopeId !== null && {
         dsn: { id: envelopeId, return: "HDRS", notify: ["FAILURE", "DELAY"], recipient: to },
       }),

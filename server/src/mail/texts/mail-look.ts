@@ -30,18 +30,19 @@ const rightToLeft = new Set([
   "yi",
 ]);
 
-export type MailSettings = MailTexts & { logo: Logo | null };
+export type MailSettings = MailTexts & { logo: Logo | null; acknowledges: boolean };
 export const usualSettings: MailSettings = {
   company: "",
   language: "en",
   signature: "",
+  acknowledges: true,
   texts: {},
   logo: null,
 };
 
 /** @param sender the mailbox that it goes out from, whose own signature counts first */
 export function lookOf(
-  settings: MailSettings,
+  settings: Omit<MailSettings, "acknowledges">,
   sender: { name: string; signature: string },
 ): MailLook {
   const { language, texts, logo } = settings;

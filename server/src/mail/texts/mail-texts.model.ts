@@ -7,6 +7,7 @@ const mailTextsSchema = new Schema(
     company: { type: String, default: "" },
     language: { type: String, default: "en" },
     signature: { type: String, default: "" },
+    acknowledges: { type: Boolean, default: true },
     /** By piece; as usual where it is missing. Keys have dots, so it is a list. */
     texts: { type: [{ _id: false, piece: String, text: String }], default: [] },
     /** A PNG that was encoded anew; small enough for each mail to bring it. */

@@ -67,7 +67,7 @@ export function createMailTextsService({ queue, previews, sessions, nameOf, now 
       await confirm(viewer);
       const before = await readMailSettings();
       const changes = [
-        ...changesBetween(plain(before), plain(texts)),
+        ...changesBetween(plain(before), plain({ ...before, ...texts })),
         ...changesBetween(before.texts, { ...emptied(before.texts), ...texts.texts }),
       ];
       if (changes.length === 0) return;
@@ -123,7 +123,9 @@ export function createMailTextsService({ queue, previews, sessions, nameOf, now 
 
 const changed = (by: Viewer, changes: ReturnType<typeof changesBetween>) =>
   ({ action: "change-mail-texts", by, about: { name: "" }, changes }) as const;
-const plain = ({ company, language, signature }: MailTexts) => ({ company, language, signature });
+const plain = ({ company, language, signature, acknowledges }: MailTexts) => ({
+  ...{ company, language, signature, acknowledges },
+});
 const emptied = (texts: MailTexts["texts"]) =>
   Object.fromEntries(Object.keys(texts).map((piece) => [piece, ""]));
 const dataAddress = ({ png }: Logo): string => `data:image/png;base64,${png.toString("base64")}`;

@@ -50,7 +50,7 @@ async function firstMail() {
 
 it("an admin's words, company and signature are in the mails from then on, and the audit log says who changed them", async () => {
   expect((await save(german)).status).toBe(200);
-  expect(await read()).toEqual({ ...german, logo: null });
+  expect(await read()).toEqual({ ...german, acknowledges: true, logo: null });
   await nora.call("POST", "invitations", { email: anEmail() });
   const { subject, text = "", html = "" } = await firstMail();
   expect(subject).toBe("Nora Lindqvist lädt Sie zu Wasserkocher AG ein");

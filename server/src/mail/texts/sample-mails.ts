@@ -1,5 +1,6 @@
 import type { MailTextKind } from "@deskbell/shared/mail/mail-texts";
 import { composeForward } from "../forwards/compose-forward.ts";
+import { composeAcknowledgement } from "../sending/compose-acknowledgement.ts";
 import { composeAnswers } from "../sending/compose-answers.ts";
 import { composeLetter } from "../sending/compose-letter.ts";
 import type { MailWords } from "../sending/render-mail.ts";
@@ -16,6 +17,18 @@ export function sampleMail(
   if (kind === "invitation") {
     const expiresAt = new Date(now() + 7 * 24 * 60 * 60_000);
     return invitationMail({ inviter: viewerName, expiresAt, link: linkTo("/invitation#…") }, look);
+  }
+  if (kind === "acknowledgement") {
+    return composeAcknowledgement(
+      {
+        readerName: "Zofia Nowak",
+        number: 12,
+        subject: "The kettle does not boil",
+        isAnswerable: true,
+        link: linkTo("/inbox"),
+      },
+      look,
+    );
   }
   if (kind === "forward") {
     return composeForward(

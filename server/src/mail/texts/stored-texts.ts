@@ -6,10 +6,10 @@ import { MailTextsModel, mailTextsId } from "./mail-texts.model.ts";
 export async function readMailSettings(): Promise<MailSettings> {
   const record = await MailTextsModel.findById(mailTextsId).lean();
   if (!record) return usualSettings;
-  const { company, language, signature, texts, logo } = record;
+  const { company, language, signature, texts, logo, acknowledges = true } = record;
   const said = texts.flatMap(({ piece, text }) => (piece && text ? [[piece, text]] : []));
   return {
-    ...{ company, language, signature },
+    ...{ company, language, signature, acknowledges },
     texts: Object.fromEntries(said) as Partial<Record<MailPiece, string>>,
     logo: logo
       ? {
@@ -21,9 +21,9 @@ export async function readMailSettings(): Promise<MailSettings> {
   };
 }
 
-export async function writeMailTexts({ texts, ...facts }: MailTexts): Promise<void> {
+export async function writeMailTexts({ texts, acknowledges, ...facts }: MailTexts): Promise<void> {
   const said = Object.entries(texts).flatMap(([piece, text]) => (text ? { piece, text } : []));
-  const set = { ...facts, texts: said };
+  const set = { ...facts, texts: said, ...(acknowledges !== undefined && { acknowledges }) };
   await MailTextsModel.updateOne({ _id: mailTextsId }, { $set: set }, { upsert: true });
 }
 

@@ -11,7 +11,7 @@ const mailbox = [
   "replyTo",
   "isDefault",
 ];
-const mailTexts = ["company", "language", "signature", "texts"];
+const mailTexts = ["company", "language", "signature", "acknowledges", "texts"];
 const kindsOfMail = ["answers", "solved", "assigned", "mentioned", "answered", "quietHours"];
 const delivery = "conversation/{id}/delivery";
 

@@ -6,6 +6,7 @@ import {
 } from "@deskbell/shared/mail/mail-texts";
 import { t } from "../../i18n/t.ts";
 import { Select } from "../../ui/fields/Select.tsx";
+import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import type { DraftProps } from "./CompanyFields.tsx";
@@ -25,6 +26,7 @@ const longPieces = new Set<MailPiece>([
   "answer.website",
   "answer.solved",
   "answer.reply",
+  "acknowledgement.text",
   "invitation.text",
   "invitation.closing",
 ]);
@@ -43,6 +45,16 @@ export function PieceFields({ draft, errors, kind, onKind, onChange }: PieceFiel
     <fieldset className={styles.panel}>
       <legend className={styles.title}>{t("Texts")}</legend>
       <Select label={t("E-mails")} value={kind} choices={kindWords} onChange={onKind} />
+      {kind === "acknowledgement" && (
+        <Switch
+          label={t("Say that an e-mail has arrived")}
+          hint={t(
+            "To whom has opened a ticket by e-mail, where the sender is proven; three a day at most, and never to automatic e-mails.",
+          )}
+          checked={draft.acknowledges ?? true}
+          onChange={(acknowledges) => onChange({ ...draft, acknowledges })}
+        />
+      )}
       <p className={styles.hint}>{t("What is left empty is said as usual.")}</p>
       {pieces.map((piece) => {
         const hint = hintOf(piece);

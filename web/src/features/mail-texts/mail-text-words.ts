@@ -3,6 +3,7 @@ import { t } from "../../i18n/t.ts";
 
 export const kindWords: Record<MailTextKind, string> = {
   answer: t("Answers to customers"),
+  acknowledgement: t("That an e-mail has arrived"),
   forward: t("What staff forward"),
   invitation: t("Invitations of colleagues"),
 };
@@ -24,6 +25,10 @@ export const pieceWords: Record<MailPiece, string> = {
   "answer.copyIntro": t("Introduction, to others than the customer"),
   "answer.copyQuote": t("Above the customer's own words, to others"),
   "answer.copyReply": t("How others answer"),
+  "acknowledgement.greeting": t("Greeting"),
+  "acknowledgement.text": t("Text"),
+  "acknowledgement.open": t("Link to the ticket"),
+  "acknowledgement.reply": t("Link to the ticket, where e-mails can be answered"),
   "forward.intro": t("Introduction"),
   "forward.writes": t("Above a message"),
   "forward.earlier": t("Where earlier messages are left out"),

@@ -88,7 +88,7 @@ export function createDeliveryReading(parts: Parts) {
         goesTo(ticket).catch(unlessSilent),
         OutgoingMailModel.find({
           ...{ ticketId: _id, personId: trusted({ $in: customersOf(ticket) }) },
-          kind: trusted({ $nin: ["solved", "copy", "forward"] }),
+          kind: trusted({ $nin: ["solved", "acknowledgement", "copy", "forward"] }),
           reason: trusted({ $ne: "renewed" }), // others say it
         })
           .select({ raw: 0 })

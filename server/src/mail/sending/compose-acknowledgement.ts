@@ -1,0 +1,36 @@
+import { singleLineText } from "@deskbell/shared/plain-text";
+import { answerMarker } from "../answer-marker.ts";
+import type { MailLook } from "../texts/mail-look.ts";
+import { composeLetter } from "./compose-letter.ts";
+import type { MailWords } from "./render-mail.ts";
+
+type Acknowledgement = {
+  readerName: string;
+  number: number;
+  subject: string;
+  /** Whether somebody reads what is answered to it. */
+  isAnswerable: boolean;
+  /** Of the ticket. */
+  link: string;
+};
+
+/** That a mail has arrived and is a ticket; it goes on in the same thread. */
+export function composeAcknowledgement(mail: Acknowledgement, look: MailLook): MailWords {
+  const { readerName: customer, number, subject, isAnswerable, link } = mail;
+  const said = { customer, number, subject };
+  return composeLetter(
+    {
+      subject: `Re: ${singleLineText.parse(subject)} [#${number}]`,
+      paragraphs: [
+        ...(isAnswerable ? [answerMarker] : []),
+        look.say("acknowledgement.greeting", said),
+        look.say("acknowledgement.text", said),
+      ],
+      link: {
+        words: look.say(isAnswerable ? "acknowledgement.reply" : "acknowledgement.open", said),
+        address: link,
+      },
+    },
+    look,
+  );
+}
